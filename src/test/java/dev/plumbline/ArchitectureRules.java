@@ -30,10 +30,10 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library(
               "com.fasterxml.jackson.core..", List.of("application", "canonical", "rubric.source")),
           new Library("com.fasterxml.jackson.databind..", List.of("application")),
-          new Library("io.quarkus..", List.of("application", "lambda", "openapi")),
+          new Library("io.quarkus..", List.of("application", "development", "lambda", "openapi")),
           new Library("io.smallrye..", List.of("application")),
-          new Library("jakarta..", List.of("application", "lambda", "openapi")),
-          new Library("org.eclipse.microprofile.config..", List.of("application")),
+          new Library("jakarta..", List.of("application", "development", "lambda", "openapi")),
+          new Library("org.eclipse.microprofile.config..", List.of("application", "development")),
           new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
           new Library("org.sqlite..", List.of("store.sqlite", "store.sqlite.database")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),

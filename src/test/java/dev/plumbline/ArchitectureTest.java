@@ -66,6 +66,8 @@ class ArchitectureTest {
           "page.browse",
           "page.card",
           "page.comparison",
+          "page.drawing",
+          "page.experiment",
           "page.report",
           "calibration.stats",
           "calibration.sample",

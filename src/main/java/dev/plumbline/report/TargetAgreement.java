@@ -3,6 +3,7 @@ package dev.plumbline.report;
 import dev.plumbline.agreement.AgreementStatistic;
 import dev.plumbline.agreement.Estimate;
 import dev.plumbline.calibration.report.CalibrationReport;
+import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
@@ -52,13 +53,29 @@ public record TargetAgreement(
   /// @param refused labelled documents that it does not apply to: another rubric or judge, or a
   ///   signal that is no number
   /// @param crossValidatedQwk of its own report, from labels that each fold had not seen
+  /// @param learning of its own report
   public record MeasuredCalibration(
       Digest digest,
       String method,
       long labels,
       int seen,
       int refused,
-      BigDecimal crossValidatedQwk) {}
+      BigDecimal crossValidatedQwk,
+      LearningCurve learning) {}
+
+  /// What more labels brought the calibration, from its own report.
+  ///
+  /// @param points by ascending number of labels
+  /// @param gain in QWK of `to` labels over `from`
+  public record LearningCurve(
+      List<LearningPoint> points, int from, int to, BootstrapInterval gain) {
+    public LearningCurve {
+      points = List.copyOf(points);
+    }
+  }
+
+  /// @param mae in the unit of the scale
+  public record LearningPoint(int labels, BigDecimal qwk, BigDecimal mae) {}
 
   /// The agreement of one kind of scores.
   public record Row(String name, Map<AgreementStatistic, Estimate> estimates) {

@@ -6,6 +6,7 @@ import dev.plumbline.agreement.Estimate;
 import dev.plumbline.agreement.ScorePairs;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.report.RaterAgreement;
+import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.stats.ScalePoints;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
@@ -132,7 +133,25 @@ public final class TargetAgreementBuilder {
         fitted.report().integer("labels"),
         (int) labelled.stream().filter(LabelledScore::seen).count(),
         (int) labelled.stream().filter(one -> one.calibrated().isEmpty()).count(),
-        crossValidated(fitted.report()));
+        crossValidated(fitted.report()),
+        learning(fitted.report()));
+  }
+
+  private static TargetAgreement.LearningCurve learning(JsonObject report) {
+    JsonObject doubling = report.object("doubling");
+    JsonObject gain = doubling.object("qwkGain");
+    return new TargetAgreement.LearningCurve(
+        report.list("learningCurve").stream()
+            .map(JsonObject.class::cast)
+            .map(point ->
+                new TargetAgreement.LearningPoint(
+                    (int) point.integer("labels"),
+                    point.object("metrics").decimal("qwk"),
+                    point.object("metrics").decimal("mae")))
+            .toList(),
+        (int) doubling.integer("from"),
+        (int) doubling.integer("to"),
+        new BootstrapInterval(gain.decimal("value"), gain.decimal("low"), gain.decimal("high")));
   }
 
   private static BigDecimal crossValidated(JsonObject report) {

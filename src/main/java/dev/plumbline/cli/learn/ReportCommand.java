@@ -4,16 +4,22 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.cli.agreement.CalibrationOptions;
+import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.page.experiment.ExperimentTable;
+import dev.plumbline.page.report.ReportAdditions;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.RunReportJson;
 import dev.plumbline.store.StoredRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -21,6 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -66,10 +73,27 @@ public final class ReportCommand implements Callable<Integer> {
       description = "write the report as pages to this folder, with a page for every document")
   private Optional<Path> out = Optional.empty();
 
+  @Option(
+      names = "--envelope",
+      description = "pages also say when the run was, and what it took and cost")
+  private boolean envelope;
+
+  @Option(
+      names = "--experiment",
+      paramLabel = "FILE",
+      description = "pages also show this table, printed by `experiment … --json`; may be repeated")
+  private List<Path> experiments = new ArrayList<>();
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
+    boolean pages = html.isPresent() || out.isPresent();
+    if (!pages && (envelope || !experiments.isEmpty())) {
+      throw new ParameterException(
+          spec.commandLine(), "--envelope and --experiment need --html or --out");
+    }
+    List<ExperimentTable> tables = experiments.stream().map(ReportCommand::table).toList();
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
@@ -79,10 +103,12 @@ public final class ReportCommand implements Callable<Integer> {
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
     join.build().warn(spec.commandLine().getErr());
-    RunPages pages = new RunPages(ended, opened, bundle);
-    html.ifPresent(file -> pages.write(report, file));
-    out.ifPresent(folder -> pages.writeAll(report, folder));
-    if (!json && (html.isPresent() || out.isPresent())) {
+    ReportAdditions additions =
+        new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope), tables);
+    RunPages runPages = new RunPages(ended, opened, bundle);
+    html.ifPresent(file -> runPages.write(report, additions, file));
+    out.ifPresent(folder -> runPages.writeAll(report, additions, folder));
+    if (!json && pages) {
       return ExitCode.OK;
     }
     spec.commandLine()
@@ -90,5 +116,15 @@ public final class ReportCommand implements Callable<Integer> {
         .print(
             json ? CanonicalJson.text(RunReportJson.of(report)) + "\n" : RunReportText.of(report));
     return ExitCode.OK;
+  }
+
+  private static ExperimentTable table(Path file) {
+    return ExperimentTable.read(InputFiles.object(file))
+        .orElseThrow(() ->
+            CliError.of(
+                file.toString(),
+                ProblemCode.WRONG_TYPE,
+                "this is no table of an experiment",
+                "name what `experiment compare --json`, or another of its tables, printed"));
   }
 }

@@ -12,6 +12,7 @@ import dev.plumbline.page.Page;
 import dev.plumbline.page.PageFile;
 import dev.plumbline.page.card.Audience;
 import dev.plumbline.page.card.CardPage;
+import dev.plumbline.page.report.ReportAdditions;
 import dev.plumbline.page.report.ReportPage;
 import dev.plumbline.page.report.ReportedDocument;
 import dev.plumbline.page.report.RunFindings;
@@ -40,7 +41,7 @@ public final class RunPages {
   }
 
   /// One file, with the first documents.
-  void write(RunReport report, Path file) {
+  void write(RunReport report, ReportAdditions additions, Path file) {
     List<ReportedDocument> rows = new ArrayList<>();
     RunFindings findings = findings(false);
     forEach(
@@ -52,12 +53,13 @@ public final class RunPages {
         });
     PrivateFiles.replace(
         file,
-        ReportPage.of(report, findings, rows, new ReportPage.Paging(1, pages(), false)).bytes());
+        ReportPage.of(report, findings, additions, rows, new ReportPage.Paging(1, pages(), false))
+            .bytes());
   }
 
   /// A folder with every page of documents and every card. Cards are written first: a link never
   /// leads nowhere.
-  void writeAll(RunReport report, Path folder) {
+  void writeAll(RunReport report, ReportAdditions additions, Path folder) {
     PrivateFiles.createFolder(folder);
     writeCards(folder);
     RunFindings findings = findings(true);
@@ -68,7 +70,7 @@ public final class RunPages {
           PrivateFiles.replace(
               folder.resolve(ReportPage.Paging.file(number).name()),
               (number == 1
-                      ? ReportPage.of(report, findings, rows, paging)
+                      ? ReportPage.of(report, findings, additions, rows, paging)
                       : ReportPage.further(report, rows, paging))
                   .bytes());
           rows.clear();
@@ -134,7 +136,7 @@ public final class RunPages {
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
         number == 1
-            ? ReportPage.of(report, findings(true), rows, paging)
+            ? ReportPage.of(report, findings(true), ReportAdditions.NONE, rows, paging)
             : ReportPage.further(report, rows, paging));
   }
 

@@ -47,7 +47,8 @@ final class AgreementSection {
             .with(Attribute.ROLE, "region")
             .with(Attribute.LABEL, "agreement of " + target.target()));
     target.gain().ifPresent(gain -> parts.add(gain(gain)));
-    parts.addAll(new AgreementDrawings(target).html());
+    GroupComparison.sentence(target.groups()).ifPresent(it -> parts.add(Tag.P.of(it)));
+    parts.addAll(AgreementDrawings.html(target));
     return Html.of(parts);
   }
 

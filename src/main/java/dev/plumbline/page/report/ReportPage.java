@@ -1,17 +1,13 @@
 package dev.plumbline.page.report;
 
-import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.page.Anchor;
 import dev.plumbline.page.Attribute;
 import dev.plumbline.page.Html;
-import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Page;
 import dev.plumbline.page.PageFile;
 import dev.plumbline.page.SortScript;
 import dev.plumbline.page.Tag;
 import dev.plumbline.page.Wording;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.report.RaterEffects;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.ScoreDistribution;
 import dev.plumbline.report.TargetAgreement;
@@ -19,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// The page that shows what a run found. The documents are on it and on further pages, a thousand
 /// each.
@@ -31,6 +25,7 @@ public final class ReportPage {
 
   private final RunReport report;
   private final RunFindings findings;
+  private final ReportAdditions additions;
   private int sections;
 
   /// Where the documents are that are not on a page.
@@ -45,8 +40,12 @@ public final class ReportPage {
   }
 
   public static Page of(
-      RunReport report, RunFindings findings, List<ReportedDocument> rows, Paging paging) {
-    return new ReportPage(report, findings).first(rows, paging);
+      RunReport report,
+      RunFindings findings,
+      ReportAdditions additions,
+      List<ReportedDocument> rows,
+      Paging paging) {
+    return new ReportPage(report, findings, additions).first(rows, paging);
   }
 
   /// A further page of documents.
@@ -61,9 +60,10 @@ public final class ReportPage {
         SortScript.TEXT);
   }
 
-  private ReportPage(RunReport report, RunFindings findings) {
+  private ReportPage(RunReport report, RunFindings findings, ReportAdditions additions) {
     this.report = report;
     this.findings = findings;
+    this.additions = additions;
   }
 
   private static String name(RunReport report) {
@@ -72,7 +72,7 @@ public final class ReportPage {
 
   private Page first(List<ReportedDocument> rows, Paging paging) {
     List<Html> parts = new ArrayList<>();
-    parts.add(header());
+    parts.add(new ReportHeader(report, findings).html());
     parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
     for (TargetAgreement target : report.agreement()) {
       parts.add(
@@ -86,6 +86,19 @@ public final class ReportPage {
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
     }
+    if (!additions.experiments().isEmpty()) {
+      boolean withCost = additions.envelope().isPresent();
+      parts.add(
+          section(
+              "Experiments",
+              Html.of(
+                  additions.experiments().stream().map(table -> table.html(withCost)).toList())));
+    }
+    additions
+        .envelope()
+        .ifPresent(envelope ->
+            parts.add(
+                section("What the run took", EnvelopeSection.of(envelope, report.documents()))));
     parts.add(
         section(
             "The documents", Html.of(pages(paging), more(rows, paging), DocumentTable.of(rows))));
@@ -120,58 +133,6 @@ public final class ReportPage {
               : Tag.A.of("page " + number).to(Paging.file(number)));
     }
     return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
-  }
-
-  private Html header() {
-    JudgeIdentity judge = report.judge();
-    String by =
-        Stream.of(judge.provider(), judge.model())
-            .filter(word -> !word.isEmpty())
-            .collect(Collectors.joining(" "));
-    boolean verdicts = findings.verdicts().keySet().stream().anyMatch(it -> !it.equals("none"));
-    Html big =
-        verdicts
-            ? Html.of(
-                Html.text(Long.toString(report.passed())),
-                Tag.SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
-            : Html.of(
-                Html.text(Long.toString(report.documents())),
-                Tag.SMALL.of(report.documents() == 1 ? "document" : "documents"));
-    return Tag.HEADER.of(
-        Tag.H1.of(
-            Html.text("run of rubric "),
-            Tag.STRONG.of(Tag.BDI.of(name(report))),
-            Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
-            Tag.BDI.of(by.equals("none") ? "" : by)),
-        Tag.DIV
-            .of(Tag.P.of(big).styled("verdict"), Tag.DIV.of(Tag.P.of(says())).styled("says"))
-            .styled("head"));
-  }
-
-  private String says() {
-    List<String> sentences = new ArrayList<>();
-    composite()
-        .ifPresent(scale ->
-            sentences.add(
-                "The mean score is "
-                    + NumberText.of(Rational.of(scale.mean()))
-                    + ", with a standard deviation of "
-                    + NumberText.of(Rational.of(scale.deviation()))
-                    + "."));
-    List<String> statuses = new ArrayList<>();
-    report.statuses().forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
-    sentences.add("By status: " + Wording.list(statuses) + ".");
-    if (report.capped() > 0) {
-      sentences.add(
-          Wording.count(report.capped(), "document")
-              + (report.capped() == 1 ? " was" : " were")
-              + " capped for want of evidence.");
-    }
-    return String.join(" ", sentences);
-  }
-
-  private Optional<RaterEffects.Scale> composite() {
-    return report.raterEffects().scales().stream().filter(scale -> scale.n() > 0).findFirst();
   }
 
   private List<Html> left() {
@@ -211,8 +172,19 @@ public final class ReportPage {
     if (!findings.rules().isEmpty()) {
       parts.add(section("How often each rule applied", rules()));
     }
-    tendency().ifPresent(it -> parts.add(section("How the judge uses the scale", it)));
+    caps().ifPresent(it -> parts.add(section("Capped for want of evidence", it)));
+    TendencySection.of(report.raterEffects())
+        .ifPresent(it -> parts.add(section("How the judge uses the scale", it)));
     return parts;
+  }
+
+  private Optional<Html> caps() {
+    if (findings.caps().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Html> rows = new ArrayList<>();
+    findings.caps().forEach((name, count) -> rows.add(count(name, count)));
+    return Optional.of(table("question or trait", rows));
   }
 
   private Html rules() {
@@ -233,44 +205,6 @@ public final class ReportPage {
                     .styled(use.fired() == 0 ? "off" : "on"))
             .toList();
     return table("rule", rows);
-  }
-
-  /// Central tendency and halo, where there is something to see.
-  private Optional<Html> tendency() {
-    RaterEffects effects = report.raterEffects();
-    List<Html> rows = new ArrayList<>();
-    for (RaterEffects.Scale scale : effects.scales()) {
-      if (scale.n() > 0) {
-        rows.add(
-            Tag.TR.of(
-                Tag.TH.of(Wording.name(scale.name())).with(Attribute.SCOPE, "row"),
-                cell(NumberText.of(Rational.of(scale.mean()))),
-                cell(NumberText.of(Rational.of(scale.deviation()))),
-                cell(scale.middle() * 100L / scale.n() + " %")));
-      }
-    }
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
-    Html halo =
-        effects.multiTrait() == 0
-            ? Html.EMPTY
-            : Tag.P.of(
-                effects.tied()
-                    + " of "
-                    + Wording.count(effects.multiTrait(), "document")
-                    + " have one score for all traits (halo).");
-    return Optional.of(
-        Html.of(
-            Tag.TABLE.of(
-                Tag.THEAD.of(
-                    Tag.TR.of(
-                        Tag.TH.of("score").with(Attribute.SCOPE, "col"),
-                        head("mean"),
-                        head("deviation"),
-                        head("in the middle third"))),
-                Tag.TBODY.of(rows)),
-            halo));
   }
 
   private static Html head(String name) {
@@ -297,6 +231,10 @@ public final class ReportPage {
     rows.add(digest("run", report.run().toString()));
     rows.add(digest("bundle", report.bundle().toString()));
     report.calibrations().forEach(it -> rows.add(digest("calibration", it.toString())));
+    additions
+        .envelope()
+        .ifPresent(envelope ->
+            rows.add(digest("SHA-256 of what the run took", EnvelopeSection.digest(envelope))));
     return Tag.DETAILS
         .of(
             Tag.SUMMARY.of("Digests and how to check"),

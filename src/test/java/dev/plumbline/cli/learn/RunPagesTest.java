@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RunPagesTest {
 
   private static final int DOCUMENTS = 24;
+  private static final String TABLES = "src/test/resources/dev/plumbline/cli/learn/";
+  private static final String EFFICIENCY = TABLES + "efficiency.json";
+  private static final String COMPARISON = TABLES + "comparison.json";
 
   @TempDir private Path folder;
 
@@ -111,6 +115,61 @@ class RunPagesTest {
         assertThat(second.resolve(file.getFileName())).hasSameBinaryContentAs(file);
       }
     }
+  }
+
+  @Test
+  void times_and_tables_of_experiments_are_on_a_page_where_they_are_asked_for() throws IOException {
+    String all = report("--envelope", "--experiment", EFFICIENCY, "--experiment", COMPARISON);
+
+    assertThat(report()).doesNotContain("What the run took", "Experiments", "begun");
+    assertThat(all)
+        .contains("What the run took", "No model was asked.", "SHA-256 of what the run took")
+        .contains("gains on average \u22120.009 QWK with 25 labels, 0.031 with 100")
+        .contains("from \u22120.02 to 0.08 in 95 % of the draws")
+        .contains("QWK is highest for \u201cb &lt;i&gt;\u201d: 0.7 (0.6 to 0.8)")
+        .contains("differ from \u201ca\u201d: \u201cb &lt;i&gt;\u201d by 0.2 (0.1 to 0.3)")
+        .contains("what a document took");
+    assertThat(report("--experiment", COMPARISON)).doesNotContain("what a document took");
+  }
+
+  @Test
+  void what_is_no_table_of_an_experiment_is_refused() throws IOException {
+    Path file = folder.resolve("table.json");
+    for (String text :
+        List.of(
+            "{}",
+            "[]",
+            "{\"points\": []}",
+            "{\"points\": [7]}",
+            "{\"systems\": [{\"name\": \"a\"}]}",
+            "{\"points\": [{\"labels\": 1, \"draws\": 1, \"raw\": \"1\", \"qwk\": \"1\","
+                + " \"gain\": \"1e99\", \"low\": \"1\", \"high\": \"1\", \"hurts\": \"0\"}]}")) {
+      Files.writeString(file, text);
+      CapturedOutput refused =
+          CapturedOutput.run(
+              "report",
+              "@latest",
+              "--store",
+              store(),
+              "--experiment",
+              file.toString(),
+              "--html",
+              folder.resolve("none.html").toString());
+      assertThat(refused.exit()).as(text).isEqualTo(ExitCode.USAGE);
+      assertThat(folder.resolve("none.html")).doesNotExist();
+    }
+    assertThat(CapturedOutput.run("report", "@latest", "--store", store(), "--envelope").exit())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  private String report(String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("report", "@latest", "--store", store()));
+    Path file = folder.resolve("page.html");
+    arguments.addAll(List.of("--html", file.toString()));
+    arguments.addAll(List.of(more));
+    CapturedOutput reported = CapturedOutput.run(arguments.toArray(String[]::new));
+    assertThat(reported.err()).isEmpty();
+    return Files.readString(file);
   }
 
   private String store() {

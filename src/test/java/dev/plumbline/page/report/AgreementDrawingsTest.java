@@ -102,7 +102,7 @@ class AgreementDrawingsTest {
 
   private static String html(TargetAgreement target) {
     StringBuilder out = new StringBuilder();
-    Html.of(new AgreementDrawings(target).html()).appendTo(out);
+    Html.of(AgreementDrawings.html(target)).appendTo(out);
     return out.toString();
   }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.page.report;
+package dev.plumbline.page.drawing;
 
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.page.Attribute;
@@ -6,25 +6,36 @@ import dev.plumbline.page.Element;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
 import dev.plumbline.plan.number.Rational;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
 /// Numbers of pictures, and the tables that have them.
-final class PictureNumbers {
+public final class PictureNumbers {
 
   private static final int DECIMALS = 3;
 
   /// At most three decimals.
-  static String shown(double value) {
-    return NumberText.of(
-        Rational.of(DoubleFormat.of(value).setScale(DECIMALS, RoundingMode.HALF_EVEN)));
+  public static String shown(double value) {
+    return shown(DoubleFormat.of(value));
+  }
+
+  /// At most three decimals.
+  public static String shown(BigDecimal value) {
+    return NumberText.of(Rational.of(value.setScale(DECIMALS, RoundingMode.HALF_EVEN)));
+  }
+
+  /// What is along the axes.
+  public static Html axes(String words) {
+    return Tag.P.of(Wording.sentence(words) + ".").styled("note");
   }
 
   /// What a picture shows as a table, folded away.
   ///
   /// @param heads of the columns, all of numbers
-  static Html table(List<String> heads, List<List<String>> rows) {
+  public static Html table(List<String> heads, List<List<String>> rows) {
     return Tag.DETAILS.of(
         Tag.SUMMARY.of("The numbers of this picture"),
         Tag.DIV

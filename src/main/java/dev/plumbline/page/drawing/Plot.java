@@ -1,4 +1,4 @@
-package dev.plumbline.page.report;
+package dev.plumbline.page.drawing;
 
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.page.Attribute;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Points and lines over two axes. As wide as the page; its height is fixed.
-final class Plot {
+public final class Plot {
 
   private static final int HEIGHT = 220;
   private static final int TOP = 14;
@@ -23,13 +23,13 @@ final class Plot {
   private final List<Html> drawn = new ArrayList<>();
 
   /// From the low end to the high end, which differ.
-  record Range(double low, double high) {
+  public record Range(double low, double high) {
     double share(double value) {
       return (Math.clamp(value, low, high) - low) / (high - low);
     }
   }
 
-  Plot(Range across, Range up) {
+  public Plot(Range across, Range up) {
     this.across = across;
     this.up = up;
     line(across.low(), up.low(), across.high(), up.low(), "edge");
@@ -40,7 +40,7 @@ final class Plot {
     number(up.high(), beside(), TOP + 4, "end");
   }
 
-  void line(double x1, double y1, double x2, double y2, String style) {
+  public void line(double x1, double y1, double x2, double y2, String style) {
     drawn.add(
         Tag.LINE
             .of()
@@ -51,29 +51,27 @@ final class Plot {
             .styled(style));
   }
 
-  void circle(double x, double y, double radius) {
-    drawn.add(
-        Tag.CIRCLE
-            .of()
-            .with(Attribute.CX, x(x))
-            .with(Attribute.CY, y(y))
-            .with(Attribute.RADIUS, written(radius))
-            .styled("dot"));
+  public void circle(double x, double y, double radius) {
+    mark(x, y, radius, "dot");
   }
 
   /// A second series: an open circle.
-  void ring(double x, double y, double radius) {
+  public void ring(double x, double y, double radius) {
+    mark(x, y, radius, "ring");
+  }
+
+  private void mark(double x, double y, double radius, String style) {
     drawn.add(
         Tag.CIRCLE
             .of()
             .with(Attribute.CX, x(x))
             .with(Attribute.CY, y(y))
             .with(Attribute.RADIUS, written(radius))
-            .styled("ring"));
+            .styled(style));
   }
 
   /// @param label what the axes are, for those who do not see the picture
-  Element svg(String label) {
+  public Element svg(String label) {
     return Tag.SVG
         .of(drawn)
         .styled("plot")
@@ -81,7 +79,7 @@ final class Plot {
         .with(Attribute.LABEL, label);
   }
 
-  static String written(double value) {
+  private static String written(double value) {
     return DoubleFormat.of(value).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
