@@ -13,11 +13,11 @@ final class FormatVersions {
   /// A version of what a rubric does not use is left out, so that it does not change its digest.
   static JsonObject extraction(Rubric rubric) {
     return JsonObject.builder()
-        .put("answer", "answer/1")
+        .put("answer", "answer/" + rubric.judge().prompt())
         .putUnlessEmpty("confirmation", rubric.judge().confirmed() ? "confirmation/1" : "")
         .put("facts", "facts/1")
         .put("folding", Folding.VERSION)
-        .put("prompt", "prompt/1")
+        .put("prompt", "prompt/" + rubric.judge().prompt())
         .put("quotes", "quotes/2")
         .putUnlessEmpty("relevance", rubric.evidence().relevance() ? "relevance/1" : "")
         .put("segments", Segmenter.VERSION)

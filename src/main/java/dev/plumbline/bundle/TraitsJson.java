@@ -85,6 +85,7 @@ final class TraitsJson {
   private static JsonObjectBuilder asked(Item item) {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     json.putUnlessEmpty("ask", item.ask());
+    json.putUnlessEmpty("definition", item.definition());
     putMaximum(item, json);
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
       json.put("evidence", item.evidence().wireName());

@@ -13,12 +13,14 @@ import java.util.Comparator;
 
 /// The first question about a part of a rubric. Of two incomplete answers, the one with fewer
 /// faults is better.
-record ScopeQuestion(JudgeCall first, PromptScope scope, Prompt prompt, AnswerReader reader)
+record ScopeQuestion(
+    JudgeCall first, PromptScope scope, Prompt prompt, AnswerReader reader, int paragraphs)
     implements AttemptLoop.Question<ParsedAnswer> {
 
   private static final int REQUEST_TOKENS_MIN = 1_500;
   private static final int TOKENS_PER_ITEM = 200;
   private static final int TOKENS_PER_TRAIT = 150;
+  private static final int TOKENS_PER_PARAGRAPH = 80;
 
   static ScopeQuestion of(ExtractionSpec spec, JudgeCall call, Document shown, PromptScope scope) {
     Prompt prompt = PromptWriter.write(spec, shown, scope);
@@ -26,7 +28,8 @@ record ScopeQuestion(JudgeCall first, PromptScope scope, Prompt prompt, AnswerRe
         call,
         scope,
         prompt,
-        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())));
+        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())),
+        shown.text().units().paragraphs().size());
   }
 
   @Override
@@ -36,14 +39,15 @@ record ScopeQuestion(JudgeCall first, PromptScope scope, Prompt prompt, AnswerRe
 
   @Override
   public String schemaName() {
-    return Prompt.SCHEMA_NAME;
+    return Prompt.schemaName(scope.prompt());
   }
 
   @Override
   public int tokens() {
     return REQUEST_TOKENS_MIN
         + TOKENS_PER_ITEM * (scope.items().size() + scope.facts().size())
-        + TOKENS_PER_TRAIT * scope.traits().size();
+        + TOKENS_PER_TRAIT * scope.traits().size()
+        + (scope.isOutlined() ? TOKENS_PER_PARAGRAPH * paragraphs : 0);
   }
 
   /// The reason why the reply stopped comes first: only a whole answer is read.

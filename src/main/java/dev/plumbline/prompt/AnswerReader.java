@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer in the format `answer/1`, strictly. A fault of the whole answer makes every item
-/// and fact unanswered; a fault of one item or fact only that one.
+/// Reads an answer in the format `answer/1` or `answer/2`, strictly. A fault of the whole answer
+/// makes every item and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
   /// Longest answer that is read, in UTF-8 bytes.
@@ -80,6 +80,7 @@ public final class AnswerReader {
     if (itemAnswers.isEmpty()
         || factAnswers.isEmpty()
         || traitAnswers.isEmpty()
+        || !isOutlined(answer, members)
         || !answer.keysBesides(members).isEmpty()
         || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
       return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
@@ -141,6 +142,16 @@ public final class AnswerReader {
       values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
     }
     return new ParsedAnswer(claims, values, confidence, faults);
+  }
+
+  /// Whether the outline is there and has its form, if one is asked for. What it says is not
+  /// checked: nothing is decided by it.
+  private boolean isOutlined(JsonObject answer, List<String> members) {
+    if (!scope.isOutlined()) {
+      return true;
+    }
+    members.add(AnswerOutline.MEMBER);
+    return AnswerOutline.read(answer).isPresent();
   }
 
   /// The member with exactly these keys; empty if it is not like that. A member without keys must

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/// Writes the JSON Schema of `answer/1` for one call.
+/// Writes the JSON Schema of `answer/1` or `answer/2` for one call.
 ///
 /// It uses only what strict structured output supports with every provider: every member is
 /// required, no others are allowed, and there are no lengths or bounds (those are checked when the
@@ -42,6 +42,9 @@ final class AnswerSchema {
     scope.traits().forEach(trait -> traits.put(trait.id(), SchemaWriter.reference("boundary")));
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("document", TEXT);
+    if (scope.isOutlined()) {
+      members.put("outline", SchemaWriter.array(paragraph()));
+    }
     if (!items.isEmpty()) {
       members.put("items", SchemaWriter.object(items));
     }
@@ -52,6 +55,12 @@ final class AnswerSchema {
       members.put("traits", SchemaWriter.object(traits));
     }
     return SchemaWriter.schema(members, shared);
+  }
+
+  private static String paragraph() {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    AnswerOutline.MEMBERS.forEach(name -> members.put(name, TEXT));
+    return SchemaWriter.object(members);
   }
 
   private static String quote() {

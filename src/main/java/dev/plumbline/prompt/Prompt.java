@@ -9,5 +9,9 @@ package dev.plumbline.prompt;
 public record Prompt(String system, String user, String delimiter, String schema) {
 
   /// The name of the schema, for providers that require one.
-  public static final String SCHEMA_NAME = "plumbline_answer_1";
+  ///
+  /// @param version of the prompt
+  public static String schemaName(int version) {
+    return "plumbline_answer_" + version;
+  }
 }

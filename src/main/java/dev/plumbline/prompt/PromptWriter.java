@@ -13,8 +13,8 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.List;
 
-/// Writes `prompt/1`. The prompt is a function of the spec, the document and the scope alone, so
-/// that a replay asks with the same bytes.
+/// Writes `prompt/1` and `prompt/2`. A prompt is a function of the spec, the document and the scope
+/// alone, so that a replay asks with the same bytes.
 ///
 /// Every line of the document starts with a prefix of ours (`s3: `) and has its own line breaks
 /// removed, so that a document cannot start a line. The fences around it contain a delimiter that
@@ -31,7 +31,10 @@ public final class PromptWriter {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
     return new Prompt(
-        SystemPrompt.TEXT, writer.user(scope), writer.delimiter, AnswerSchema.of(scope));
+        SystemPrompt.of(scope.prompt()),
+        writer.user(scope),
+        writer.delimiter,
+        AnswerSchema.of(scope));
   }
 
   private PromptWriter(ExtractionSpec spec, Document document, String mark) {
@@ -48,7 +51,7 @@ public final class PromptWriter {
     if (!spec.judge().instructions().isEmpty()) {
       line("The authors of the checklist say: " + singleLine(spec.judge().instructions()));
     }
-    scope.traits().forEach(this::trait);
+    scope.traits().forEach(trait -> trait(trait, scope.isDefined()));
     if (!scope.facts().isEmpty()) {
       line("");
       line("FACTS");
@@ -65,7 +68,7 @@ public final class PromptWriter {
     return out.toString();
   }
 
-  private void trait(Trait trait) {
+  private void trait(Trait trait, boolean defined) {
     line("");
     line(
         "trait "
@@ -74,10 +77,10 @@ public final class PromptWriter {
     trait
         .anchors()
         .forEach((level, anchor) -> line("  level " + level + " means: " + singleLine(anchor)));
-    trait.items().forEach(this::item);
+    trait.items().forEach(item -> item(item, defined));
   }
 
-  private void item(Item item) {
+  private void item(Item item, boolean defined) {
     line(
         "  item "
             + item.id()
@@ -87,6 +90,23 @@ public final class PromptWriter {
             + singleLine(item.ask()));
     if (!item.quote().isEmpty()) {
       line("    quote: " + singleLine(item.quote()));
+    }
+    if (defined) {
+      if (!item.definition().isEmpty()) {
+        line("    means: " + singleLine(item.definition()));
+      }
+      cues("often said", item.cues().positive());
+      cues("speaks against it", item.cues().negative());
+    }
+  }
+
+  private void cues(String said, List<String> cues) {
+    if (!cues.isEmpty()) {
+      line(
+          "    "
+              + said
+              + ": "
+              + String.join(", ", cues.stream().map(cue -> '"' + singleLine(cue) + '"').toList()));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 /// One checklist item: a question about a document that a judge decides with 0, 1 or 2.
 ///
 /// @param ask the question; empty only in a scoring spec
+/// @param definition what the question means, for the judge; empty if the question says it all
 /// @param max the highest decision: 2 for absent, partial, clear; 1 for absent, present
 /// @param quote instructions for the judge on what to quote, empty if there are none
 /// @param cues the phrases by which the judge `cues` decides
@@ -18,6 +19,7 @@ import java.util.Optional;
 public record Item(
     String id,
     String ask,
+    String definition,
     int max,
     EvidenceType evidence,
     String quote,

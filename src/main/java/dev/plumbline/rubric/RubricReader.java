@@ -91,7 +91,8 @@ public final class RubricReader {
   }
 
   private Rubric rubric(MappingReader reader) {
-    TraitsReader traits = new TraitsReader(problems, isSpec);
+    JudgeOptions judge = judge(reader);
+    TraitsReader traits = new TraitsReader(problems, isSpec, judge.prompt());
     PlanReader plan = new PlanReader(problems, expressions);
     EvidenceReader evidence = new EvidenceReader(problems);
     List<Fact> facts = new FactsReader(problems).read(reader);
@@ -109,7 +110,7 @@ public final class RubricReader {
             read,
             evidence.policy(reader),
             evidence.caps(reader),
-            judge(reader),
+            judge,
             thresholds(reader),
             named(reader, "conditions"),
             named(reader, "derivations"),
@@ -248,7 +249,12 @@ public final class RubricReader {
                   judge.text("instructions"),
                   judge
                       .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
-                      .equals(WITHOUT_SUSPECTS));
+                      .equals(WITHOUT_SUSPECTS),
+                  judge.whole(
+                      "prompt",
+                      JudgeOptions.FIRST_PROMPT,
+                      JudgeOptions.FIRST_PROMPT,
+                      JudgeOptions.OUTLINED_PROMPT));
           judge.reportUnknownKeys();
           checkAgreed(options);
           return options;

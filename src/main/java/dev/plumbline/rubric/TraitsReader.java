@@ -22,10 +22,13 @@ final class TraitsReader {
 
   private final List<Problem> problems;
   private final boolean isSpec;
+  private final int prompt;
 
-  TraitsReader(List<Problem> problems, boolean part) {
+  /// @param prompt the version of the prompt that a model is asked with
+  TraitsReader(List<Problem> problems, boolean part, int prompt) {
     this.problems = problems;
     this.isSpec = part;
+    this.prompt = prompt;
   }
 
   List<Trait> read(MappingReader rubric) {
@@ -137,6 +140,7 @@ final class TraitsReader {
         new Item(
             id.orElse(""),
             ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
+            definition(reader),
             reader.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1") ? 1 : 2,
             EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.wireNames())),
             reader.text("quote"),
@@ -146,6 +150,18 @@ final class TraitsReader {
             EvidenceReader.unquoted(reader).or(() -> ofTrait));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+  }
+
+  private String definition(MappingReader reader) {
+    String definition = reader.text("definition");
+    if (!definition.isEmpty() && prompt < JudgeOptions.OUTLINED_PROMPT) {
+      reader.report(
+          ProblemCode.UNKNOWN_VALUE,
+          reader.place("definition"),
+          "no judge is shown this definition",
+          "write `judge: {prompt: 2}`, which shows definitions, or leave it out");
+    }
+    return definition;
   }
 
   private Item.Cues cues(MappingReader reader) {

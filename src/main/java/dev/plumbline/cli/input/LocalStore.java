@@ -12,6 +12,7 @@ import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.judge.CompletionCache;
 import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.OutlinedParagraph;
 import dev.plumbline.judge.Sleeper;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
@@ -141,6 +142,19 @@ public final class LocalStore implements AutoCloseable {
         .flatMap(digest -> document(digest).stream())
         .flatMap(document ->
             TraitReasons.find(
+                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                .stream())
+        .toList();
+  }
+
+  /// The judge's outline of the document; empty if the rubric asks for none, or the document or the
+  /// replies are not stored.
+  public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
+    return extraction.documents().stream()
+        .limit(1)
+        .flatMap(digest -> document(digest).stream())
+        .flatMap(document ->
+            OutlinedParagraph.find(
                 stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
                 .stream())
         .toList();

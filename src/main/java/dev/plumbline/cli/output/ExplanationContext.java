@@ -3,6 +3,7 @@ package dev.plumbline.cli.output;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.judge.OutlinedParagraph;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
@@ -24,6 +25,8 @@ import java.util.TreeMap;
 ///   [TraceStepText#name]
 /// @param rationales why each threshold has its value, by threshold; those without one are absent
 /// @param reasons the judge's reasons for its trait scores
+/// @param outline the judge's outline of the document
+/// @param prompt the version of the prompt that our models are asked with, empty if unknown
 /// @param counterfactuals lines that say what would change the result
 public record ExplanationContext(
     SortedMap<String, String> factMethods,
@@ -31,14 +34,24 @@ public record ExplanationContext(
     SortedMap<String, String> conditions,
     SortedMap<String, String> rationales,
     List<TraitReasons> reasons,
+    List<OutlinedParagraph> outline,
+    String prompt,
     List<String> counterfactuals) {
 
   public static final ExplanationContext NONE =
       new ExplanationContext(
-          new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), List.of(), List.of());
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          List.of(),
+          List.of(),
+          "",
+          List.of());
 
   public ExplanationContext {
     reasons = List.copyOf(reasons);
+    outline = List.copyOf(outline);
     counterfactuals = List.copyOf(counterfactuals);
   }
 
@@ -54,16 +67,27 @@ public record ExplanationContext(
         conditions(rubric),
         rationales,
         List.of(),
+        List.of(),
+        "prompt/" + rubric.judge().prompt(),
         List.of());
   }
 
-  public ExplanationContext withReasons(List<TraitReasons> others) {
+  public ExplanationContext withReasons(
+      List<TraitReasons> others, List<OutlinedParagraph> paragraphs) {
     return new ExplanationContext(
-        factMethods, questions, conditions, rationales, others, counterfactuals);
+        factMethods,
+        questions,
+        conditions,
+        rationales,
+        others,
+        paragraphs,
+        prompt,
+        counterfactuals);
   }
 
   public ExplanationContext withCounterfactuals(List<String> lines) {
-    return new ExplanationContext(factMethods, questions, conditions, rationales, reasons, lines);
+    return new ExplanationContext(
+        factMethods, questions, conditions, rationales, reasons, outline, prompt, lines);
   }
 
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {

@@ -10,6 +10,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judge.OutlinedParagraph;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
 import java.math.RoundingMode;
@@ -171,7 +172,7 @@ public final class ScorecardText {
     reasons();
   }
 
-  private static String judge(JsonObject judge) {
+  private String judge(JsonObject judge) {
     String provider = judge.text("provider");
     if (provider.equals(JudgeIdentity.NONE.provider())) {
       return "without a judge";
@@ -180,9 +181,18 @@ public final class ScorecardText {
     String version =
         judge
             .find("version")
-            .map(text -> (model.isEmpty() ? ", version " : ", prompt version ") + plain(text))
+            .map(text -> (model.isEmpty() ? ", version " : ", prompt version ") + version(text))
             .orElse("");
     return "by " + TraceStepText.escaped(provider) + model + version;
+  }
+
+  /// A model is called as `prompt/1` whatever our prompt; the rubric says which one it was asked
+  /// with.
+  private String version(Json text) {
+    String version = plain(text);
+    return version.startsWith("prompt/1") && !context.prompt().isEmpty()
+        ? context.prompt() + version.substring("prompt/1".length())
+        : version;
   }
 
   /// The question of an item or judged fact, if the bundle is known, and the answer of each
@@ -195,6 +205,15 @@ public final class ScorecardText {
   }
 
   private void reasons() {
+    if (!context.outline().isEmpty()) {
+      line("outline by the judge");
+    }
+    for (OutlinedParagraph one : context.outline()) {
+      line(
+          "  "
+              + padded(one.paragraph() + ", " + one.topicSentence(), 24)
+              + EscapedText.visible(one.summary()));
+    }
     if (context.reasons().isEmpty()) {
       return;
     }

@@ -51,7 +51,7 @@ record FormQuestion(
         false,
         trait.id(),
         item.ask(),
-        item.quote(),
+        (item.definition() + " " + item.quote()).strip(),
         item.max() == 1 ? "0 or 1" : "0, 1 or 2",
         item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
         spec.evidence().requiredFor(item),

@@ -202,7 +202,9 @@ public final class EvaluateCommand implements Callable<Integer> {
             evaluated,
             calibrated.line(),
             ExplanationContext.of(bundle)
-                .withReasons(opened.reasons(bundle, evaluated.scorecard().extraction())));
+                .withReasons(
+                    opened.reasons(bundle, evaluated.scorecard().extraction()),
+                    opened.outline(bundle, evaluated.scorecard().extraction())));
   }
 
   private void checkOptionsOfRun() {

@@ -127,7 +127,8 @@ public final class ExplainCommand implements Callable<Integer> {
               .map(ExplanationContext::of)
               .orElse(ExplanationContext.NONE)
               .withReasons(
-                  read.map(it -> localStore.reasons(bundle.orElseThrow(), it)).orElse(List.of()))
+                  read.map(it -> localStore.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
+                  read.map(it -> localStore.outline(bundle.orElseThrow(), it)).orElse(List.of()))
               .withCounterfactuals(
                   counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
       JsonObject calibrated =

@@ -53,6 +53,7 @@ class ModelJudgeTest {
       traits:
         claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
       """;
+  private static final String OUTLINED = "judge: {prompt: 2}\n";
   private static final Pattern DOCUMENT = Pattern.compile("Write ..([0-9a-f]{12})");
 
   @TempDir private Path folder;
@@ -178,6 +179,22 @@ class ModelJudgeTest {
     Digest scorecard = onlyScorecard();
     assertThat(command("explain", scorecard.toString())).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).startsWith(evaluated.substring(0, evaluated.indexOf("artefacts")));
+  }
+
+  @Test
+  void an_explanation_has_the_outline_of_the_second_prompt_escaped() throws IOException {
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC + OUTLINED);
+    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.\n\nTrees drink.");
+
+    int exit = command("evaluate", folder.toString(), "--judge", "openai");
+
+    assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString())
+        .contains(
+            "extraction by openai, model m, prompt version prompt/2",
+            "outline by the judge\n  p1, s1                  it \\u001b[2Jopens\nreasons of the judge\n")
+        .doesNotContain("\u001b", "p77", "it goes on");
   }
 
   @Test
@@ -357,7 +374,10 @@ class ModelJudgeTest {
       assertThat(matcher.find()).isTrue();
       String answer =
           AnswerTexts.of(
-                  Rubrics.locked(RUBRIC),
+                  Rubrics.locked(
+                      event.getRequest().getBodyAsString().contains("First outline the text")
+                          ? RUBRIC + OUTLINED
+                          : RUBRIC),
                   item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
               .replace("MARK", matcher.group(1))
               .replace("there is enough", "there \\u001b[2Jis enough\\n");
