@@ -64,6 +64,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
               "software.amazon.awssdk..",
               List.of(
                   "application",
+                  "attestation.kms",
                   "aws",
                   "function",
                   "function.log",

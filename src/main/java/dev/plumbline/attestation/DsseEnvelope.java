@@ -32,7 +32,7 @@ public record DsseEnvelope(String payloadType, byte[] payload, List<EnvelopeSign
     signatures = List.copyOf(signatures);
   }
 
-  public static DsseEnvelope sign(String payloadType, byte[] payload, SigningKey key) {
+  public static DsseEnvelope sign(String payloadType, byte[] payload, Signer key) {
     byte[] message = preAuthenticationEncoding(payloadType, payload);
     return new DsseEnvelope(
         payloadType, payload, List.of(new EnvelopeSignature(key.id(), key.sign(message))));

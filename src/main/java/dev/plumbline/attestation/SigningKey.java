@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// An Ed25519 private key with its public key, which the file holds beside it: the JDK cannot
 /// compute the one from the other.
-public final class SigningKey {
+public final class SigningKey implements Signer {
 
   private static final String LABEL = "PRIVATE KEY";
 
@@ -45,14 +45,12 @@ public final class SigningKey {
     return PemText.encode(LABEL, key.getEncoded()) + verification.pem();
   }
 
+  @Override
   public VerificationKey verification() {
     return verification;
   }
 
-  public String id() {
-    return verification.id();
-  }
-
+  @Override
   public byte[] sign(byte[] message) {
     try {
       Signature signer = Signature.getInstance(VerificationKey.ALGORITHM);

@@ -76,16 +76,15 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         JsonObject.of("engine", Json.of(engine), "scope", scope));
   }
 
-  /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL]
-  /// @param decision the artefact
+  /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL] What it says is not repeated:
+  ///   it may be long, and may have to be erased.
+  ///
+  /// @param digest of the artefact
   /// @param recorded when, as an instant in text
   public static Statement ofDecision(
-      AttestationKind kind, Digest digest, JsonObject decision, String recorded, String engine) {
+      AttestationKind kind, Digest digest, String recorded, String engine) {
     return new Statement(
-        kind,
-        digest,
-        JsonObject.of(
-            "engine", Json.of(engine), "recorded", Json.of(recorded), kind.wireName(), decision));
+        kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
   }
 
   /// @param list SHA-256 of the list of the files of the pack
@@ -112,7 +111,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         .build();
   }
 
-  public DsseEnvelope sign(SigningKey key) {
+  public DsseEnvelope sign(Signer key) {
     return DsseEnvelope.sign(PAYLOAD_TYPE, CanonicalJson.bytes(json()), key);
   }
 

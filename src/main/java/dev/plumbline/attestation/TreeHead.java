@@ -64,7 +64,7 @@ public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, 
         .build();
   }
 
-  public DsseEnvelope sign(SigningKey key) {
+  public DsseEnvelope sign(Signer key) {
     return DsseEnvelope.sign(PAYLOAD_TYPE, CanonicalJson.bytes(json()), key);
   }
 

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -22,6 +23,15 @@ public record VerificationKey(PublicKey key, String id) {
   /// Reads a PEM text; empty if it holds no Ed25519 public key.
   public static Optional<VerificationKey> parse(String pem) {
     return PemText.decode(LABEL, pem).flatMap(VerificationKey::ofDer);
+  }
+
+  /// Reads the SubjectPublicKeyInfo in base64; empty if it is of no Ed25519 key.
+  public static Optional<VerificationKey> ofBase64(String der) {
+    try {
+      return ofDer(Base64.getDecoder().decode(der));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
   }
 
   public String pem() {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.prove.KeysNewCommand;
+import dev.plumbline.cli.prove.KeysPublicCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,9 +10,13 @@ import picocli.CommandLine.Spec;
 /// `keys`: the keys that sign.
 @Command(
     name = "keys",
-    header = "Makes keys to sign with.",
-    synopsisHeading = "%nExample:%n" + "  plumbline keys new release.key%n" + "%nUsage: ",
-    subcommands = KeysNewCommand.class,
+    header = "Makes keys to sign with, and shows their public part.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline keys new release.key%n"
+            + "  plumbline keys public arn:aws:kms:… > release.key.pub%n"
+            + "%nUsage: ",
+    subcommands = {KeysNewCommand.class, KeysPublicCommand.class},
     mixinStandardHelpOptions = true)
 public final class KeysCommand implements Runnable {
 
@@ -19,6 +24,6 @@ public final class KeysCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command: new");
+    throw new ParameterException(spec.commandLine(), "name a command: new or public");
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.attestation.SignerFailedException;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
@@ -158,6 +159,10 @@ public final class Plumbline implements CommandEnvironment, Runnable {
         yield ExitCode.PROVIDER;
       }
       case ModelFailedException failed -> {
+        err.println("plumbline: " + failed.getMessage());
+        yield ExitCode.PROVIDER;
+      }
+      case SignerFailedException failed -> {
         err.println("plumbline: " + failed.getMessage());
         yield ExitCode.PROVIDER;
       }

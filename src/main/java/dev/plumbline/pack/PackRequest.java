@@ -1,6 +1,6 @@
 package dev.plumbline.pack;
 
-import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.attestation.Signer;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -25,7 +25,7 @@ public record PackRequest(
     SortedSet<Long> positions,
     boolean texts,
     PackedProceeding.Index proceedings,
-    Optional<SigningKey> key,
+    Optional<Signer> key,
     String engine) {
 
   public PackRequest {

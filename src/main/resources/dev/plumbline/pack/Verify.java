@@ -466,10 +466,8 @@ public final class Verify {
       }
       case "ruling", "appeal" -> {
         String kind = statement.kind();
-        exactly(predicate, name, "engine", "recorded", kind);
+        exactly(predicate, name, "engine", "recorded");
         check(statement.subjectName().equals(kind), name, "its subject is no " + kind);
-        byte[] body = Json.write(predicate.get(kind));
-        check(subject.equals("sha256:" + kindDigest(kind, body)), name, "shows another " + kind);
         attested.put(subject, name);
       }
       default -> fault(name, "an attestation of `" + statement.kind() + "` is not expected here");

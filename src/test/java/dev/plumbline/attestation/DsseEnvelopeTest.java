@@ -3,7 +3,15 @@ package dev.plumbline.attestation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.CanonicalJson;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.security.AlgorithmParameters;
+import java.security.KeyFactory;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.ECParameterSpec;
+import java.security.spec.ECPoint;
+import java.security.spec.ECPublicKeySpec;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,6 +31,34 @@ class DsseEnvelopeTest {
     assertThat(encoded)
         .asString(StandardCharsets.UTF_8)
         .isEqualTo("DSSEv1 29 http://example.com/HelloWorld 11 hello world");
+  }
+
+  /// The same vector has a signature by an ECDSA key: it holds over what is encoded here.
+  @Test
+  void the_signature_of_the_specification_holds_over_the_encoding() throws Exception {
+    AlgorithmParameters curve = AlgorithmParameters.getInstance("EC");
+    curve.init(new ECGenParameterSpec("secp256r1"));
+    ECPoint point =
+        new ECPoint(
+            new BigInteger(
+                "46950820868899156662930047687818585632848591499744589407958293238635476079160"),
+            new BigInteger(
+                "5640078356564379163099075877009565129882514886557779369047442380624545832820"));
+    Signature verifier = Signature.getInstance("SHA256withECDSAinP1363Format");
+    verifier.initVerify(
+        KeyFactory.getInstance("EC")
+            .generatePublic(
+                new ECPublicKeySpec(point, curve.getParameterSpec(ECParameterSpec.class))));
+    verifier.update(
+        DsseEnvelope.preAuthenticationEncoding(
+            "http://example.com/HelloWorld", Base64.getDecoder().decode("aGVsbG8gd29ybGQ=")));
+
+    assertThat(
+            verifier.verify(
+                Base64.getDecoder()
+                    .decode(
+                        "A3JqsQGtVsJ2O2xqrI5IcnXip5GToJ3F+FnZ+O88SjtR6rDAajabZKciJTfUiHqJPcIAriEGAHTVeCUjW2JIZA==")))
+        .isTrue();
   }
 
   @Test

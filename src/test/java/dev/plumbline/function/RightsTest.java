@@ -168,6 +168,28 @@ class RightsTest {
   }
 
   @Test
+  void a_key_signs_for_its_role_and_only_as_statements_are_signed() {
+    Map<String, List<String>> asked =
+        Map.of(
+            "kms:SigningAlgorithm", List.of("ED25519_SHA_512"), "kms:MessageType", List.of("RAW"));
+    for (String role : List.of("Release", "Approval")) {
+      Role holder = Role.ofPolicy(TEMPLATE, "MayUse" + role + "Key");
+      String key = role + "KeyArn";
+      String other = role.equals("Release") ? "ApprovalKeyArn" : "ReleaseKeyArn";
+
+      assertThat(holder.may(new Role.Deed("kms:Sign", key, asked))).isTrue();
+      assertThat(holder.may(Role.Deed.on(key, "kms:GetPublicKey"))).isTrue();
+      assertThat(holder.may(new Role.Deed("kms:Sign", other, asked))).isFalse();
+      assertThat(holder.may(Role.Deed.on(key, "kms:Sign"))).isFalse();
+      for (String deed : List.of("Decrypt", "CreateGrant", "PutKeyPolicy", "ScheduleKeyDeletion")) {
+        assertThat(holder.may(new Role.Deed("kms:" + deed, key, asked))).as(deed).isFalse();
+      }
+      assertThat(Role.ofPolicy(TEMPLATE, "MaySign").may(new Role.Deed("kms:Sign", key, asked)))
+          .isFalse();
+    }
+  }
+
+  @Test
   void a_function_reads_signatures_where_a_policy_is_in_force_and_writes_none() {
     for (String function : List.of("extract", "score", "calibrate", "batch")) {
       Role under = Role.of(TEMPLATE, role(function).name(), "HasPolicy");

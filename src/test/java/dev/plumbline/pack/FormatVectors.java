@@ -2,6 +2,7 @@ package dev.plumbline.pack;
 
 import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.attestation.Statement;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
@@ -170,6 +171,10 @@ final class FormatVectors {
     bent[10] ^= 1;
     List<DsseEnvelope> envelopes =
         List.of(
+            // the vector of the protocol's page
+            DsseEnvelope.sign(type, "hello world".getBytes(StandardCharsets.UTF_8), KEY),
+            Statement.ofPack(new Digest("ab".repeat(32)), new Digest("cd".repeat(32)), "1.0.0")
+                .sign(KEY),
             signed,
             new DsseEnvelope(type, another, List.of(first)),
             new DsseEnvelope(type + "s", payload, List.of(first)),

@@ -93,6 +93,17 @@ public final class IndependentVerifier {
     }
   }
 
+  /// What it reads in the payload of an attestation; `refused: …` if it is none.
+  String statement(String payload) {
+    try {
+      byte[] bytes = payload.getBytes(StandardCharsets.UTF_8);
+      return on(verifier(), "statement", call("canonicalObject", bytes, "given"), "given")
+          .toString();
+    } catch (IllegalArgumentException refused) {
+      return "refused: " + refused.getMessage();
+    }
+  }
+
   String root(List<byte[]> leaves) {
     Object root = made("MerkleRoot");
     leaves.forEach(leaf -> on(root, "add", call("leafHash", (Object) leaf)));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `export`: writes a run as one file that others can check without us.
@@ -64,9 +66,9 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--key",
-      paramLabel = "FILE",
-      description = "private key that signs the file as a whole")
-  private Optional<Path> key = Optional.empty();
+      paramLabel = "FILE|ARN",
+      description = "private key that signs the file as a whole, or its ARN in AWS KMS")
+  private Optional<String> key = Optional.empty();
 
   @Option(
       names = "--without-texts",
@@ -74,6 +76,8 @@ public final class ExportCommand implements Callable<Integer> {
   private boolean withoutTexts;
 
   @Mixin private StoreOption store;
+
+  @ParentCommand private CommandEnvironment parent;
 
   @Spec private CommandSpec spec;
 
@@ -88,7 +92,7 @@ public final class ExportCommand implements Callable<Integer> {
             positions(ended, opened),
             !withoutTexts,
             proceedings(opened),
-            key.map(KeyFile::signing),
+            key.map(one -> KeyReference.signer(one, parent.environment())),
             EngineVersion.of(spec));
     RunPackExport export =
         new RunPackExport(opened.artefacts(), opened.store().runs(), opened.store().log(), request);

@@ -3,7 +3,7 @@ package dev.plumbline.cli.prove;
 import dev.plumbline.attestation.AttestationKind;
 import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogEntry;
-import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.attestation.Signer;
 import dev.plumbline.attestation.Statement;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
@@ -20,7 +20,6 @@ import dev.plumbline.run.RunResult;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.Stores;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -42,6 +41,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline sign @latest --key release.key%n"
             + "  plumbline sign sha256:3f…9a --key release.key --approval%n"
+            + "  plumbline sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -62,9 +62,9 @@ public final class SignCommand implements Callable<Integer> {
   @Option(
       names = "--key",
       required = true,
-      paramLabel = "FILE",
-      description = "private key that `keys new` wrote")
-  private Path key;
+      paramLabel = "FILE|ARN",
+      description = "private key that `keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
+  private String key;
 
   @Option(
       names = "--approval",
@@ -87,7 +87,7 @@ public final class SignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SigningKey signer = KeyFile.signing(key);
+    Signer signer = KeyReference.signer(key, parent.environment());
     String engine = EngineVersion.of(spec);
     if (!table.isEmpty()) {
       Stores stores = OperatorTable.stores(table, parent.environment(), spec);
@@ -99,7 +99,7 @@ public final class SignCommand implements Callable<Integer> {
   }
 
   /// The envelope is stored first: an entry of the log never names one that is not there.
-  private int append(Statement statement, SigningKey signer, Stores stores) {
+  private int append(Statement statement, Signer signer, Stores stores) {
     DsseEnvelope envelope = statement.sign(signer);
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
@@ -160,7 +160,6 @@ public final class SignCommand implements Callable<Integer> {
                     ? AttestationKind.RULING
                     : AttestationKind.APPEAL,
                 digest,
-                opened.object(entry.kind(), digest),
                 entry.at().toString(),
                 engine));
   }

@@ -1,0 +1,30 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.attestation.Signer;
+import dev.plumbline.attestation.kms.KmsKeyReference;
+import dev.plumbline.attestation.kms.KmsSigner;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// The private key that a user names: a file, or the ARN of a key in AWS KMS.
+final class KeyReference {
+
+  static Signer signer(String written, Map<String, String> environment) {
+    if (!written.startsWith("arn:")) {
+      return KeyFile.signing(Path.of(written));
+    }
+    return KmsKeyReference.parse(written)
+        .map(reference -> KmsSigner.of(reference, environment))
+        .orElseThrow(() ->
+            CliError.of(
+                EscapedText.visible(written),
+                ProblemCode.NOT_A_KEY,
+                "this is no ARN of a key in AWS KMS",
+                "write it as `arn:aws:kms:<region>:<account>:key/<id>`, or `alias/<name>`"));
+  }
+
+  private KeyReference() {}
+}
