@@ -19,9 +19,9 @@ public final class DraftReader {
   static final Place ANSWER = Place.of("/answer");
 
   /// @param delimiter the delimiter of the prose, which the answer must repeat
-  public static DraftReading read(ModelReply reply, String mark) {
+  public static DraftReading read(ModelReply reply, String mark, DraftShape shape) {
     return switch (reply.stopReason()) {
-      case FINISHED -> answer(reply.text(), mark);
+      case FINISHED -> answer(reply.text(), mark, shape);
       case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
       case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
       case FILTERED ->
@@ -36,7 +36,7 @@ public final class DraftReader {
     };
   }
 
-  private static DraftReading answer(String text, String mark) {
+  private static DraftReading answer(String text, String mark, DraftShape shape) {
     if (text.isBlank()) {
       return refused(AnswerFault.EMPTY, "the answer is empty");
     }
@@ -51,17 +51,20 @@ public final class DraftReader {
               AnswerFault.ofMalformed(text) == AnswerFault.CODE_FENCE
                   ? "the answer is in a Markdown code fence, which is not read"
                   : "the answer is not exactly one JSON value");
-      case JsonResult.Read(JsonObject answer) -> answer(answer, mark);
+      case JsonResult.Read(JsonObject answer) -> answer(answer, mark, shape);
       case JsonResult.Read _ -> refused(AnswerFault.REFUSED, "the answer is not an object");
     };
   }
 
-  private static DraftReading answer(JsonObject answer, String mark) {
+  private static DraftReading answer(JsonObject answer, String mark, DraftShape shape) {
     List<Problem> problems = new ArrayList<>();
     DraftObjectReader part = new DraftObjectReader(answer, ANSWER, problems);
     String document = part.text("document", DraftLimits.NAME_CHARACTERS_MAX);
     Draft draft = new DraftItemsReader(problems).read(part);
     part.reportUnknownKeys();
+    if (problems.isEmpty()) {
+      problems.addAll(shape.problems(draft));
+    }
     if (!problems.isEmpty()) {
       return new DraftReading.Refused(AnswerFault.REFUSED, problems.stream().sorted().toList());
     }

@@ -27,7 +27,10 @@ public record DraftReport(
   public static DraftReport of(RubricProse prose, Draft draft) {
     DraftCoverage coverage = DraftCoverage.of(prose, draft);
     return new DraftReport(
-        draft.name(), DraftYamlWriter.of(draft, coverage), coverage, warnings(draft, coverage));
+        draft.name(),
+        DraftYamlWriter.of(draft, coverage, prose.shape()),
+        coverage,
+        warnings(draft, coverage));
   }
 
   private static List<Problem> warnings(Draft draft, DraftCoverage coverage) {

@@ -14,15 +14,17 @@ final class DraftYamlWriter {
 
   private final Draft draft;
   private final DraftCoverage coverage;
+  private final DraftShape shape;
   private final YamlWriter yaml = new YamlWriter();
 
-  static String of(Draft draft, DraftCoverage coverage) {
-    return new DraftYamlWriter(draft, coverage).write();
+  static String of(Draft draft, DraftCoverage coverage, DraftShape shape) {
+    return new DraftYamlWriter(draft, coverage, shape).write();
   }
 
-  private DraftYamlWriter(Draft draft, DraftCoverage coverage) {
+  private DraftYamlWriter(Draft draft, DraftCoverage coverage, DraftShape shape) {
     this.draft = draft;
     this.coverage = coverage;
+    this.shape = shape;
   }
 
   private String write() {
@@ -62,7 +64,12 @@ final class DraftYamlWriter {
     yaml.line(0, "draft: true").line(0, "rubric: " + draft.name()).line(0, "version: 0.1.0");
     yaml.text(0, "language", draft.language());
     yaml.text(0, "description", draft.description());
-    yaml.blank().line(0, "evidence: {per_item: 1}");
+    yaml.blank()
+        .line(
+            0,
+            shape.quotesPerTrait() == 0
+                ? "evidence: {per_item: 1}"
+                : "evidence: {per_item: 1, per_trait: " + shape.quotesPerTrait() + "}");
   }
 
   private void trait(Draft.Trait trait) {

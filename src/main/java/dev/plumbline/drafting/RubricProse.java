@@ -12,7 +12,9 @@ import dev.plumbline.text.WordBoundaries;
 import java.util.List;
 
 /// Prose about how texts are graded, checked to be suitable for drafting a rubric.
-public record RubricProse(IndexedText indexed) {
+///
+/// @param shape the numbers that its drafts must have
+public record RubricProse(IndexedText indexed, DraftShape shape) {
 
   /// Greatest length, in UTF-16 code units.
   public static final int CHARACTERS_MAX = 100_000;
@@ -20,14 +22,19 @@ public record RubricProse(IndexedText indexed) {
   public static final int SENTENCES_MAX = 2_000;
 
   public RubricProse {
-    if (!problems(indexed, Place.WHOLE).isEmpty()) {
+    if (!problems(indexed, Place.WHOLE).isEmpty() || !shape.problems().isEmpty()) {
       throw new IllegalArgumentException("not prose to draft from");
     }
   }
 
   /// @throws IllegalArgumentException if there are [#problems]
   public static RubricProse of(String text) {
-    return new RubricProse(IndexedText.of(text));
+    return new RubricProse(IndexedText.of(text), DraftShape.FREE);
+  }
+
+  /// The same prose, for drafts with these numbers.
+  public RubricProse shaped(DraftShape wanted) {
+    return new RubricProse(indexed, wanted);
   }
 
   /// Why no rubric can be drafted from a text; empty if one can.
@@ -76,6 +83,11 @@ public record RubricProse(IndexedText indexed) {
 
   /// The digest that the delimiter of the prompt is derived from.
   public Digest digest() {
-    return Digest.of(ArtefactKind.REQUEST, JsonObject.of("prose", Json.of(indexed.text())));
+    return Digest.of(
+        ArtefactKind.REQUEST,
+        JsonObject.builder()
+            .put("prose", Json.of(indexed.text()))
+            .putUnlessEmpty("shape", shape.json())
+            .build());
   }
 }

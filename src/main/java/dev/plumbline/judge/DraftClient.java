@@ -130,7 +130,7 @@ public final class DraftClient {
 
     @Override
     public DraftReading read(ModelReply reply) {
-      return DraftReader.read(reply, prompt.delimiter());
+      return DraftReader.read(reply, prompt.delimiter(), prose.shape());
     }
 
     @Override

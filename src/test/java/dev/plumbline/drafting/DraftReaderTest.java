@@ -81,7 +81,10 @@ class DraftReaderTest {
   })
   void the_stop_reason_is_checked_before_the_text(StopReason stopReason, AnswerFault fault) {
     DraftReading reading =
-        DraftReader.read(new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN), "MARK");
+        DraftReader.read(
+            new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN),
+            "MARK",
+            DraftShape.FREE);
 
     assertThat(refused(reading).fault()).isEqualTo(fault);
     assertThat(refused(reading).problems())
@@ -254,7 +257,8 @@ class DraftReaderTest {
   }
 
   private static DraftReading read(String text) {
-    return DraftReader.read(new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK");
+    return DraftReader.read(
+        new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK", DraftShape.FREE);
   }
 
   private static DraftReading.Refused refused(DraftReading reading) {

@@ -228,7 +228,8 @@ class DraftReportTest {
     int read = 0;
     for (int seed = 0; seed < 120; seed++) {
       String answer = made(new SplittableRandom(seed));
-      if (DraftReader.read(said(answer), "MARK") instanceof DraftReading.Read(Draft draft)) {
+      if (DraftReader.read(said(answer), "MARK", DraftShape.FREE)
+          instanceof DraftReading.Read(Draft draft)) {
         bundle(DraftReport.of(RubricProse.of(DraftAnswers.PROSE), draft));
         read++;
       }
@@ -349,7 +350,7 @@ class DraftReportTest {
   }
 
   private static DraftReport drafted(String prose, String answer) {
-    DraftReading reading = DraftReader.read(said(answer), "MARK");
+    DraftReading reading = DraftReader.read(said(answer), "MARK", DraftShape.FREE);
     assertThat(reading).isInstanceOf(DraftReading.Read.class);
     return DraftReport.of(RubricProse.of(prose), ((DraftReading.Read) reading).draft());
   }

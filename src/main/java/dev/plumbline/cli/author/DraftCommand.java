@@ -10,10 +10,14 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.drafting.Draft;
 import dev.plumbline.drafting.DraftReport;
+import dev.plumbline.drafting.DraftShape;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.RubricProse;
+import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.function.DraftResponse;
+import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -24,6 +28,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -82,6 +87,38 @@ public final class DraftCommand implements Callable<Integer> {
           "number of the run, from 0; another replicate calls the model again (default: ${DEFAULT-VALUE})")
   private int replicate;
 
+  @Option(
+      names = "--traits",
+      paramLabel = "N",
+      description = "exact number of traits, whatever the prose says")
+  private int traits;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = "exact number of items in all traits together")
+  private int items;
+
+  @Option(
+      names = "--trait",
+      paramLabel = "NAME",
+      description = "a trait to draft items for, instead of those of the prose; once for each")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--min-evidence",
+      paramLabel = "N",
+      description = "valid quotes that the rubric demands for each trait")
+  private int quotesPerTrait;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "N",
+      description = "write N drafts, RUBRIC-1 to RUBRIC-N, side by side, up to 10")
+  private int candidates = 1;
+
+  @Mixin private PilotOptions pilot;
+
   @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
   private Path out;
 
@@ -113,7 +150,14 @@ public final class DraftCommand implements Callable<Integer> {
     if (judge.isEmpty() || (out == null && !json)) {
       throw usage("--judge is required, and --out or --json");
     }
-    DraftSource drafter = drafter();
+    pilot.check(candidates);
+    if (!DraftCandidates.isNumber(candidates)) {
+      throw usage("--candidates is a number from 1 to 10");
+    }
+    if (candidates > 1) {
+      return several(prose);
+    }
+    DraftSource drafter = drafter(replicate);
     if (completion != null) {
       drafter.record(prose, completion);
     }
@@ -127,22 +171,73 @@ public final class DraftCommand implements Callable<Integer> {
     DraftReport rubric = DraftReport.of(prose, drafter.draft(prose, source.toString()));
     DraftResponse draft = DraftResponse.of(rubric, drafter.judge());
     if (out != null) {
-      write(rubric.yaml().getBytes(StandardCharsets.UTF_8));
+      write(out, rubric.yaml().getBytes(StandardCharsets.UTF_8));
     }
     print(draft);
     return ExitCode.OK;
   }
 
+  /// Several drafts, of replicates that follow each other.
+  private int several(RubricProse prose) throws IOException {
+    if (out == null || json || completion != null) {
+      throw usage("--candidates needs --out, without --json and --completion");
+    }
+    List<DraftCandidates.Candidate> drafted = new ArrayList<>();
+    for (int i = 0; i < candidates; i++) {
+      Path file = DraftCandidates.file(out, i + 1);
+      DraftSource drafter = drafter(replicate + i);
+      tell(
+          "drafting "
+              + file
+              + ", by "
+              + drafter.judge().provider()
+              + " "
+              + drafter.judge().model());
+      Draft draft = drafter.draft(prose, source.toString());
+      DraftReport report = DraftReport.of(prose, draft);
+      drafted.add(
+          new DraftCandidates.Candidate(
+              file, draft, report, DraftResponse.of(report, drafter.judge())));
+    }
+    DraftCandidates all = new DraftCandidates(drafted);
+    for (DraftCandidates.Candidate one : drafted) {
+      write(one.file(), one.report().yaml().getBytes(StandardCharsets.UTF_8));
+    }
+    PrintWriter to = spec.commandLine().getOut();
+    all.lines().forEach(to::println);
+    if (pilot.areGiven()) {
+      PilotChoice choice = PilotChoice.of(all, pilot, pilotScores(), spec.commandLine().getErr());
+      String yaml = choice.chosen().report().yaml() + "\n" + choice.comment();
+      write(out, yaml.getBytes(StandardCharsets.UTF_8));
+      choice.lines().forEach(to::println);
+    }
+    String next = pilot.areGiven() ? out.toString() : "FILE";
+    to.println("review it, correct it, then run `plumbline approve " + next + " --by NAME`");
+    return ExitCode.OK;
+  }
+
+  private PilotScores pilotScores() {
+    if (pilot.judge().equals("cues")) {
+      return new PilotScores(CueJudge.IDENTITY, List.of(), store);
+    }
+    return model
+        .model(pilot.judge(), "", parent.environment())
+        .map(asked -> new PilotScores(JudgeClient.identity(asked), List.of(asked), store))
+        .orElseThrow(() -> usage("--pilot-judge is cues, openai or bedrock"));
+  }
+
   private RubricProse prose() {
     String text = InputFiles.text(source);
-    List<Problem> problems = RubricProse.problems(text, Place.WHOLE);
+    List<Problem> problems = new ArrayList<>(RubricProse.problems(text, Place.WHOLE));
+    DraftShape shape = new DraftShape(traits, items, names, quotesPerTrait);
+    problems.addAll(shape.problems());
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, source.toString(), problems);
     }
-    return RubricProse.of(text);
+    return RubricProse.of(text).shaped(shape);
   }
 
-  private DraftSource drafter() {
+  private DraftSource drafter(int replicate) {
     String recorded = completion == null ? "" : "--completion";
     return model
         .model(judge, recorded, parent.environment())
@@ -150,16 +245,16 @@ public final class DraftCommand implements Callable<Integer> {
         .orElseGet(() -> DraftSource.named(judge, replicate, store));
   }
 
-  private void write(byte[] yaml) throws IOException {
-    if (!force && Files.exists(out) && !Arrays.equals(Files.readAllBytes(out), yaml)) {
+  private void write(Path file, byte[] yaml) throws IOException {
+    if (!force && Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), yaml)) {
       throw CliError.of(
-          out.toString(),
+          file.toString(),
           ProblemCode.FILE_EXISTS,
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");
     }
-    PrivateFiles.createFolder(out.toAbsolutePath().getParent());
-    PrivateFiles.replace(out, yaml);
+    PrivateFiles.createFolder(file.toAbsolutePath().getParent());
+    PrivateFiles.replace(file, yaml);
   }
 
   private void print(DraftResponse draft) {

@@ -1,0 +1,99 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.drafting.Draft;
+import dev.plumbline.drafting.DraftCoverage;
+import dev.plumbline.drafting.DraftOverlap;
+import dev.plumbline.drafting.DraftReport;
+import dev.plumbline.function.DraftResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Several drafts of one prose, side by side.
+record DraftCandidates(List<Candidate> all) {
+
+  private static final int FEWEST = 2;
+  private static final int MOST = 10;
+
+  DraftCandidates {
+    all = List.copyOf(all);
+  }
+
+  /// @param file where it is written
+  record Candidate(Path file, Draft draft, DraftReport report, DraftResponse response) {
+    String name() {
+      return file.getFileName().toString();
+    }
+  }
+
+  static boolean isNumber(int candidates) {
+    return candidates == 1 || (candidates >= FEWEST && candidates <= MOST);
+  }
+
+  /// The file of a candidate beside that of the chosen one: `rubric-1.yaml` for `rubric.yaml`.
+  ///
+  /// @param number from 1
+  static Path file(Path out, int number) {
+    String name = out.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return dot < 1
+        ? out.resolveSibling(name + "-" + number)
+        : out.resolveSibling(name.substring(0, dot) + "-" + number + name.substring(dot));
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("candidates");
+    int width = all.stream().mapToInt(one -> one.name().length()).max().orElse(0) + 2;
+    for (Candidate one : all) {
+      DraftCoverage coverage = one.report().coverage();
+      int sentences = coverage.sentences().size();
+      lines.add(
+          "  "
+              + padded(one.name(), width)
+              + padded(Plural.of(one.draft().traits().size(), "trait"), 10)
+              + padded(Plural.of(one.draft().items().size(), "item"), 9)
+              + (sentences - coverage.uncovered().size())
+              + " of "
+              + sentences
+              + " sentences  "
+              + coverage.ungrounded().size()
+              + " not in the prose");
+    }
+    overlap(lines, width);
+    return lines;
+  }
+
+  private void overlap(List<String> lines, int width) {
+    DraftOverlap overlap =
+        new DraftOverlap(all.stream().map(one -> one.report().coverage()).toList());
+    lines.add(
+        "items of one (line) that rest on a sentence which an item of the other rests on, too");
+    for (int i = 0; i < all.size(); i++) {
+      StringBuilder line = new StringBuilder("  " + padded(all.get(i).name(), width));
+      for (int j = 0; j < all.size(); j++) {
+        DraftOverlap.Share share = overlap.share(i, j);
+        line.append(
+            String.format(Locale.ROOT, "%8s", i == j ? "-" : share.shared() + "/" + share.items()));
+      }
+      lines.add(line.toString());
+    }
+    lines.add("sentences and their items in each");
+    for (DraftOverlap.Row row : overlap.rows()) {
+      lines.add(
+          "  "
+              + padded(row.sentence(), width)
+              + String.join(
+                  " | ",
+                  row.items().stream()
+                      .map(items -> items.isEmpty() ? "-" : String.join(", ", items))
+                      .toList()));
+    }
+  }
+
+  static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(1, width - text.length()));
+  }
+}

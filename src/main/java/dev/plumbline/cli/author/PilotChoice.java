@@ -1,0 +1,167 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.agreement.AgreementStatistic;
+import dev.plumbline.agreement.Estimate;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.agreement.EstimateText;
+import dev.plumbline.cli.author.DraftCandidates.Candidate;
+import dev.plumbline.cli.documents.DocumentFile;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.experiment.SystemComparison;
+import dev.plumbline.experiment.SystemComparisonBuilder;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.ProblemCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Chooses among drafts by their agreement with people on labelled documents.
+///
+/// @param chosen the candidate with the highest QWK, the earliest of equal ones
+/// @param comparison the chosen one, then the others
+record PilotChoice(Candidate chosen, SystemComparison comparison) {
+
+  static PilotChoice of(
+      DraftCandidates candidates, PilotOptions options, PilotScores scorer, PrintWriter err)
+      throws IOException {
+    Bundle first = candidates.all().getFirst().response().compiled().bundle();
+    LabelOptions.Given given = options.labels().read(first, options.labels().fields(first));
+    Scale scale =
+        given
+            .scale()
+            .find("composite")
+            .orElseThrow(() ->
+                CliError.of(
+                    "--scale",
+                    ProblemCode.MISSING,
+                    "the traits of the first draft have different scales",
+                    "write the scale of the people's scores, such as `--scale 1:5:1`"));
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), options.labels().source());
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    List<DocumentLine> documents = labelled(options, first, join, human);
+    join.build().warn(err);
+    SortedMap<String, SortedMap<Digest, Double>> scores = new TreeMap<>();
+    for (Candidate one : candidates.all()) {
+      scores.put(
+          one.name(), scorer.of(one.response().compiled().bundle(), one.draft(), scale, documents));
+    }
+    SystemComparison any = compared(candidates.all(), scores, scale, human, options);
+    Candidate chosen = best(candidates.all(), any);
+    List<Candidate> order = new ArrayList<>(candidates.all());
+    order.remove(chosen);
+    order.addFirst(chosen);
+    return new PilotChoice(chosen, compared(order, scores, scale, human, options));
+  }
+
+  private static List<DocumentLine> labelled(
+      PilotOptions options, Bundle bundle, LabelJoin.Builder join, SortedMap<Digest, Double> human)
+      throws IOException {
+    List<DocumentLine> documents = new ArrayList<>();
+    try (RereadableInput input = options.documents().open()) {
+      DocumentFile file = options.documents().file(input, options.labels().fields(bundle));
+      file.forEach(
+          file.check(),
+          (line, _) -> {
+            Digest digest = line.document().digest();
+            JsonObject result =
+                JsonObject.of("id", Json.of(line.id()), "document", Json.of(digest.toString()));
+            join.score(result, "composite")
+                .ifPresent(score -> {
+                  if (!human.containsKey(digest)) {
+                    documents.add(line);
+                  }
+                  human.put(digest, score);
+                });
+          });
+    }
+    return documents;
+  }
+
+  private static SystemComparison compared(
+      List<Candidate> candidates,
+      SortedMap<String, SortedMap<Digest, Double>> scores,
+      Scale scale,
+      SortedMap<Digest, Double> human,
+      PilotOptions options) {
+    SystemComparisonBuilder builder = new SystemComparisonBuilder("composite", scale, human);
+    candidates.forEach(one -> builder.add(one.name(), scores.get(one.name()), Optional.empty()));
+    return builder
+        .build()
+        .orElseThrow(() ->
+            CliError.of(
+                options.labels().source(),
+                ProblemCode.NO_LABELS,
+                "no labelled pilot document has a score of every draft",
+                "check the ids, and that the judge has answered: drafts without cues need a model"));
+  }
+
+  private static Candidate best(List<Candidate> candidates, SystemComparison comparison) {
+    int best = 0;
+    for (int i = 1; i < candidates.size(); i++) {
+      if (qwk(comparison, i).value().compareTo(qwk(comparison, best).value()) > 0) {
+        best = i;
+      }
+    }
+    return candidates.get(best);
+  }
+
+  private static Estimate qwk(SystemComparison comparison, int system) {
+    return comparison.systems().get(system).estimates().get(AgreementStatistic.QWK);
+  }
+
+  /// What is written below the chosen draft, so that it is not forgotten.
+  String comment() {
+    return "# Chosen among "
+        + comparison.systems().size()
+        + " drafts by "
+        + Plural.of(comparison.documents(), "labelled pilot document")
+        + " (QWK "
+        + EstimateText.shown(qwk(comparison, 0).value())
+        + " there): report its agreement on other documents.\n";
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "agreement on "
+            + Plural.of(comparison.documents(), "pilot document")
+            + (comparison.left() > 0 ? ", " + comparison.left() + " left out" : ""));
+    int width =
+        comparison.systems().stream().mapToInt(it -> it.name().length()).max().orElse(0) + 2;
+    for (int i = 0; i < comparison.systems().size(); i++) {
+      String name = comparison.systems().get(i).name();
+      lines.add(
+          "  "
+              + DraftCandidates.padded(name, width)
+              + "QWK "
+              + EstimateText.between(qwk(comparison, i))
+              + difference(name));
+    }
+    lines.add("chosen: " + chosen.name() + "; it was chosen by these documents, so report others");
+    return lines;
+  }
+
+  private String difference(String name) {
+    return comparison.differences().stream()
+        .filter(it -> it.system().equals(name) && it.statistic() == AgreementStatistic.QWK)
+        .findFirst()
+        .map(it ->
+            ", less "
+                + EstimateText.between(it.estimate())
+                + ", p "
+                + EstimateText.shown(it.adjusted()))
+        .orElse("");
+  }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.drafting.Draft;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.JudgeOutcome;
+import dev.plumbline.judge.Sleeper;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.score.Scorer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/// Scores the pilot documents with a draft, to compare it with others and with people. Nothing but
+/// the judge's answers is stored: a draft has no results.
+///
+/// @param judge asked about every document
+/// @param models the model to call; empty for `cues`
+record PilotScores(JudgeIdentity judge, List<LanguageModel> models, StoreOption store) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /// The composite of each document, stretched to the people's scale. Documents that the draft does
+  /// not score are left out.
+  SortedMap<Digest, Double> of(
+      Bundle bundle, Draft draft, Scale scale, List<DocumentLine> documents) {
+    Extractor extractor = new Extractor(bundle.extraction());
+    Scorer scorer = new Scorer(bundle);
+    SortedMap<Digest, Double> scores = new TreeMap<>();
+    for (DocumentLine line : documents) {
+      extracted(extractor, bundle, line)
+          .map(extraction -> scorer.score(extraction).composite())
+          .filter(Interval::isPoint)
+          .ifPresent(composite ->
+              scores.put(
+                  line.document().digest(),
+                  stretched(composite.low().toDecimal().doubleValue(), draft, scale)));
+    }
+    return scores;
+  }
+
+  private Optional<Extraction> extracted(Extractor extractor, Bundle bundle, DocumentLine line) {
+    return switch (extractor.prepare(line.document(), line.facts())) {
+      case Preparation.Refused _ -> Optional.empty();
+      case Preparation.Complete(Extraction extraction) -> Optional.of(extraction);
+      case Preparation.Ready ready ->
+          switch (answer(bundle, ready.document())) {
+            case JudgeOutcome.Judged(var replicates, _) ->
+                Optional.of(extractor.finish(ready, replicates, 0));
+            case JudgeOutcome.NotRecorded _ -> Optional.empty();
+            case JudgeOutcome.Corrupt _ -> Optional.empty();
+            case JudgeOutcome.InProgress _ -> Optional.empty();
+          };
+    };
+  }
+
+  /// Where another process asks the same, this waits for its answer.
+  private JudgeOutcome answer(Bundle bundle, Document document) {
+    CompletionCache completions =
+        new CompletionCache(store.open().stores(), InstantSource.system(), PATIENCE);
+    JudgeClient client = new JudgeClient(completions, models, Sleeper.real(), PATIENCE);
+    String owner = UUID.randomUUID().toString();
+    while (true) {
+      JudgeOutcome outcome = client.judge(bundle.extraction(), document, judge, 0, owner);
+      if (!(outcome instanceof JudgeOutcome.InProgress)) {
+        return outcome;
+      }
+      JudgeSource.pause();
+    }
+  }
+
+  /// From the draft's own range, which is the weighted mean of those of its traits.
+  private static double stretched(double composite, Draft draft, Scale scale) {
+    double weights = 0;
+    double lowest = 0;
+    double highest = 0;
+    for (Draft.Trait trait : draft.traits()) {
+      weights += trait.weight();
+      lowest += trait.weight() * trait.lowest();
+      highest += trait.weight() * trait.highest();
+    }
+    double share = (composite * weights - lowest) / (highest - lowest);
+    double min = scale.min().doubleValue();
+    return min + share * (scale.max().doubleValue() - min);
+  }
+}
