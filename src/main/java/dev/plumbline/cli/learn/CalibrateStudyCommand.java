@@ -7,6 +7,7 @@ import dev.plumbline.calibration.fit.Objective;
 import dev.plumbline.calibration.study.FamilyStudy;
 import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.study.TransferStudy;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +34,8 @@ import picocli.CommandLine.Spec;
     header = "Measures the benefit of calibration on labelled files.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate study --data essays.jsonl --labels 50%n"
+            + "  plumbline calibrate study --data essays.jsonl --at 50%n"
+            + "  plumbline calibrate study --run @latest --labels human.csv --at 50%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -67,7 +70,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   private List<Path> transfer = new ArrayList<>();
 
   @Option(
-      names = "--labels",
+      names = "--at",
       paramLabel = "N",
       defaultValue = "100",
       description = "number of labelled rows to fit on, at least 20 (default: ${DEFAULT-VALUE})")
@@ -96,8 +99,10 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
               + " one; a family is the part of a task's name before `/`, without digits at its end")
   private boolean families;
 
+  @Mixin private StudyRunOptions run;
   @Mixin private StudyFiles input;
   @Mixin private RecipeOptions recipe;
+  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print JSON Lines, one for each file")
   private boolean json;
@@ -109,13 +114,18 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (data.isEmpty() == transfer.isEmpty() || (!transfer.isEmpty() && transfer.size() != 2)) {
-      throw usage("use either --data, or --transfer with two files");
+    run.check();
+    long sources =
+        Stream.of(!data.isEmpty(), !transfer.isEmpty(), run.isGiven()).filter(it -> it).count();
+    if (sources != 1 || (!transfer.isEmpty() && transfer.size() != 2)) {
+      throw usage("use either --data, --run, or --transfer with two files");
     }
     checkNames();
     List<Study.Plan> plans = plans(recipe.recipe());
     if (families) {
       families(plans);
+    } else if (run.isGiven()) {
+      study(List.of(input.task(run.task(store.existing()), plans.getFirst())), plans);
     } else if (transfer.isEmpty()) {
       study(input.tasks(data, plans.getFirst()), plans);
     } else {
@@ -129,13 +139,13 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
 
   private void families(List<Study.Plan> plans) {
     Study.Plan plan = plans.getFirst();
-    if (!transfer.isEmpty()
+    if (data.isEmpty()
         || !plan.recipe().equals(new CalibrationRecipe.Auto(Objective.QWK))
         || plan.labels() >= CalibrationGuard.LABELS_END) {
       throw usage(
           "--leave-out-families is for --data, `--method auto`, QWK, and fewer than "
               + CalibrationGuard.LABELS_END
-              + " --labels");
+              + " labels");
     }
     List<Study.Task> tasks = input.tasks(data, plan);
     if (tasks.stream().map(task -> FamilyStudy.family(task.name())).distinct().count() < 2) {
@@ -214,7 +224,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
 
   private List<Study.Plan> plans(CalibrationRecipe recipe) {
     if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
-      throw usage("--labels must be from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
+      throw usage("--at must be from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
     }
     if (repeats < 1 || repeats > REPEATS_MAX) {
       throw usage("--repeats must be from 1 to " + REPEATS_MAX);

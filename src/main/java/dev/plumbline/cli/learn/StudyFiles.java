@@ -41,15 +41,14 @@ final class StudyFiles {
   ///
   /// @throws CliError with the problems of all files
   List<Study.Task> tasks(List<Path> paths, Study.Plan plan) {
-    if (!signals.equals("judge") && !signals.equals("all")) {
-      throw new ParameterException(command.commandLine(), "--signals must be `judge` or `all`");
-    }
+    checkWord();
     List<Study.Task> tasks = new ArrayList<>();
     List<CliError> refusals = new ArrayList<>();
     for (Path path : paths) {
       try {
         StudyFile.Labelled file = StudyFile.read(path);
-        checkRows(path, file, plan);
+        checkLength(path, file);
+        checkRows(path.toString(), file.task(), plan);
         tasks.add(file.task());
       } catch (CliError cliError) {
         refusals.add(cliError);
@@ -62,7 +61,21 @@ final class StudyFiles {
     return tasks.stream().map(task -> new Study.Task(task.name(), used(task.sample()))).toList();
   }
 
-  private void checkRows(Path path, StudyFile.Labelled file, Study.Plan plan) {
+  private void checkWord() {
+    if (!signals.equals("judge") && !signals.equals("all")) {
+      throw new ParameterException(command.commandLine(), "--signals must be `judge` or `all`");
+    }
+  }
+
+  /// The task of a run, with the chosen signals.
+  Study.Task task(Study.Task whole, Study.Plan plan) {
+    checkWord();
+    checkRows("--run", whole, plan);
+    checkSignals(List.of(whole));
+    return new Study.Task(whole.name(), used(whole.sample()));
+  }
+
+  private void checkLength(Path path, StudyFile.Labelled file) {
     int rows = file.task().sample().size();
     if (file.promised() >= 0 && file.promised() != rows) {
       command
@@ -76,10 +89,14 @@ final class StudyFiles {
                   + " rows, but the file has "
                   + rows);
     }
+  }
+
+  private static void checkRows(String source, Study.Task task, Study.Plan plan) {
+    int rows = task.sample().size();
     if (!plan.fits(rows)) {
       int most = Study.Plan.labelsOf(rows);
       throw CliError.of(
-          path.toString(),
+          source,
           ProblemCode.TOO_FEW_ROWS,
           Plural.of(rows, "row")
               + (rows == 1 ? " is" : " are")
@@ -88,7 +105,7 @@ final class StudyFiles {
               + " labels, since half of them are held out",
           most < Calibrator.LABELS_MIN
               ? "at least " + (2 * Calibrator.LABELS_MIN - 1) + " rows are needed"
-              : "at most `--labels " + most + "`, or " + (2L * plan.labels() - 1) + " rows");
+              : "at most `--at " + most + "`, or " + (2L * plan.labels() - 1) + " rows");
     }
   }
 

@@ -34,7 +34,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_study_is_a_line_of_json_with_figures_as_numbers() {
-    CapturedOutput run = study("--json", "--labels", "40", "--repeats", "3", "--method", "spread");
+    CapturedOutput run = study("--json", "--at", "40", "--repeats", "3", "--method", "spread");
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err()).isEmpty();
@@ -48,7 +48,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void the_judge_as_it_is_gains_nothing_and_loses_nothing() {
-    CapturedOutput run = study("--json", "--labels", "20", "--method", "identity");
+    CapturedOutput run = study("--json", "--at", "20", "--method", "identity");
 
     assertThat(figure(run, "qwk", "mean")).isEqualTo(figure(run, "qwk", "raw"));
     assertThat(run.out()).contains("\"hurts\":0,", "\"worst\":0}");
@@ -57,14 +57,14 @@ class CalibrateStudyCommandTest {
   @Test
   void seeds_of_one_file_are_one_task() {
     CapturedOutput run =
-        study("--labels", "40", "--seed", "1-2", "--repeats", "2", "--method", "spread");
+        study("--at", "40", "--seed", "1-2", "--repeats", "2", "--method", "spread");
 
     assertThat(run.out()).contains("referral").doesNotContain("standard error over the");
   }
 
   @Test
   void a_lenient_judge_is_repaired() {
-    CapturedOutput run = study("--json", "--labels", "40", "--seed", "7");
+    CapturedOutput run = study("--json", "--at", "40", "--seed", "7");
 
     // the made judge is one point above the people
     assertThat(figure(run, "qwk", "mean")).isGreaterThan(figure(run, "qwk", "raw") + 0.1);
@@ -81,7 +81,7 @@ class CalibrateStudyCommandTest {
             "study",
             "--json",
             "--quiet",
-            "--labels",
+            "--at",
             "30",
             "--repeats",
             "2",
@@ -100,7 +100,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_table_explains_its_columns() {
-    CapturedOutput run = study("--labels", "30", "--repeats", "2");
+    CapturedOutput run = study("--at", "30", "--repeats", "2");
 
     assertThat(run.out())
         .startsWith("task  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts")
@@ -109,7 +109,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_seed_repeats_and_another_does_not() {
-    String[] plan = {"--json", "--labels", "30", "--repeats", "2", "--method", "spread", "--seed"};
+    String[] plan = {"--json", "--at", "30", "--repeats", "2", "--method", "spread", "--seed"};
 
     String first = study(with(plan, "3")).out();
 
@@ -121,7 +121,7 @@ class CalibrateStudyCommandTest {
   @Test
   void families_are_left_out_one_at_a_time() throws IOException {
     Path other = file("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
-    String[] options = {"--leave-out-families", "--labels", "20", "--repeats", "1"};
+    String[] options = {"--leave-out-families", "--at", "20", "--repeats", "1"};
 
     CapturedOutput text = families(other, options);
 
@@ -143,7 +143,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void signals_can_be_left_out() {
-    String[] plan = {"--json", "--labels", "40", "--repeats", "2", "--method", "anchored"};
+    String[] plan = {"--json", "--at", "40", "--repeats", "2", "--method", "anchored"};
 
     String all = study(plan).out();
     String judge = study(with(plan, "--signals", "judge")).out();
@@ -160,7 +160,7 @@ class CalibrateStudyCommandTest {
         CapturedOutput.run(
             "calibrate",
             "study",
-            "--labels",
+            "--at",
             "40",
             "--method",
             "offset",
@@ -171,7 +171,7 @@ class CalibrateStudyCommandTest {
         CapturedOutput.run(
             "calibrate",
             "study",
-            "--labels",
+            "--at",
             "40",
             "--method",
             "offset",
@@ -211,7 +211,7 @@ class CalibrateStudyCommandTest {
         CapturedOutput.run(
             "calibrate",
             "study",
-            "--labels",
+            "--at",
             "40",
             "--data",
             made.toString(),
@@ -223,7 +223,7 @@ class CalibrateStudyCommandTest {
     assertThat(run.err().replace(folder + "/", ""))
         .isEqualTo(
             """
-            small.jsonl: 70 rows are too few for 40 labels, since half of them are held out, at most `--labels 35`, or 79 rows
+            small.jsonl: 70 rows are too few for 40 labels, since half of them are held out, at most `--at 35`, or 79 rows
             tiny.jsonl: 9 rows are too few for 40 labels, since half of them are held out, at least 39 rows are needed
             """);
   }
@@ -297,7 +297,7 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
-            "calibrate", "study", "--labels", "20", "--repeats", "1", "--data", cut.toString());
+            "calibrate", "study", "--at", "20", "--repeats", "1", "--data", cut.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err())
@@ -328,18 +328,21 @@ class CalibrateStudyCommandTest {
         "calibrate study --data HEAD",
         "calibrate study --data MADE --transfer MADE MADE",
         "calibrate study --transfer MADE",
-        "calibrate study --transfer MADE MADE --labels 30 --seed 1-2",
-        "calibrate study --data MADE --labels 19",
-        "calibrate study --data MADE --labels many",
-        "calibrate study --data MADE --labels 30 --repeats 0",
-        "calibrate study --data MADE --labels 30 --seed -1",
-        "calibrate study --data MADE --labels 30 --seed 5-1",
-        "calibrate study --data MADE --labels 30 --seed 1-2-3",
-        "calibrate study --data MADE --labels 30 --signals some",
-        "calibrate study --data MADE --labels 30 --without log_length",
-        "calibrate study --data MADE --labels 30 --method sprad",
-        "calibrate study --data MADE --labels 30 --objective fun",
-        "calibrate study --data MADE --lables 30"
+        "calibrate study --transfer MADE MADE --at 30 --seed 1-2",
+        "calibrate study --data MADE --at 19",
+        "calibrate study --data MADE --at many",
+        "calibrate study --data MADE --labels 30",
+        "calibrate study --run none --data MADE",
+        "calibrate study --run none",
+        "calibrate study --data MADE --at 30 --repeats 0",
+        "calibrate study --data MADE --at 30 --seed -1",
+        "calibrate study --data MADE --at 30 --seed 5-1",
+        "calibrate study --data MADE --at 30 --seed 1-2-3",
+        "calibrate study --data MADE --at 30 --signals some",
+        "calibrate study --data MADE --at 30 --without log_length",
+        "calibrate study --data MADE --at 30 --method sprad",
+        "calibrate study --data MADE --at 30 --objective fun",
+        "calibrate study --data MADE --at 30 --lables x"
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) throws IOException {
     String empty = file("empty.jsonl", "").toString();
@@ -360,9 +363,8 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_mistyped_name_is_met_with_the_right_one() {
-    assertThat(study("--labels", "30", "--method", "sprad").err())
-        .contains("did you mean `spread`?");
-    assertThat(study("--labels", "30", "--without", "lang").err()).contains("did you mean `long`?");
+    assertThat(study("--at", "30", "--method", "sprad").err()).contains("did you mean `spread`?");
+    assertThat(study("--at", "30", "--without", "lang").err()).contains("did you mean `long`?");
     assertThat(study("--lables", "30").err()).contains("unknown option `--lables`");
   }
 
@@ -374,7 +376,7 @@ class CalibrateStudyCommandTest {
 
   private CapturedOutput transfer(Path other) {
     return CapturedOutput.run(
-        "calibrate", "study", "--labels", "40", "--transfer", made.toString(), other.toString());
+        "calibrate", "study", "--at", "40", "--transfer", made.toString(), other.toString());
   }
 
   private Path file(String name, String text) throws IOException {

@@ -43,7 +43,7 @@ class StudyFiguresTest {
     String folder = System.getProperty("plumbline.labelled", "");
     assumeTrue(!folder.isEmpty(), "skipped: -Dplumbline.labelled names no labelled files");
     List<String> arguments = new ArrayList<>(List.of("calibrate", "study", "--json", "--quiet"));
-    arguments.addAll(List.of("--seed", "1-5", "--labels", Integer.toString(labels)));
+    arguments.addAll(List.of("--seed", "1-5", "--at", Integer.toString(labels)));
     arguments.addAll(options == null ? List.of() : List.of(options.split(" ")));
     arguments.add("--data");
     arguments.addAll(files(Path.of(folder), labels));

@@ -1,0 +1,90 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.signal.SampleBuilder;
+import dev.plumbline.calibration.study.Study;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for a study of a run's own labelled documents, instead of files.
+final class StudyRunOptions {
+
+  @Option(
+      names = "--run",
+      paramLabel = "RUN",
+      description =
+          "study the labelled documents of a run that has ended, instead of --data: @latest, a name,"
+              + " a digest or its first digits")
+  private String run = "";
+
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      defaultValue = "composite",
+      description = "composite or a trait, for --run (default: ${DEFAULT-VALUE})")
+  private String target;
+
+  @Mixin private LabelOptions labels;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  boolean isGiven() {
+    return !run.isEmpty();
+  }
+
+  void check() {
+    if (labels.areGiven() && run.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--labels names the human scores of --run; the number of labels to fit on is --at");
+    }
+    if (isGiven() && !labels.areGiven()) {
+      throw new ParameterException(command.commandLine(), "--run needs --labels");
+    }
+  }
+
+  /// The labelled documents of the run with every signal that all of them have.
+  Study.Task task(LocalStore opened) {
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
+    join.build().warn(command.commandLine().getErr());
+    Scale scale =
+        given
+            .scale()
+            .find(target)
+            .orElseThrow(() ->
+                CliError.of(
+                    "--scale",
+                    ProblemCode.UNKNOWN_SCALE,
+                    "the scale of " + EscapedText.text(target) + " is not known",
+                    "set it with `--scale`"));
+    if (labelled.of(target).isEmpty()) {
+      throw CliError.of(
+          "--target",
+          ProblemCode.UNKNOWN_TARGET,
+          "no scored document of the run has a label for " + EscapedText.text(target),
+          "name a target that the labels have");
+    }
+    List<String> names = labelled.offered().stream().filter(name -> !name.equals(target)).toList();
+    Sample sample = SampleBuilder.sample(labelled.of(target), target, scale, names);
+    return new Study.Task(EscapedText.visible(run) + " " + target, sample);
+  }
+}
