@@ -18,8 +18,9 @@ public interface FunctionSettings {
   /// another address than the region's DynamoDB, for tests
   Optional<String> endpoint();
 
-  /// how long a function may run in milliseconds, from 100 to 900000. A lease lasts as long, a
-  /// store call at most a quarter of it, and none is tried again after three quarters
+  /// how long a function may run in milliseconds, from 100 to 900000. A lease lasts 30 seconds or
+  /// as long, and is renewed; a store call takes at most a quarter of it, and none is tried again
+  /// after three quarters
   @WithDefault("30000")
   String deadlineMillis();
 

@@ -19,7 +19,8 @@ final class IdempotentExecution {
   private final InstantSource clock;
   private final Duration leaseTime;
 
-  /// @param leaseTime the longest time a function may run, after which another may take over
+  /// @param leaseTime after which another may take over from an execution that was ended; a living
+  ///   one renews its lease
   IdempotentExecution(IdempotencyStore idempotencyStore, InstantSource clock, Duration leaseTime) {
     this.idempotencyStore = idempotencyStore;
     this.clock = clock;
@@ -54,7 +55,8 @@ final class IdempotentExecution {
   private StoredArtefact run(
       Lease.Acquired lease, String owner, Function<String, StoredArtefact> work) {
     boolean worked = false;
-    try {
+    try (Lease.Renewal _ =
+        Lease.Renewal.start(leaseTime, clock, until -> idempotencyStore.renew(lease, until))) {
       StoredArtefact result = work.apply(owner);
       idempotencyStore.complete(lease, result.digest());
       worked = true;

@@ -49,6 +49,7 @@ public record Wiring(
     Duration deadline,
     Optional<TrustPolicy> policy) {
 
+  private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
 
   public Wiring {
@@ -122,6 +123,12 @@ public record Wiring(
         .toList();
   }
 
+  /// A living execution renews its leases, and that of one that was ended shall not be waited for
+  /// until its deadline.
+  private Duration leaseTime() {
+    return deadline.compareTo(LEASE) < 0 ? deadline : LEASE;
+  }
+
   /// Functions without an object source and without a log.
   public Functions functions() {
     return functions(ObjectSource.NONE, RequestLog.SILENT);
@@ -141,14 +148,14 @@ public record Wiring(
             stores.aliases(),
             policy.map(it -> new TrustedArtefacts(it, Optional.of(stores), clock)));
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
-    CompletionCache completions = new CompletionCache(stores, clock, deadline);
+    CompletionCache completions = new CompletionCache(stores, clock, leaseTime());
     DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());
     JudgeClient judgeClient = new JudgeClient(completions, models, sleeper(), judgeTimeout());
     ExtractFunction extract =
         new ExtractFunction(
             loader,
             repository,
-            new IdempotentExecution(stores.idempotency(), clock, deadline),
+            new IdempotentExecution(stores.idempotency(), clock, leaseTime()),
             judgeClient,
             storeText);
     ScoreFunction score = new ScoreFunction(loader, repository);

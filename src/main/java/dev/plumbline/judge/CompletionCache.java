@@ -31,7 +31,8 @@ public final class CompletionCache {
   private final boolean storesText;
   private final boolean aboutDocuments;
 
-  /// @param leaseTime how long a call may take before another caller may repeat it
+  /// @param leaseTime after which the call of a holder that was killed may be repeated; a living
+  ///   one renews its lease
   public CompletionCache(Stores stores, InstantSource clock, Duration leaseTime) {
     this(stores, clock, leaseTime, true, true);
   }
@@ -137,7 +138,8 @@ public final class CompletionCache {
   /// The document may be erased during the call; then the reply is not stored either.
   private ModelReply ask(JudgeCall call, Lease.Acquired lease, Supplier<ModelReply> ask) {
     boolean finished = false;
-    try {
+    try (Lease.Renewal _ =
+        Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
       ModelReply reply = ask.get();
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
         return withheldReplies(call, reply);

@@ -14,7 +14,8 @@ public interface IdempotencyStore {
   /// @throws StoreFailedException if the store cannot be read
   Optional<Digest> result(Digest request);
 
-  /// Acquires the lease of a request, if it is free or expired.
+  /// Acquires the lease of a request, if it is free or expired. A lease never lasts longer than it
+  /// was granted for, counted from when it is first seen, even if a clock was wrong when it began.
   ///
   /// @param owner a unique id of the caller, visible in the store
   /// @param now by the caller's clock
@@ -27,6 +28,13 @@ public interface IdempotencyStore {
   ///
   /// @throws StoreFailedException if the store cannot be written
   boolean complete(Lease.Acquired lease, Digest result);
+
+  /// Puts the end of a lease off while its holder still works, so that leases can be short.
+  ///
+  /// @param until when it expires now
+  /// @return `false` if the caller no longer holds it; nothing is written then
+  /// @throws StoreFailedException if the store cannot be written
+  boolean renew(Lease.Acquired lease, Instant until);
 
   /// Releases the lease without a result, so that the next caller need not wait.
   ///

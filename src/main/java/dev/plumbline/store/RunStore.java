@@ -11,6 +11,7 @@ import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +84,14 @@ public interface RunStore {
   ///
   /// @param documents how many documents the input has
   RunResult finish(StoredRun run, long documents, Instant now);
+
+  /// How long a claim lasts, if it is not renewed and its process cannot be seen from here.
+  Duration claimTime();
+
+  /// Puts the end of the caller's claim off, also while no line is added.
+  ///
+  /// @return `false` if another process has taken the run over, or it has ended
+  boolean renew(StoredRun run, Instant until);
 
   /// Gives the claim back, so that the run can be resumed at once.
   void release(StoredRun run);

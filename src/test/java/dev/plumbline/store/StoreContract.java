@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -278,6 +279,46 @@ public abstract class StoreContract {
     Lease.Acquired second = yours(requests().acquire(ONE, "b", NOON, LATER));
     assertThat(second.fence()).isGreaterThan(first.fence());
     assertThat(requests().complete(first, ONE)).isFalse();
+  }
+
+  @Test
+  void a_lease_is_renewed_by_its_holder_alone() {
+    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
+
+    assertThat(requests().renew(first, LATER.plusSeconds(30))).isTrue();
+    assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
+        .isEqualTo(new Lease.HeldByOther(LATER.plusSeconds(30)));
+    Instant lapsed = LATER.plusSeconds(30);
+    Lease.Acquired second = yours(requests().acquire(ONE, "b", lapsed, lapsed.plusSeconds(60)));
+
+    assertThat(requests().renew(first, lapsed.plusSeconds(600))).isFalse();
+    assertThat(requests().acquire(ONE, "c", lapsed, lapsed.plusSeconds(60)))
+        .isEqualTo(new Lease.HeldByOther(lapsed.plusSeconds(60)));
+    assertThat(requests().complete(second, OTHER)).isTrue();
+    assertThat(requests().renew(second, lapsed.plusSeconds(600))).isFalse();
+    assertThat(requests().result(ONE)).contains(OTHER);
+  }
+
+  @Test
+  void a_lease_that_was_released_cannot_be_renewed() {
+    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
+    requests().release(first);
+
+    assertThat(requests().renew(first, LATER)).isFalse();
+    yours(requests().acquire(ONE, "b", NOON, LATER));
+  }
+
+  @Test
+  void a_lease_of_a_clock_that_was_wrong_lasts_no_longer_than_it_was_granted_for() {
+    Instant wrong = NOON.plus(Duration.ofDays(3650));
+    requests().acquire(ONE, "a", wrong, wrong.plusSeconds(600));
+
+    assertThat(requests().acquire(ONE, "b", NOON, LATER))
+        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
+    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(599), LATER))
+        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
+    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(600), LATER))
+        .isInstanceOf(Lease.Acquired.class);
   }
 
   @Test

@@ -32,6 +32,7 @@ import java.util.UUID;
 record DraftSource(
     JudgeIdentity judge, int replicate, StoreOption store, List<LanguageModel> models) {
 
+  private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
@@ -88,7 +89,7 @@ record DraftSource(
 
   private DraftClient drafting() {
     CompletionCache completions =
-        new CompletionCache(store.open().stores(), InstantSource.system(), PATIENCE);
+        new CompletionCache(store.open().stores(), InstantSource.system(), LEASE);
     return new DraftClient(completions, models, Sleeper.real(), PATIENCE);
   }
 

@@ -265,7 +265,6 @@ public record JudgeSource(
   }
 
   private CompletionCache completionCache() {
-    return new CompletionCache(
-        store.open().stores(), InstantSource.system(), models.isEmpty() ? LEASE : MODEL_TIMEOUT);
+    return new CompletionCache(store.open().stores(), InstantSource.system(), LEASE);
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.Lease;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
@@ -33,6 +34,7 @@ final class RunWriter implements AutoCloseable {
   private final InstantSource clock = InstantSource.system();
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
   private long savedAt = System.nanoTime();
+  private final Lease.Renewal renewal;
   private boolean finished;
 
   /// @param run that this process has claimed
@@ -43,6 +45,8 @@ final class RunWriter implements AutoCloseable {
     this.store = store;
     this.usage = usage;
     this.interruption = interruption;
+    RunStore runs = store.store().runs();
+    this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
   }
 
   /// @param next in the order of the run
@@ -78,6 +82,7 @@ final class RunWriter implements AutoCloseable {
 
   @Override
   public void close() {
+    renewal.close();
     if (!finished) {
       saveWhatIsDone();
       store.store().runs().release(run);

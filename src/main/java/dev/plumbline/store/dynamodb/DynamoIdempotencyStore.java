@@ -4,6 +4,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.StoreFailedException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +21,17 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 final class DynamoIdempotencyStore implements IdempotencyStore {
 
   private static final Map<String, String> NAMES =
-      Map.of("#owner", "owner", "#fence", "fence", "#until", "until", "#result", "result");
+      Map.of(
+          "#owner",
+          "owner",
+          "#fence",
+          "fence",
+          "#until",
+          "until",
+          "#duration",
+          "duration",
+          "#result",
+          "result");
 
   private final DynamoTable table;
 
@@ -42,11 +53,13 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
     values.put(":now", DynamoTable.number(now.toEpochMilli()));
     values.put(":none", DynamoTable.number(0));
     values.put(":one", DynamoTable.number(1));
+    values.put(":duration", DynamoTable.number(Duration.between(now, until).toMillis()));
     try {
       Map<String, AttributeValue> row =
           update(
               request,
-              "set #owner = :owner, #until = :until, #fence = if_not_exists(#fence, :none) + :one",
+              "set #owner = :owner, #until = :until, #duration = :duration,"
+                  + " #fence = if_not_exists(#fence, :none) + :one",
               "attribute_not_exists(#result)"
                   + " and (attribute_not_exists(#until) or #until <= :now)",
               values);
@@ -57,11 +70,23 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
         return new Lease.Completed(result(request, row));
       }
       boolean mine = row.get("owner").s().equals(owner);
-      Instant end = Instant.ofEpochMilli(Long.parseLong(row.get("until").n()));
-      return mine && end.toEpochMilli() == until.toEpochMilli()
+      return mine && number(row, "until") == until.toEpochMilli()
           ? new Lease.Acquired(request, fence(row))
-          : new Lease.HeldByOther(end);
+          : heldByOther(request, row, now);
     }
+  }
+
+  /// A lease that claims to last longer than it was granted for was begun by a clock that was
+  /// wrong. It is shortened in the table: only reporting less would begin the wait anew each time.
+  private Lease heldByOther(Digest request, Map<String, AttributeValue> row, Instant now) {
+    long latest = now.toEpochMilli() + number(row, "duration");
+    if (number(row, "until") <= latest) {
+      return new Lease.HeldByOther(Instant.ofEpochMilli(number(row, "until")));
+    }
+    if (setUntil(new Lease.Acquired(request, fence(row)), latest, number(row, "until"))) {
+      return new Lease.HeldByOther(Instant.ofEpochMilli(latest));
+    }
+    return new Lease.HeldByOther(now);
   }
 
   @Override
@@ -72,7 +97,7 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
     try {
       update(
           lease.request(),
-          "set #result = :result remove #until, #owner",
+          "set #result = :result remove #until, #duration, #owner",
           "#fence = :fence and attribute_not_exists(#result)",
           values);
       return true;
@@ -84,6 +109,29 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
+  public boolean renew(Lease.Acquired lease, Instant until) {
+    return setUntil(lease, until.toEpochMilli(), Long.MAX_VALUE);
+  }
+
+  /// @param most the end that is there now is no later
+  private boolean setUntil(Lease.Acquired lease, long until, long most) {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    values.put(":until", DynamoTable.number(until));
+    values.put(":most", DynamoTable.number(most));
+    values.put(":fence", DynamoTable.number(lease.fence()));
+    try {
+      update(
+          lease.request(),
+          "set #until = :until",
+          "#fence = :fence and #until <= :most and attribute_not_exists(#result)",
+          values);
+      return true;
+    } catch (ConditionalCheckFailedException late) {
+      return false;
+    }
+  }
+
+  @Override
   public void release(Lease.Acquired lease) {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
     values.put(":fence", DynamoTable.number(lease.fence()));
@@ -91,7 +139,7 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
     try {
       update(
           lease.request(),
-          "set #fence = #fence + :one remove #until, #owner",
+          "set #fence = #fence + :one remove #until, #duration, #owner",
           "#fence = :fence and attribute_not_exists(#result)",
           values);
     } catch (ConditionalCheckFailedException late) {
@@ -125,7 +173,11 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
   }
 
   private static long fence(Map<String, AttributeValue> row) {
-    return Long.parseLong(row.get("fence").n());
+    return number(row, "fence");
+  }
+
+  private static long number(Map<String, AttributeValue> row, String name) {
+    return Long.parseLong(row.get(name).n());
   }
 
   private static Digest result(Digest request, Map<String, AttributeValue> row) {

@@ -86,6 +86,20 @@ final class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
+  public boolean renew(Lease.Acquired turn, Instant until) {
+    return database.write(
+            "renew a lease",
+            Durability.PROCESS,
+            session ->
+                session.update(
+                    "UPDATE request SET until = ? WHERE digest = ? AND fence = ? AND result IS NULL",
+                    until.toEpochMilli(),
+                    turn.request(),
+                    turn.fence()))
+        == 1;
+  }
+
+  @Override
   public void release(Lease.Acquired turn) {
     database.write(
         "release a request",

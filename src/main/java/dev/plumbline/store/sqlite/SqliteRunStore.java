@@ -1,7 +1,6 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.LineProofBuilder;
@@ -21,8 +20,6 @@ import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
-import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,20 +30,20 @@ import java.util.function.Consumer;
 /// Runs in table `run`, their lines in `run_line`.
 public final class SqliteRunStore implements RunStore {
 
-  /// How long a process elsewhere may go without adding a line before another may take the run
+  /// How long a process elsewhere may go without renewing its claim before another may take the run
   /// over. On this machine only the end of the process counts.
-  private static final Duration CLAIM = Duration.ofMinutes(10);
+  private static final Duration CLAIM = Duration.ofMinutes(1);
 
   private static final String LATEST_FIRST = " ORDER BY id DESC";
   private static final String LATEST = LATEST_FIRST + " LIMIT 1";
 
   private final Database database;
-  private final ProcessIdentity self;
+  private final RunClaims claims;
   private final RunLines lines;
 
   SqliteRunStore(Database database, ProcessIdentity self) {
     this.database = database;
-    this.self = self;
+    this.claims = new RunClaims(self, CLAIM);
     this.lines = new RunLines(database);
   }
 
@@ -60,13 +57,13 @@ public final class SqliteRunStore implements RunStore {
               session.one(
                   RunRow.COLUMNS + " WHERE request = ?" + LATEST, RunRow::read, request.key());
           if (there.isPresent()) {
-            return claimed(session, there.get(), now);
+            return claims.claimed(session, there.get(), now);
           }
           Optional<StoredRun> holder =
               request.name().isPresent() ? named(session, request.name().get()) : Optional.empty();
           return holder.isPresent()
               ? new RunClaim.NameTaken(holder.get())
-              : new RunClaim.Begun(begun(session, request, now));
+              : new RunClaim.Begun(claims.begun(session, request, now));
         });
   }
 
@@ -77,33 +74,27 @@ public final class SqliteRunStore implements RunStore {
         Durability.POWER,
         session -> {
           RunUsage total = row(session, run).run().envelope().usage().plus(usage);
-          int mine =
-              session.update(
-                  """
-                  UPDATE run SET until = ?, calls_asked = ?, calls_reused = ?, input_tokens = ?,
-                    output_tokens = ?, cost = ?, retries = ?
-                  WHERE id = ? AND digest IS NULL AND owner_machine = ? AND owner_process = ?
-                    AND owner_started = ?
-                  """,
-                  now.plus(CLAIM).toEpochMilli(),
-                  total.callsAsked(),
-                  total.callsReused(),
-                  total.inputTokens(),
-                  total.outputTokens(),
-                  total.cost().toPlainString(),
-                  total.retries(),
-                  run.number(),
-                  self.machine(),
-                  self.process(),
-                  self.started());
-          if (mine == 0) {
+          if (!claims.renewed(session, run, now.plus(CLAIM))) {
             throw new StoreFailedException(
                 "run " + run.number() + " has ended or is written by another process");
           }
+          session.update(
+              """
+              UPDATE run SET calls_asked = ?, calls_reused = ?, input_tokens = ?,
+                output_tokens = ?, cost = ?, retries = ?
+              WHERE id = ?
+              """,
+              total.callsAsked(),
+              total.callsReused(),
+              total.inputTokens(),
+              total.outputTokens(),
+              total.cost().toPlainString(),
+              total.retries(),
+              run.number());
           for (Entry entry : added) {
             RunLines.put(session, run.number(), entry);
           }
-          return mine;
+          return added.size();
         });
   }
 
@@ -122,14 +113,25 @@ public final class SqliteRunStore implements RunStore {
                 now.toString(),
                 run.number());
           }
-          return released(session, run);
+          return claims.released(session, run);
         });
     return result;
   }
 
   @Override
+  public Duration claimTime() {
+    return CLAIM;
+  }
+
+  @Override
+  public boolean renew(StoredRun run, Instant until) {
+    return database.write(
+        "renew a claim", Durability.PROCESS, session -> claims.renewed(session, run, until));
+  }
+
+  @Override
   public void release(StoredRun run) {
-    database.write("release a run", Durability.PROCESS, session -> released(session, run));
+    database.write("release a run", Durability.PROCESS, session -> claims.released(session, run));
   }
 
   @Override
@@ -189,6 +191,11 @@ public final class SqliteRunStore implements RunStore {
     return lines.of(run.number(), id);
   }
 
+  /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
+  List<String> owners(Session session, Instant now) throws SQLException {
+    return claims.owners(session, now);
+  }
+
   /// Lines behind a gap do not count: what is missing may still come.
   @Override
   public RunResult recompute(StoredRun run, long documents) {
@@ -220,94 +227,6 @@ public final class SqliteRunStore implements RunStore {
   @Override
   public SaltSeed seed(StoredRun run) {
     return database.read("read a run", session -> row(session, run).seed());
-  }
-
-  /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
-  List<String> owners(Session session, Instant now) throws SQLException {
-    return session
-        .all(RunRow.COLUMNS + " WHERE owner_machine IS NOT NULL" + LATEST_FIRST, RunRow::read)
-        .stream()
-        .filter(row -> isHeld(row, now))
-        .map(row -> "run " + row.run().number() + " is written by " + owner(row))
-        .toList();
-  }
-
-  private RunClaim claimed(Session session, RunRow row, Instant now) throws SQLException {
-    StoredRun run = row.run();
-    if (run.hasEnded()) {
-      return new RunClaim.Ended(run);
-    }
-    if (isHeld(row, now)) {
-      long latest = now.plus(CLAIM).toEpochMilli();
-      session.update(
-          "UPDATE run SET until = ? WHERE id = ? AND until > ?", latest, run.number(), latest);
-      return new RunClaim.HeldByOther(run, owner(row));
-    }
-    session.update(
-        """
-        UPDATE run SET owner_machine = ?, owner_process = ?, owner_started = ?, until = ?
-        WHERE id = ?
-        """,
-        self.machine(),
-        self.process(),
-        self.started(),
-        now.plus(CLAIM).toEpochMilli(),
-        run.number());
-    return new RunClaim.Resumed(run, RunLines.next(session, run.number()));
-  }
-
-  /// On this machine a claim is as good as its process; elsewhere it lapses.
-  private boolean isHeld(RunRow row, Instant now) {
-    if (row.owner().isEmpty()) {
-      return false;
-    }
-    ProcessIdentity owner = row.owner().get();
-    return owner.machine().equals(self.machine())
-        ? !owner.hasEnded(self)
-        : row.until() > now.toEpochMilli();
-  }
-
-  private String owner(RunRow row) {
-    return row.owner().map(owner -> owner.text(self)).orElse("");
-  }
-
-  private StoredRun begun(Session session, Request request, Instant now) throws SQLException {
-    byte[] random = new byte[SaltSeed.BYTES];
-    new SecureRandom().nextBytes(random);
-    session.update(
-        """
-        INSERT INTO run (request, name, spec, seed, started_by, begun, calls_asked, calls_reused,
-          input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
-          until)
-        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, ?, ?, ?, ?)
-        """,
-        request.key(),
-        request.name().isPresent() ? request.name().get().text() : Optional.empty(),
-        CanonicalJson.bytes(request.spec().json()),
-        request.seed().orElse(SaltSeed.of(random)).bytes(),
-        request.startedBy(),
-        now.toString(),
-        BigDecimal.ZERO.toPlainString(),
-        self.machine(),
-        self.process(),
-        self.started(),
-        now.plus(CLAIM).toEpochMilli());
-    return session
-        .one(RunRow.COLUMNS + " WHERE id = last_insert_rowid()", RunRow::read)
-        .orElseThrow()
-        .run();
-  }
-
-  private int released(Session session, StoredRun run) throws SQLException {
-    return session.update(
-        """
-        UPDATE run SET owner_machine = NULL, owner_process = NULL, owner_started = NULL, until = NULL
-        WHERE id = ? AND owner_machine = ? AND owner_process = ? AND owner_started = ?
-        """,
-        run.number(),
-        self.machine(),
-        self.process(),
-        self.started());
   }
 
   private static RunRow row(Session session, StoredRun run) throws SQLException {

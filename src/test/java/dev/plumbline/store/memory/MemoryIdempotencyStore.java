@@ -3,6 +3,7 @@ package dev.plumbline.store.memory;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.Lease;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Optional;
 public final class MemoryIdempotencyStore implements IdempotencyStore {
 
   /// A turn that is free has ended already.
-  private record Row(long fence, Instant until) {}
+  private record Row(long fence, Instant until, Duration duration) {}
 
   private final Map<Digest, Row> rows = new HashMap<>();
   private final Map<Digest, Digest> results = new HashMap<>();
@@ -27,11 +28,14 @@ public final class MemoryIdempotencyStore implements IdempotencyStore {
     if (results.containsKey(request)) {
       return new Lease.Completed(results.get(request));
     }
-    Row row = rows.getOrDefault(request, new Row(0, Instant.MIN));
+    Row row = rows.getOrDefault(request, new Row(0, Instant.MIN, Duration.ZERO));
     if (row.until().isAfter(now)) {
-      return new Lease.HeldByOther(row.until());
+      Instant latest = now.plus(row.duration());
+      Row shown = row.until().isAfter(latest) ? new Row(row.fence(), latest, row.duration()) : row;
+      rows.put(request, shown);
+      return new Lease.HeldByOther(shown.until());
     }
-    rows.put(request, new Row(row.fence() + 1, until));
+    rows.put(request, new Row(row.fence() + 1, until, Duration.between(now, until)));
     return new Lease.Acquired(request, row.fence() + 1);
   }
 
@@ -45,9 +49,18 @@ public final class MemoryIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
+  public synchronized boolean renew(Lease.Acquired turn, Instant until) {
+    if (!isStill(turn)) {
+      return false;
+    }
+    rows.computeIfPresent(turn.request(), (_, row) -> new Row(row.fence(), until, row.duration()));
+    return true;
+  }
+
+  @Override
   public synchronized void release(Lease.Acquired turn) {
     if (isStill(turn)) {
-      rows.put(turn.request(), new Row(turn.fence() + 1, Instant.MIN));
+      rows.put(turn.request(), new Row(turn.fence() + 1, Instant.MIN, Duration.ZERO));
     }
   }
 

@@ -206,13 +206,32 @@ class SqliteRunStoreTest {
         .write(
             "change", Durability.PROCESS, it -> it.update("UPDATE run SET owner_machine = 'moon'"));
 
-    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(599)))
+    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(59)))
         .isInstanceOfSatisfying(
             RunClaim.HeldByOther.class, it -> assertThat(it.owner()).contains("another machine"));
     assertThatThrownBy(() -> runs.append(run, entries(RunLines.of(1)), RunUsage.NONE, NOON))
         .hasMessageContaining("written by another process");
-    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(600)))
+    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(60)))
         .isInstanceOf(RunClaim.Resumed.class);
+  }
+
+  @Test
+  void a_claim_that_is_renewed_does_not_lapse_and_one_that_was_taken_over_is_not_renewed() {
+    StoredRun run = begun(KEY, "");
+    assertThat(runs.renew(run, NOON.plusSeconds(100))).isTrue();
+    store
+        .database()
+        .write(
+            "change", Durability.PROCESS, it -> it.update("UPDATE run SET owner_machine = 'moon'"));
+
+    assertThat(runs.renew(run, NOON.plusSeconds(500))).isFalse();
+    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(99)))
+        .isInstanceOf(RunClaim.HeldByOther.class);
+    assertThat(runs.claim(request(KEY, ""), NOON.plusSeconds(100)))
+        .isInstanceOf(RunClaim.Resumed.class);
+    runs.append(run, entries(RunLines.of(1)), RunUsage.NONE, NOON);
+    runs.finish(run, 1, NOON);
+    assertThat(runs.renew(run, NOON.plusSeconds(500))).isFalse();
   }
 
   @Test

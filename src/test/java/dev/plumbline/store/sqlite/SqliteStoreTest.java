@@ -22,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
@@ -379,19 +378,6 @@ class SqliteStoreTest extends StoreContract {
 
     assertFound(ArtefactKind.COMPLETION, stored, BYTES);
     yours(requests().acquire(ONE, "b", NOON, LATER));
-  }
-
-  @Test
-  void a_lease_of_a_clock_that_was_wrong_lasts_no_longer_than_it_was_granted_for() {
-    Instant wrong = NOON.plus(Duration.ofDays(3650));
-    requests().acquire(ONE, "a", wrong, wrong.plusSeconds(600));
-
-    assertThat(requests().acquire(ONE, "b", NOON, LATER))
-        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
-    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(599), LATER))
-        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
-    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(600), LATER))
-        .isInstanceOf(Lease.Acquired.class);
   }
 
   @Test

@@ -1,0 +1,124 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore.Request;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.database.Session;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Who writes which run: the columns `owner_…` and `until` of table `run`.
+///
+/// @param time how long a claim lasts that is not renewed
+record RunClaims(ProcessIdentity self, Duration time) {
+
+  private static final String MINE =
+      " AND owner_machine = ? AND owner_process = ? AND owner_started = ?";
+
+  /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
+  List<String> owners(Session session, Instant now) throws SQLException {
+    return session
+        .all(
+            RunRow.COLUMNS + " WHERE owner_machine IS NOT NULL" + " ORDER BY id DESC", RunRow::read)
+        .stream()
+        .filter(row -> isHeld(row, now))
+        .map(row -> "run " + row.run().number() + " is written by " + owner(row))
+        .toList();
+  }
+
+  RunClaim claimed(Session session, RunRow row, Instant now) throws SQLException {
+    StoredRun run = row.run();
+    if (run.hasEnded()) {
+      return new RunClaim.Ended(run);
+    }
+    if (isHeld(row, now)) {
+      long latest = now.plus(time).toEpochMilli();
+      session.update(
+          "UPDATE run SET until = ? WHERE id = ? AND until > ?", latest, run.number(), latest);
+      return new RunClaim.HeldByOther(run, owner(row));
+    }
+    session.update(
+        """
+        UPDATE run SET owner_machine = ?, owner_process = ?, owner_started = ?, until = ?
+        WHERE id = ?
+        """,
+        self.machine(),
+        self.process(),
+        self.started(),
+        now.plus(time).toEpochMilli(),
+        run.number());
+    return new RunClaim.Resumed(run, RunLines.next(session, run.number()));
+  }
+
+  StoredRun begun(Session session, Request request, Instant now) throws SQLException {
+    byte[] random = new byte[SaltSeed.BYTES];
+    new SecureRandom().nextBytes(random);
+    session.update(
+        """
+        INSERT INTO run (request, name, spec, seed, started_by, begun, calls_asked, calls_reused,
+          input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
+          until)
+        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, ?, ?, ?, ?)
+        """,
+        request.key(),
+        request.name().isPresent() ? request.name().get().text() : Optional.empty(),
+        CanonicalJson.bytes(request.spec().json()),
+        request.seed().orElse(SaltSeed.of(random)).bytes(),
+        request.startedBy(),
+        now.toString(),
+        BigDecimal.ZERO.toPlainString(),
+        self.machine(),
+        self.process(),
+        self.started(),
+        now.plus(time).toEpochMilli());
+    return session
+        .one(RunRow.COLUMNS + " WHERE id = last_insert_rowid()", RunRow::read)
+        .orElseThrow()
+        .run();
+  }
+
+  int released(Session session, StoredRun run) throws SQLException {
+    return session.update(
+        "UPDATE run SET owner_machine = NULL, owner_process = NULL, owner_started = NULL,"
+            + " until = NULL WHERE id = ?"
+            + MINE,
+        run.number(),
+        self.machine(),
+        self.process(),
+        self.started());
+  }
+
+  /// @return `false` if another process has the claim, or the run has ended
+  boolean renewed(Session session, StoredRun run, Instant until) throws SQLException {
+    return session.update(
+            "UPDATE run SET until = ? WHERE id = ? AND digest IS NULL" + MINE,
+            until.toEpochMilli(),
+            run.number(),
+            self.machine(),
+            self.process(),
+            self.started())
+        == 1;
+  }
+
+  /// On this machine a claim is as good as its process; elsewhere it lapses.
+  private boolean isHeld(RunRow row, Instant now) {
+    if (row.owner().isEmpty()) {
+      return false;
+    }
+    ProcessIdentity owner = row.owner().get();
+    return owner.machine().equals(self.machine())
+        ? !owner.hasEnded(self)
+        : row.until() > now.toEpochMilli();
+  }
+
+  private String owner(RunRow row) {
+    return row.owner().map(owner -> owner.text(self)).orElse("");
+  }
+}
