@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /// Builds one value from a stream of tokens and collects its problems.
@@ -42,10 +43,46 @@ final class JsonTokenReader {
           .build();
 
   private final CharBuffer text;
+  private final Optional<JsonSelection> selection;
   private final List<Problem> problems = new ArrayList<>();
 
-  JsonTokenReader(CharBuffer text) {
+  /// Text that was decoded from UTF-8 can have a lone surrogate only by an escape.
+  private final boolean escaped;
+
+  /// @param selection empty for everything
+  JsonTokenReader(CharBuffer text, Optional<JsonSelection> selection) {
     this.text = text;
+    this.selection = selection;
+    this.escaped = hasBackslash(text);
+  }
+
+  private static boolean hasBackslash(CharBuffer text) {
+    char[] characters = text.array();
+    for (int index = 0; index < text.limit(); index++) {
+      if (characters[index] == '\\') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The keys of one object. Those of canonical JSON come in order, so none is there twice; only
+  /// others are collected.
+  private static final class DistinctKeys {
+
+    private final List<String> ascending = new ArrayList<>();
+    private final TreeSet<String> others = new TreeSet<>();
+
+    /// @return `false` if the key was added before
+    boolean add(String key) {
+      if (others.isEmpty() && (ascending.isEmpty() || ascending.getLast().compareTo(key) < 0)) {
+        return ascending.add(key);
+      }
+      if (others.isEmpty()) {
+        others.addAll(ascending);
+      }
+      return others.add(key);
+    }
   }
 
   JsonResult read() {
@@ -63,7 +100,7 @@ final class JsonTokenReader {
         return new JsonResult.Refused(
             List.of(Problem.at("", ProblemCode.EMPTY, "the input is empty", "one JSON value")));
       }
-      Json value = value(parser, first);
+      Json value = value(parser, first, selection);
       if (parser.nextToken() != null) {
         report(
             parser,
@@ -78,10 +115,11 @@ final class JsonTokenReader {
     }
   }
 
-  private Json value(JsonParser parser, JsonToken token) throws IOException {
+  private Json value(JsonParser parser, JsonToken token, Optional<JsonSelection> wanted)
+      throws IOException {
     return switch (token) {
-      case START_OBJECT -> object(parser);
-      case START_ARRAY -> array(parser);
+      case START_OBJECT -> object(parser, wanted);
+      case START_ARRAY -> array(parser, wanted);
       case VALUE_STRING -> text(parser);
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
       case VALUE_TRUE -> JsonBoolean.TRUE;
@@ -92,9 +130,9 @@ final class JsonTokenReader {
     };
   }
 
-  private JsonObject object(JsonParser parser) throws IOException {
+  private JsonObject object(JsonParser parser, Optional<JsonSelection> wanted) throws IOException {
     JsonObjectBuilder object = JsonObject.builder();
-    TreeSet<String> seen = new TreeSet<>();
+    DistinctKeys seen = new DistinctKeys();
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_OBJECT;
         token = parser.nextToken()) {
@@ -107,7 +145,13 @@ final class JsonTokenReader {
             "key " + EscapedText.text(key) + " twice",
             "each key once");
       }
-      Json value = value(parser, parser.nextToken());
+      if (wanted.isPresent() && !wanted.get().has(key)) {
+        parser.nextToken();
+        parser.skipChildren();
+        continue;
+      }
+      Json value =
+          value(parser, parser.nextToken(), wanted.flatMap(selected -> selected.part(key)));
       if (first) {
         object.put(key, value);
       }
@@ -115,12 +159,12 @@ final class JsonTokenReader {
     return object.build();
   }
 
-  private JsonArray array(JsonParser parser) throws IOException {
+  private JsonArray array(JsonParser parser, Optional<JsonSelection> wanted) throws IOException {
     List<Json> values = new ArrayList<>();
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
-      values.add(value(parser, token));
+      values.add(value(parser, token, wanted));
     }
     return new JsonArray(values);
   }
@@ -152,7 +196,7 @@ final class JsonTokenReader {
   }
 
   private String wellFormed(JsonParser parser, String text) {
-    if (!JsonText.isWellFormed(text)) {
+    if (escaped && !JsonText.isWellFormed(text)) {
       report(
           parser,
           ProblemCode.LONE_SURROGATE,

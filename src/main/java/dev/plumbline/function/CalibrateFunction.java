@@ -77,7 +77,12 @@ final class CalibrateFunction {
         JsonObject card, JsonObject extraction, UngatedScores ungatedScores) {
       ScorecardSignals gated = new ScorecardSignals(card, extraction);
       return new LabelledDocument(
-          document, gated, ungatedScores.signals(gated, card, extraction), human, raters, group);
+          document,
+          gated,
+          ungatedScores.signals(gated, card, () -> extraction),
+          human,
+          raters,
+          group);
     }
   }
 

@@ -37,6 +37,20 @@ class JsonReaderTest {
                     JsonNull.NULL)));
   }
 
+  @Test
+  void what_is_not_selected_is_left_out_and_the_rest_is_as_it_was() {
+    byte[] bytes =
+        "{\"a\":{\"b\":[1,{\"c\":2}]},\"d\":[{\"e\":1,\"f\":{\"g\":[]}},{\"f\":3},4],\"h\":\"x\"}"
+            .getBytes(UTF_8);
+
+    JsonSelection selection =
+        JsonSelection.of("a", "z").with("d", JsonSelection.of("e").with("f", JsonSelection.of()));
+    assertThat(JsonReader.select(bytes, selection).orElseThrow().toString())
+        .isEqualTo("{\"a\":{\"b\":[1,{\"c\":2}]},\"d\":[{\"e\":1,\"f\":{}},{\"f\":3},4]}");
+    assertThat(JsonReader.select("[1]".getBytes(UTF_8), selection)).isEmpty();
+    assertThat(JsonReader.select("{\"q\":{".getBytes(UTF_8), selection)).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0, 0",

@@ -1,6 +1,7 @@
 package dev.plumbline.calibration.signal;
 
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonSelection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -20,6 +21,18 @@ import java.util.TreeSet;
 public final class ScorecardSignals {
 
   public static final String LOG_LENGTH = "log_length";
+
+  /// What is read of a scorecard.
+  public static final JsonSelection OF_SCORECARD =
+      JsonSelection.of("composite", "gate")
+          .with("traits", JsonSelection.of("id", "raw"))
+          .with("trace", JsonSelection.of("step"));
+
+  /// What is read of an extraction; of quotes, how many there are.
+  public static final JsonSelection OF_EXTRACTION =
+      JsonSelection.of("agreement", "characters", "confidence")
+          .with(
+              "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
 
   private final List<String> names;
   private final SortedMap<String, Double> values = new TreeMap<>();

@@ -9,6 +9,7 @@ import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.score.Scorer;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Computes the signals that scorecards would have without the evidence cap, from stored
 /// extractions alone.
@@ -26,17 +27,20 @@ public final class UngatedScores {
   ///
   /// @param gated the signals of this card, which are the same where nothing was capped: every cap
   ///   that changes a value is a step of the trace
-  /// @param card and its extraction, as in their artefacts
+  /// @param card as in its artefact, or what [ScorecardSignals] reads of it
+  /// @param extraction of the card, as in its artefact; asked for only if something was capped
   public List<ScorecardSignals> signals(
-      ScorecardSignals gated, JsonObject card, JsonObject extraction) {
+      ScorecardSignals gated, JsonObject card, Supplier<JsonObject> extraction) {
     if (card.find("traits").isEmpty()) {
       return List.of();
     }
-    return isCapped(card)
-        ? reader.read(extraction).stream()
-            .map(read -> new ScorecardSignals(ungated(read), extraction))
-            .toList()
-        : List.of(gated);
+    if (!isCapped(card)) {
+      return List.of(gated);
+    }
+    JsonObject whole = extraction.get();
+    return reader.read(whole).stream()
+        .map(read -> new ScorecardSignals(ungated(read), whole))
+        .toList();
   }
 
   private static boolean isCapped(JsonObject card) {

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonSelection;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.Document;
@@ -99,8 +100,20 @@ public final class LocalStore implements AutoCloseable {
 
   /// @throws CliError if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
+    return stored(bytes(kind, digest), digest);
+  }
+
+  /// Some members of an artefact.
+  ///
+  /// @throws CliError if it is missing, erased or corrupt
+  public JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
+    byte[] bytes = bytes(kind, digest);
+    return JsonReader.select(bytes, selection).orElseGet(() -> parsed(bytes, digest));
+  }
+
+  private byte[] bytes(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> stored(bytes, digest);
+      case ArtefactLookup.Found(byte[] bytes) -> bytes;
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->

@@ -53,7 +53,11 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
               RunLine line = entry.line();
               Optional<Labels.Row> label = join.add(line.json());
               if (label.isPresent() && line.scorecard().isPresent()) {
-                JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().get());
+                JsonObject card =
+                    store.object(
+                        ArtefactKind.SCORECARD,
+                        line.scorecard().get(),
+                        ScorecardSignals.OF_SCORECARD);
                 if (card.find("gate").isEmpty()) {
                   documents.add(read(line, card, store, ungatedScores, label.get()));
                 }
@@ -75,12 +79,15 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       LocalStore store,
       UngatedScores ungatedScores,
       Labels.Row label) {
-    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
-    ScorecardSignals gated = new ScorecardSignals(card, extraction);
+    Digest extraction = line.extraction().orElseThrow();
+    ScorecardSignals gated =
+        new ScorecardSignals(
+            card,
+            store.object(ArtefactKind.EXTRACTION, extraction, ScorecardSignals.OF_EXTRACTION));
     return new Entry(
         line.document().orElseThrow(),
         gated,
-        ungatedScores.signals(gated, card, extraction),
+        ungatedScores.signals(gated, card, () -> store.object(ArtefactKind.EXTRACTION, extraction)),
         label);
   }
 

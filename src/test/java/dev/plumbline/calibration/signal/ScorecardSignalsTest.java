@@ -1,5 +1,6 @@
 package dev.plumbline.calibration.signal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -54,6 +55,23 @@ class ScorecardSignalsTest {
     // the mean of 90 and 40 percent; six pairs of eight
     assertThat(signals.find("confidence")).hasValue(0.65);
     assertThat(signals.find("self_agreement")).hasValue(0.75);
+  }
+
+  @Test
+  void what_is_selected_of_the_artefacts_gives_the_same_signals() {
+    String extraction = EXTRACTION.formatted(OF_THE_JUDGE);
+    ScorecardSignals whole = signals(CARD, extraction);
+    ScorecardSignals part =
+        new ScorecardSignals(
+            JsonReader.select(CARD.getBytes(UTF_8), ScorecardSignals.OF_SCORECARD).orElseThrow(),
+            JsonReader.select(extraction.getBytes(UTF_8), ScorecardSignals.OF_EXTRACTION)
+                .orElseThrow());
+
+    assertThat(part.names()).isEqualTo(whole.names());
+    assertThat(part.names())
+        .allSatisfy(name -> assertThat(part.find(name)).isEqualTo(whole.find(name)));
+    assertThat(part.find(ScorecardSignals.LOG_LENGTH))
+        .isEqualTo(whole.find(ScorecardSignals.LOG_LENGTH));
   }
 
   @Test

@@ -52,7 +52,8 @@ class UngatedScoresTest {
       ScorecardSignals expected =
           new ScorecardSignals(stored(scorer.uncapped(extraction).json()), stored);
 
-      ScorecardSignals ungated = new UngatedScores(BUNDLE).signals(gated, card, stored).getFirst();
+      ScorecardSignals ungated =
+          new UngatedScores(BUNDLE).signals(gated, card, () -> stored).getFirst();
 
       assertThat(ungated.names()).isEqualTo(expected.names());
       for (String name : expected.names()) {

@@ -90,9 +90,17 @@ class InterruptedRunTest {
     assertWhole(1);
   }
 
+  /// Whoever has claimed the run is the only one that asks; the others are refused before that.
+  @Test
+  void processes_that_begin_a_run_at_once_ask_each_question_once() throws Exception {
+    assertOneEnds(started("last", 3), "at once");
+
+    assertWhole(0);
+  }
+
   /// A killed process may have had as many calls under way as are made at once; what was answered
   /// before is not asked again. `-Dkills=500` kills more processes, also several at once that write
-  /// one run into one store.
+  /// one run into one store; with `-Dlauncher=target/plumbline` they start sooner.
   @Test
   void a_run_killed_at_any_moment_goes_on_at_once_and_loses_nothing() throws Exception {
     int seed = FreshSeeds.of(InterruptedRunTest.class)[0];
@@ -110,6 +118,7 @@ class InterruptedRunTest {
       assertOneEnds(started("last", processes), "seed " + seed + ", run " + run);
       assertWhole(ofRun);
       killed += ofRun;
+      System.out.println(processes + " processes, " + killed + " of " + kills + " kills");
     }
   }
 
@@ -172,9 +181,10 @@ class InterruptedRunTest {
     return process.exitValue();
   }
 
-  private Process evaluating(String name) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
+  private static List<String> plumbline() {
+    String launcher = System.getProperty("launcher", "");
+    return launcher.isEmpty()
+        ? List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
@@ -182,7 +192,14 @@ class InterruptedRunTest {
             "-Dslf4j.internal.verbosity=ERROR",
             "-cp",
             System.getProperty("java.class.path"),
-            Plumbline.class.getName(),
+            Plumbline.class.getName())
+        : List.of(launcher);
+  }
+
+  private Process evaluating(String name) throws IOException {
+    List<String> command = new ArrayList<>(plumbline());
+    command.addAll(
+        List.of(
             "evaluate",
             "--rubric",
             "rubric.yaml",
@@ -193,7 +210,8 @@ class InterruptedRunTest {
             "--concurrency",
             Integer.toString(CALLS_AT_ONCE),
             "--store",
-            store);
+            store));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder
         .environment()
         .putAll(

@@ -261,7 +261,12 @@ class SqliteStoreTest extends StoreContract {
           .isInstanceOf(ArtefactLookup.Found.class);
       assertThatThrownBy(() -> reading.stores().names().claim(NAME, ONE))
           .isInstanceOf(StoreFailedException.class)
-          .hasMessage("cannot give the name " + NAME + ": " + file() + " is read-only");
+          .hasMessage(
+              "cannot give the name "
+                  + NAME
+                  + ": "
+                  + file()
+                  + " is read-only, allow writing or name another store");
     }
   }
 
@@ -316,7 +321,8 @@ class SqliteStoreTest extends StoreContract {
 
     assertThatThrownBy(() -> store.artefacts().put(ArtefactKind.DOCUMENT, noise(900_000)))
         .isInstanceOf(StoreFailedException.class)
-        .hasMessage("cannot store document: the disk of " + file() + " is full");
+        .hasMessage(
+            "cannot store document: the disk of " + file() + " is full, make room and run again");
     assertFound(ArtefactKind.TABLE, digest, BYTES);
     assertThat(
             store

@@ -100,8 +100,13 @@ public final class Database implements AutoCloseable {
       return run(what, work, writer.orElseThrow());
     }
     Session session =
-        writer.orElseThrow(
-            () -> new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+        writer.orElseThrow(() ->
+            new StoreFailedException(
+                "cannot "
+                    + what
+                    + ": "
+                    + file
+                    + " is read-only, allow writing or name another store"));
     lock(what);
     try {
       session.busyTimeout(busyMilliseconds());
@@ -118,8 +123,13 @@ public final class Database implements AutoCloseable {
   /// Runs a statement that must be outside of any transaction.
   public <T> T maintain(String what, Work<T> work) {
     Session session =
-        writer.orElseThrow(
-            () -> new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+        writer.orElseThrow(() ->
+            new StoreFailedException(
+                "cannot "
+                    + what
+                    + ": "
+                    + file
+                    + " is read-only, allow writing or name another store"));
     lock(what);
     try {
       session.busyTimeout(busyMilliseconds());

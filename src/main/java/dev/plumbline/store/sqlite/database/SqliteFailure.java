@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
@@ -21,11 +22,14 @@ public final class SqliteFailure {
           new StoreBusyException(
               cannot + "another process has been writing to " + file + " all the time", failure);
       case SQLITE_FULL ->
-          new StoreFailedException(cannot + "the disk of " + file + " is full", failure);
-      case SQLITE_READONLY, SQLITE_PERM ->
-          new StoreFailedException(cannot + file + " is read-only", failure);
+          new StoreFailedException(
+              cannot + "the disk of " + file + " is full, make room and run again", failure);
+      case SQLITE_READONLY, SQLITE_PERM -> readOnly(cannot, file, failure);
       case SQLITE_CANTOPEN ->
-          new StoreFailedException(cannot + file + " cannot be opened", failure);
+          Files.exists(file) && !isWritable(file)
+              ? readOnly(cannot, file, failure)
+              : new StoreFailedException(
+                  cannot + file + " cannot be opened, check who may read and write it", failure);
       case SQLITE_CORRUPT ->
           new StoreFailedException(
               cannot + file + " is damaged, restore it from a backup", failure);
@@ -37,6 +41,16 @@ public final class SqliteFailure {
           new StoreFailedException(
               cannot + file + " cannot be read or written (" + reason(failure) + ")", failure);
     };
+  }
+
+  private static StoreFailedException readOnly(String cannot, Path file, SQLException failure) {
+    return new StoreFailedException(
+        cannot + file + " is read-only, allow writing or name another store", failure);
+  }
+
+  /// Beside the file lies its log.
+  private static boolean isWritable(Path file) {
+    return Files.isWritable(file) && Files.isWritable(file.toAbsolutePath().getParent());
   }
 
   /// The driver puts what SQLite says into brackets, behind the name of its code.
