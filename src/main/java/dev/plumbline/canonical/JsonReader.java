@@ -23,21 +23,6 @@ public final class JsonReader {
   ///
   /// @param bytesMax longer input is rejected unread
   public static JsonResult read(byte[] utf8, int bytesMax) {
-    return read(utf8, bytesMax, Optional.empty());
-  }
-
-  /// Some members of an object in bytes that were written by [CanonicalJson]. What is not selected
-  /// is not checked either.
-  ///
-  /// @return empty if the bytes hold something else
-  public static Optional<JsonObject> select(byte[] canonical, JsonSelection selection) {
-    return read(canonical, Integer.MAX_VALUE, Optional.of(selection))
-            instanceof JsonResult.Read(JsonObject object)
-        ? Optional.of(object)
-        : Optional.empty();
-  }
-
-  private static JsonResult read(byte[] utf8, int bytesMax, Optional<JsonSelection> selection) {
     if (utf8.length > bytesMax) {
       return refused(
           ProblemCode.TOO_LONG,
@@ -57,7 +42,15 @@ public final class JsonReader {
     if (decoded.isError()) {
       return notUtf8(utf8, bytes.position());
     }
-    return new JsonTokenReader(text.flip(), selection).read();
+    return new JsonTokenReader(text.flip()).read();
+  }
+
+  /// Some members of an object in bytes that were written by [CanonicalJson]. What is not selected
+  /// is not checked either.
+  ///
+  /// @return empty if the bytes hold something else
+  public static Optional<JsonObject> select(byte[] canonical, JsonSelection selection) {
+    return new SelectiveReader(canonical).read(selection);
   }
 
   /// Like [#read], for bytes that must be canonical already: anything else is rejected, so that one

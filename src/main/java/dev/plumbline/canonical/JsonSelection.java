@@ -1,6 +1,5 @@
 package dev.plumbline.canonical;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +26,7 @@ public final class JsonSelection {
   /// Of another member a part.
   public JsonSelection with(String member, JsonSelection part) {
     SortedMap<String, Optional<JsonSelection>> more = new TreeMap<>(members);
-    more.putAll(Map.of(member, Optional.of(part)));
+    more.put(member, Optional.of(part));
     return new JsonSelection(more);
   }
 

@@ -16,7 +16,6 @@ import java.math.BigDecimal;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /// Builds one value from a stream of tokens and collects its problems.
@@ -43,22 +42,20 @@ final class JsonTokenReader {
           .build();
 
   private final CharBuffer text;
-  private final Optional<JsonSelection> selection;
   private final List<Problem> problems = new ArrayList<>();
 
   /// Text that was decoded from UTF-8 can have a lone surrogate only by an escape.
   private final boolean escaped;
 
-  /// @param selection empty for everything
-  JsonTokenReader(CharBuffer text, Optional<JsonSelection> selection) {
+  JsonTokenReader(CharBuffer text) {
     this.text = text;
-    this.selection = selection;
     this.escaped = hasBackslash(text);
   }
 
   private static boolean hasBackslash(CharBuffer text) {
     char[] characters = text.array();
-    for (int index = 0; index < text.limit(); index++) {
+    int end = text.limit();
+    for (int index = 0; index < end; index++) {
       if (characters[index] == '\\') {
         return true;
       }
@@ -100,7 +97,7 @@ final class JsonTokenReader {
         return new JsonResult.Refused(
             List.of(Problem.at("", ProblemCode.EMPTY, "the input is empty", "one JSON value")));
       }
-      Json value = value(parser, first, selection);
+      Json value = value(parser, first);
       if (parser.nextToken() != null) {
         report(
             parser,
@@ -115,11 +112,10 @@ final class JsonTokenReader {
     }
   }
 
-  private Json value(JsonParser parser, JsonToken token, Optional<JsonSelection> wanted)
-      throws IOException {
+  private Json value(JsonParser parser, JsonToken token) throws IOException {
     return switch (token) {
-      case START_OBJECT -> object(parser, wanted);
-      case START_ARRAY -> array(parser, wanted);
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
       case VALUE_STRING -> text(parser);
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
       case VALUE_TRUE -> JsonBoolean.TRUE;
@@ -130,7 +126,7 @@ final class JsonTokenReader {
     };
   }
 
-  private JsonObject object(JsonParser parser, Optional<JsonSelection> wanted) throws IOException {
+  private JsonObject object(JsonParser parser) throws IOException {
     JsonObjectBuilder object = JsonObject.builder();
     DistinctKeys seen = new DistinctKeys();
     for (JsonToken token = parser.nextToken();
@@ -145,13 +141,7 @@ final class JsonTokenReader {
             "key " + EscapedText.text(key) + " twice",
             "each key once");
       }
-      if (wanted.isPresent() && !wanted.get().has(key)) {
-        parser.nextToken();
-        parser.skipChildren();
-        continue;
-      }
-      Json value =
-          value(parser, parser.nextToken(), wanted.flatMap(selected -> selected.part(key)));
+      Json value = value(parser, parser.nextToken());
       if (first) {
         object.put(key, value);
       }
@@ -159,12 +149,12 @@ final class JsonTokenReader {
     return object.build();
   }
 
-  private JsonArray array(JsonParser parser, Optional<JsonSelection> wanted) throws IOException {
+  private JsonArray array(JsonParser parser) throws IOException {
     List<Json> values = new ArrayList<>();
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
-      values.add(value(parser, token, wanted));
+      values.add(value(parser, token));
     }
     return new JsonArray(values);
   }

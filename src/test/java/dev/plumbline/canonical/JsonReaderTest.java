@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.fixtures.Jsons;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -48,7 +49,31 @@ class JsonReaderTest {
     assertThat(JsonReader.select(bytes, selection).orElseThrow().toString())
         .isEqualTo("{\"a\":{\"b\":[1,{\"c\":2}]},\"d\":[{\"e\":1,\"f\":{}},{\"f\":3},4]}");
     assertThat(JsonReader.select("[1]".getBytes(UTF_8), selection)).isEmpty();
-    assertThat(JsonReader.select("{\"q\":{".getBytes(UTF_8), selection)).isEmpty();
+    for (int length = 0; length < bytes.length; length++) {
+      assertThat(JsonReader.select(Arrays.copyOf(bytes, length), selection)).isEmpty();
+    }
+    for (String not :
+        List.of(
+            "{\"q\":{",
+            "{,}",
+            "{\"a\":1,}",
+            "{\"a\":}",
+            "{\"a\":1}x",
+            "{\"b\":1,\"a\":2}",
+            "{\"a\":1,\"a\":1}",
+            "{\"a\":01}",
+            "{\"a\":tru}",
+            "{1:2}",
+            "{\"a\":1]",
+            "{\"a\" 1}",
+            "{\"d\":[1 2]}",
+            "")) {
+      assertThat(JsonReader.select(not.getBytes(UTF_8), selection)).as(not).isEmpty();
+    }
+    assertThat(
+            JsonReader.select(
+                "{\"a\":\"é\\\"\\\\\",\"b\":\"\\\\\",\"z\":-12.5}".getBytes(UTF_8), selection))
+        .contains(JsonObject.of("a", Json.of("é\"\\"), "z", Json.of(new BigDecimal("-12.5"))));
   }
 
   @ParameterizedTest

@@ -26,17 +26,21 @@ final class SignalReader {
 
   private final JsonObject card;
   private final JsonObject extraction;
+  private final List<JsonObject> traits;
+  private final List<JsonObject> findings;
 
   SignalReader(JsonObject card, JsonObject extraction) {
     this.card = card;
     this.extraction = extraction;
+    this.traits = objects(card, "traits");
+    this.findings = objects(extraction, "findings");
   }
 
   /// The names of the available signals, sorted, without `log_length`.
   List<String> names() {
     List<String> names = new ArrayList<>(List.of("composite"));
-    List<String> traits = traits().stream().map(trait -> trait.text("id")).toList();
-    names.addAll(traits);
+    List<String> ids = traits.stream().map(trait -> trait.text("id")).toList();
+    names.addAll(ids);
     if (!traits.isEmpty()) {
       names.addAll(COUNTS);
     }
@@ -101,7 +105,7 @@ final class SignalReader {
   }
 
   private OptionalDouble trait(String name) {
-    for (JsonObject trait : traits()) {
+    for (JsonObject trait : traits) {
       if (trait.text("id").equals(name)) {
         return point(trait.get("raw"));
       }
@@ -112,7 +116,7 @@ final class SignalReader {
   private OptionalDouble range() {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    for (JsonObject trait : traits()) {
+    for (JsonObject trait : traits) {
       OptionalDouble raw = point(trait.get("raw"));
       if (raw.isEmpty()) {
         return raw;
@@ -133,7 +137,7 @@ final class SignalReader {
 
   private long quotes(boolean valid) {
     long count = 0;
-    for (JsonObject finding : findings()) {
+    for (JsonObject finding : findings) {
       if (valid && finding.find("valid").orElse(NONE) instanceof JsonInteger(long value)) {
         count += value;
       } else if (!valid && finding.find("quotes").isPresent()) {
@@ -145,18 +149,10 @@ final class SignalReader {
 
   private int unknownItems() {
     int count = 0;
-    for (JsonObject finding : findings()) {
+    for (JsonObject finding : findings) {
       count += finding.find("unknown").isPresent() ? 1 : 0;
     }
     return count;
-  }
-
-  private List<JsonObject> traits() {
-    return objects(card, "traits");
-  }
-
-  private List<JsonObject> findings() {
-    return objects(extraction, "findings");
   }
 
   private static List<JsonObject> objects(JsonObject from, String key) {

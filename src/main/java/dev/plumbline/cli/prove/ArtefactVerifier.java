@@ -13,7 +13,9 @@ import dev.plumbline.store.ArtefactLookup;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -45,6 +47,9 @@ final class ArtefactVerifier {
   private static final Set<ArtefactKind> ERASABLE =
       Set.of(ArtefactKind.DOCUMENT, ArtefactKind.COMPLETION);
 
+  /// A scorecard, its extraction and document, and a few others.
+  private static final int LATEST_MAX = 8;
+
   private record Artefact(ArtefactKind kind, Digest digest) {
 
     String words() {
@@ -59,6 +64,15 @@ final class ArtefactVerifier {
   private final VerificationReport report;
   private final Set<Artefact> seen = new HashSet<>();
   private final Set<Digest> notStored = new HashSet<>();
+  private final Map<Artefact, JsonObject> latest =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Artefact, JsonObject> eldest) {
+          return size() > LATEST_MAX;
+        }
+      };
 
   ArtefactVerifier(LocalStore store, VerificationReport report) {
     this.store = store;
@@ -86,6 +100,12 @@ final class ArtefactVerifier {
     return notStored.contains(document);
   }
 
+  /// An artefact as it was just checked, or as the store has it.
+  JsonObject object(ArtefactKind kind, Digest digest) {
+    JsonObject checked = latest.get(new Artefact(kind, digest));
+    return checked == null ? store.object(kind, digest) : checked;
+  }
+
   /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
   void from(ArtefactKind kind, Digest digest) {
     Deque<Link> open = new ArrayDeque<>(List.of(new Link(new Artefact(kind, digest), "")));
@@ -105,6 +125,7 @@ final class ArtefactVerifier {
         if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
           String what = json.find("withheld").isPresent() ? ", digest only" : "";
           report.verified(artefact.kind().id() + what);
+          latest.put(artefact, json);
           yield Optional.of(json);
         }
         yield fail(link, "is not a canonical object");

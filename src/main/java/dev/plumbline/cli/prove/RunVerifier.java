@@ -127,9 +127,9 @@ final class RunVerifier {
   }
 
   private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+    JsonObject card = artefacts.object(ArtefactKind.SCORECARD, digest);
     Digest parent = line.extraction().orElseThrow();
-    JsonObject json = store.object(ArtefactKind.EXTRACTION, parent);
+    JsonObject json = artefacts.object(ArtefactKind.EXTRACTION, parent);
     Optional<String> document = json.find("document").map(it -> ((JsonText) it).value());
     boolean same =
         card.digest("extraction").equals(parent)

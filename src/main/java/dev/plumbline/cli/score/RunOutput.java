@@ -71,7 +71,7 @@ final class RunOutput {
     RunLine line = entry.line();
     JsonObject card =
         line.scorecard()
-            .map(digest -> store.object(ArtefactKind.SCORECARD, digest))
+            .map(digest -> store.object(ArtefactKind.SCORECARD, digest, ResultLines.OF_SCORECARD))
             .orElse(JsonObject.EMPTY);
     JsonObjectBuilder calibrated = JsonObject.builder();
     line.results().forEach((target, result) -> calibrated.put(target, result(result)));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -63,9 +64,8 @@ class ScorecardSignalsTest {
     ScorecardSignals whole = signals(CARD, extraction);
     ScorecardSignals part =
         new ScorecardSignals(
-            JsonReader.select(CARD.getBytes(UTF_8), ScorecardSignals.OF_SCORECARD).orElseThrow(),
-            JsonReader.select(extraction.getBytes(UTF_8), ScorecardSignals.OF_EXTRACTION)
-                .orElseThrow());
+            JsonReader.select(canonical(CARD), ScorecardSignals.OF_SCORECARD).orElseThrow(),
+            JsonReader.select(canonical(extraction), ScorecardSignals.OF_EXTRACTION).orElseThrow());
 
     assertThat(part.names()).isEqualTo(whole.names());
     assertThat(part.names())
@@ -119,5 +119,12 @@ class ScorecardSignalsTest {
       case JsonResult.Read(Json json) -> (JsonObject) json;
       case JsonResult.Refused refused -> throw new AssertionError(refused.problems());
     };
+  }
+
+  private static byte[] canonical(String json) {
+    return JsonReader.read(json.getBytes(UTF_8), Integer.MAX_VALUE)
+            instanceof JsonResult.Read(Json value)
+        ? CanonicalJson.bytes(value)
+        : new byte[0];
   }
 }

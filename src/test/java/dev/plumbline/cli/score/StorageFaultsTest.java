@@ -74,7 +74,7 @@ class StorageFaultsTest {
   }
 
   @Test
-  void a_run_on_a_full_disk_says_so_and_goes_on_once_there_is_room() throws Exception {
+  void a_run_on_a_full_disk_says_so_and_goes_on_once_there_is_space() throws Exception {
     WireMockServer server =
         new WireMockServer(
             wireMockConfig()
@@ -94,7 +94,7 @@ class StorageFaultsTest {
       CapturedOutput full = evaluate(environment, disk, "--judge", "openai");
       assertThat(full.exit()).as(full.err()).isEqualTo(ExitCode.STORE);
       assertThat(full.err())
-          .contains("the disk of " + disk.resolve("plumbline.db") + " is full, make room");
+          .contains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
 
       small.remount("size=64m");
       // nor could the claim be given back; that of a process which has ended is free

@@ -322,7 +322,9 @@ class SqliteStoreTest extends StoreContract {
     assertThatThrownBy(() -> store.artefacts().put(ArtefactKind.DOCUMENT, noise(900_000)))
         .isInstanceOf(StoreFailedException.class)
         .hasMessage(
-            "cannot store document: the disk of " + file() + " is full, make room and run again");
+            "cannot store document: the disk of "
+                + file()
+                + " is full, free some space and run again");
     assertFound(ArtefactKind.TABLE, digest, BYTES);
     assertThat(
             store

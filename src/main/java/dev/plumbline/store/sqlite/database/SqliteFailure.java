@@ -23,7 +23,7 @@ public final class SqliteFailure {
               cannot + "another process has been writing to " + file + " all the time", failure);
       case SQLITE_FULL ->
           new StoreFailedException(
-              cannot + "the disk of " + file + " is full, make room and run again", failure);
+              cannot + "the disk of " + file + " is full, free some space and run again", failure);
       case SQLITE_READONLY, SQLITE_PERM -> readOnly(cannot, file, failure);
       case SQLITE_CANTOPEN ->
           Files.exists(file) && !isWritable(file)
