@@ -1,8 +1,11 @@
 package dev.plumbline.ci;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.StringReader;
+import java.net.URL;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -66,6 +69,20 @@ class JunitReportTest {
     assertThat(parsed(suite(List.of())).getAttribute("tests")).isEqualTo("0");
   }
 
+  /// The schema of others is not among our files: `-Djunit.xsd=JUnit.xsd`, from
+  /// windyroad/JUnit-Schema.
+  @Test
+  void the_schema_of_the_format_accepts_it() throws Exception {
+    String official = System.getProperty("junit.xsd", "");
+    assumeTrue(
+        !official.isEmpty(), "SKIPPED: no schema of windyroad/JUnit-Schema in -Djunit.xsd=FILE");
+    List<List<TestCase>> suites = List.of(CASES, List.of());
+
+    for (List<TestCase> cases : suites) {
+      validate(JunitReport.xml(suite(cases)), Path.of(official).toUri().toURL());
+    }
+  }
+
   private static TestSuite suite(List<TestCase> cases) {
     return new TestSuite(
         "polite-reply 1.0.0",
@@ -85,15 +102,19 @@ class JunitReportTest {
   /// The suite, after the schema accepted it.
   private static Element parsed(TestSuite suite) throws Exception {
     String xml = JunitReport.xml(suite);
-    SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
-        .newSchema(JunitReportTest.class.getResource("junit.xsd"))
-        .newValidator()
-        .validate(new StreamSource(new StringReader(xml)));
+    validate(xml, JunitReportTest.class.getResource("junit.xsd"));
     return (Element)
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(xml)))
             .getElementsByTagName("testsuite")
             .item(0);
+  }
+
+  private static void validate(String xml, URL schema) throws Exception {
+    SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+        .newSchema(schema)
+        .newValidator()
+        .validate(new StreamSource(new StringReader(xml)));
   }
 }

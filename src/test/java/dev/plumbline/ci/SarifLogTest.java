@@ -2,11 +2,19 @@ package dev.plumbline.ci;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +53,32 @@ class SarifLogTest {
     assertThat(run("a.yaml").object("tool").object("driver").text("name")).isEqualTo("plumbline");
     for (Json result : run("a.yaml").list("results")) {
       assertThat(((JsonObject) result).object("message").text("text")).isNotBlank();
+    }
+  }
+
+  /// The schema of OASIS, which a library of others has in its jar.
+  @Test
+  void the_schema_of_the_standard_accepts_every_log() throws IOException {
+    Schema schema = officialSchema();
+
+    for (String path : List.of("a.yaml", "C:/my rubrics/é%#?.yaml")) {
+      assertThat(problems(schema, SarifLog.of(path, ERRORS, WARNINGS, "0.2.0"))).isEmpty();
+    }
+    assertThat(problems(schema, SarifLog.of("a.yaml", List.of(), List.of(), "0.2.0"))).isEmpty();
+    assertThat(problems(schema, JsonObject.of("version", Json.of("2.1.0")))).isNotEmpty();
+  }
+
+  private static List<String> problems(Schema schema, JsonObject log) {
+    return schema.validate(Schemas.read(CanonicalJson.text(log))).stream()
+        .map(Object::toString)
+        .toList();
+  }
+
+  private static Schema officialSchema() throws IOException {
+    try (InputStream bytes =
+        SarifLogTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+          .getSchema(new String(bytes.readAllBytes(), StandardCharsets.UTF_8));
     }
   }
 

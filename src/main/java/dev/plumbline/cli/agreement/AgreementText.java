@@ -4,6 +4,7 @@ import dev.plumbline.agreement.AgreementStatistic;
 import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.RiskCoverage;
@@ -81,8 +82,8 @@ public final class AgreementText {
 
   private void row(TargetAgreement.Row row) {
     out.append("    ")
-        .append(padded(row.name(), 12))
-        .append(padded(EstimateText.between(row.of(AgreementStatistic.QWK)), 26))
+        .append(TerminalColumns.padded(row.name(), 12))
+        .append(TerminalColumns.padded(EstimateText.between(row.of(AgreementStatistic.QWK)), 26))
         .append(figure(row, AgreementStatistic.EXACT, 6))
         .append(figure(row, AgreementStatistic.ADJACENT, 10))
         .append(figure(row, AgreementStatistic.MAE, 7))
@@ -122,15 +123,15 @@ public final class AgreementText {
 
   private void raters(int raters, AgreementMetrics metrics) {
     out.append("    ")
-        .append(padded(raters == 2 ? "two raters" : raters + " raters", 12))
-        .append(padded(EstimateText.shown(metrics.qwk()), 26))
-        .append(right(EstimateText.shown(metrics.exact()), 6))
-        .append(right(EstimateText.shown(metrics.adjacent()), 10))
-        .append(right(EstimateText.shown(metrics.mae()), 7))
-        .append(right("", 7))
-        .append(right(EstimateText.shown(metrics.spearman()), 10))
-        .append(right(EstimateText.shown(metrics.pearson()), 9))
-        .append(right(EstimateText.shown(metrics.meanDifference()), 8))
+        .append(TerminalColumns.padded(raters == 2 ? "two raters" : raters + " raters", 12))
+        .append(TerminalColumns.padded(EstimateText.shown(metrics.qwk()), 26))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.exact()), 6))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.adjacent()), 10))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.mae()), 7))
+        .append(TerminalColumns.right("", 7))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.spearman()), 10))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.pearson()), 9))
+        .append(TerminalColumns.right(EstimateText.shown(metrics.meanDifference()), 8))
         .append('\n');
   }
 
@@ -144,14 +145,6 @@ public final class AgreementText {
   }
 
   private static String figure(TargetAgreement.Row row, AgreementStatistic statistic, int width) {
-    return right(EstimateText.shown(row.of(statistic).value()), width);
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    return TerminalColumns.right(EstimateText.shown(row.of(statistic).value()), width);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.agreement;
 
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.RaterEffects;
 
@@ -25,26 +26,18 @@ public final class RaterEffectsText {
 
   private static String line(RaterEffects.Scale scale) {
     return "  "
-        + padded(EscapedText.visible(scale.name()), 22)
-        + right(Integer.toString(scale.n()), 5)
-        + right(EstimateText.shown(scale.mean()), 7)
-        + right(EstimateText.shown(scale.deviation()), 11)
-        + right(Integer.toString(scale.lowest()), 8)
-        + right(Integer.toString(scale.middle()), 14)
-        + right(Integer.toString(scale.highest()), 9)
+        + TerminalColumns.padded(EscapedText.visible(scale.name()), 22)
+        + TerminalColumns.right(Integer.toString(scale.n()), 5)
+        + TerminalColumns.right(EstimateText.shown(scale.mean()), 7)
+        + TerminalColumns.right(EstimateText.shown(scale.deviation()), 11)
+        + TerminalColumns.right(Integer.toString(scale.lowest()), 8)
+        + TerminalColumns.right(Integer.toString(scale.middle()), 14)
+        + TerminalColumns.right(Integer.toString(scale.highest()), 9)
         + "\n";
   }
 
   private static void row(StringBuilder out, String name, String value) {
-    out.append("  ").append(padded(name, 26)).append(value).append('\n');
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    out.append("  ").append(TerminalColumns.padded(name, 26)).append(value).append('\n');
   }
 
   private RaterEffectsText() {}

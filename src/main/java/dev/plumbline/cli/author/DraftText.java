@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.drafting.DraftCoverage;
 import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.drafting.DraftCoverage.ProseSentence;
@@ -83,7 +84,7 @@ final class DraftText {
   }
 
   private static String row(String name, String value) {
-    return "  " + name + " ".repeat(Math.max(1, MARGIN - name.length())) + value;
+    return "  " + TerminalColumns.padded(name, MARGIN) + value;
   }
 
   private DraftText() {}

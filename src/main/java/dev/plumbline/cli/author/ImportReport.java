@@ -4,6 +4,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.problem.EscapedText;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class ImportReport {
   }
 
   private static void notes(String title, List<Note> notes, StringBuilder out) {
-    String margin = title + " ".repeat(15 - title.length());
+    String margin = TerminalColumns.padded(title, 15);
     for (Note note : notes) {
       out.append("  ")
           .append(margin)

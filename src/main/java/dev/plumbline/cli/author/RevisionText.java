@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.problem.WireName;
 import dev.plumbline.revision.Revision;
@@ -90,7 +91,7 @@ final class RevisionText {
   }
 
   private static String padded(String word) {
-    return word + " ".repeat(12 - word.length());
+    return TerminalColumns.padded(word, 12);
   }
 
   private RevisionText() {}

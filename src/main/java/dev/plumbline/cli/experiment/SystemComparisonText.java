@@ -3,6 +3,7 @@ package dev.plumbline.cli.experiment;
 import dev.plumbline.agreement.AgreementStatistic;
 import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.experiment.SystemComparison;
 import dev.plumbline.problem.EscapedText;
 import java.math.RoundingMode;
@@ -17,7 +18,7 @@ final class SystemComparisonText {
   private SystemComparisonText(SystemComparison comparison) {
     this.nameWidth =
         comparison.systems().stream()
-            .mapToInt(system -> EscapedText.visible(system.name()).length() + 4)
+            .mapToInt(system -> TerminalColumns.of(EscapedText.visible(system.name())) + 4)
             .reduce(22, Math::max);
   }
 
@@ -31,8 +32,8 @@ final class SystemComparisonText {
             + " that every system scored"
             + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
     text.line(
-        padded("  system", text.nameWidth)
-            + padded("QWK (95 % interval)", 24)
+        TerminalColumns.padded("  system", text.nameWidth)
+            + TerminalColumns.padded("QWK (95 % interval)", 24)
             + "exact  adjacent    MAE   RMSE  Spearman  Pearson    bias");
     comparison.systems().forEach(text::system);
     if (!comparison.differences().isEmpty()) {
@@ -44,7 +45,7 @@ final class SystemComparisonText {
     }
     if (comparison.systems().stream().anyMatch(system -> system.cost().isPresent())) {
       text.line(
-          padded("for each document", text.nameWidth)
+          TerminalColumns.padded("for each document", text.nameWidth)
               + "     calls  input tokens  output tokens  milliseconds     money");
       comparison.systems().forEach(text::cost);
     }
@@ -53,8 +54,9 @@ final class SystemComparisonText {
 
   private void system(SystemComparison.SystemAgreement system) {
     line(
-        padded("  " + EscapedText.visible(system.name()), nameWidth)
-            + padded(EstimateText.between(system.estimates().get(AgreementStatistic.QWK)), 22)
+        TerminalColumns.padded("  " + EscapedText.visible(system.name()), nameWidth)
+            + TerminalColumns.padded(
+                EstimateText.between(system.estimates().get(AgreementStatistic.QWK)), 22)
             + figure(system, AgreementStatistic.EXACT, 7)
             + figure(system, AgreementStatistic.ADJACENT, 10)
             + figure(system, AgreementStatistic.MAE, 7)
@@ -66,9 +68,10 @@ final class SystemComparisonText {
 
   private void difference(SystemComparison.SystemDifference difference) {
     line(
-        padded("  " + EscapedText.visible(difference.system()), nameWidth)
-            + padded(difference.statistic() == AgreementStatistic.QWK ? "QWK" : "MAE", 5)
-            + padded(EstimateText.between(difference.estimate()), 26)
+        TerminalColumns.padded("  " + EscapedText.visible(difference.system()), nameWidth)
+            + TerminalColumns.padded(
+                difference.statistic() == AgreementStatistic.QWK ? "QWK" : "MAE", 5)
+            + TerminalColumns.padded(EstimateText.between(difference.estimate()), 26)
             + "p "
             + EstimateText.shown(difference.adjusted()));
   }
@@ -78,25 +81,19 @@ final class SystemComparisonText {
         .cost()
         .ifPresent(cost ->
             line(
-                padded("  " + EscapedText.visible(system.name()), nameWidth)
-                    + right(EstimateText.shown(cost.calls()), 10)
-                    + right(EstimateText.shown(cost.inputTokens()), 14)
-                    + right(EstimateText.shown(cost.outputTokens()), 15)
-                    + right(EstimateText.shown(cost.milliseconds()), 14)
-                    + right(cost.money().setScale(6, RoundingMode.HALF_EVEN).toPlainString(), 10)));
+                TerminalColumns.padded("  " + EscapedText.visible(system.name()), nameWidth)
+                    + TerminalColumns.right(EstimateText.shown(cost.calls()), 10)
+                    + TerminalColumns.right(EstimateText.shown(cost.inputTokens()), 14)
+                    + TerminalColumns.right(EstimateText.shown(cost.outputTokens()), 15)
+                    + TerminalColumns.right(EstimateText.shown(cost.milliseconds()), 14)
+                    + TerminalColumns.right(
+                        cost.money().setScale(6, RoundingMode.HALF_EVEN).toPlainString(), 10)));
   }
 
   private static String figure(
       SystemComparison.SystemAgreement system, AgreementStatistic statistic, int width) {
-    return right(EstimateText.shown(system.estimates().get(statistic).value()), width);
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    return TerminalColumns.right(
+        EstimateText.shown(system.estimates().get(statistic).value()), width);
   }
 
   private void line(String line) {

@@ -8,6 +8,7 @@ import dev.plumbline.calibration.report.CalibrationReport;
 import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.stats.ConfusionMatrix;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
@@ -110,14 +111,18 @@ final class CalibrationReportText {
       return;
     }
     line("human score (rows) by calibrated score (columns), in documents");
-    StringBuilder head = new StringBuilder("  " + padded("", 10));
+    StringBuilder head = new StringBuilder("  " + TerminalColumns.padded("", 10));
     for (int point = 0; point < points; point++) {
-      head.append(right(scale.value(point).toPlainString(), 7));
+      head.append(TerminalColumns.right(scale.value(point).toPlainString(), 7));
     }
     line(head.toString());
     for (int point = 0; point < points; point++) {
-      StringBuilder row = new StringBuilder("  " + padded(scale.value(point).toPlainString(), 10));
-      confusion.counts().get(point).forEach(count -> row.append(right(count.toString(), 7)));
+      StringBuilder row =
+          new StringBuilder("  " + TerminalColumns.padded(scale.value(point).toPlainString(), 10));
+      confusion
+          .counts()
+          .get(point)
+          .forEach(count -> row.append(TerminalColumns.right(count.toString(), 7)));
       line(row.toString());
     }
   }
@@ -140,14 +145,14 @@ final class CalibrationReportText {
     AgreementMetrics f = metricsRow.metrics();
     line(
         "  "
-            + padded(metricsRow.name(), 18)
-            + right(shown(f.qwk()), 6)
-            + right(shown(f.exact()), 7)
-            + right(shown(f.adjacent()), 10)
-            + right(shown(f.mae()), 7)
-            + right(shown(f.spearman()), 10)
-            + right(shown(f.wasserstein()), 10)
-            + right(shown(f.meanDifference()), 8));
+            + TerminalColumns.padded(metricsRow.name(), 18)
+            + TerminalColumns.right(shown(f.qwk()), 6)
+            + TerminalColumns.right(shown(f.exact()), 7)
+            + TerminalColumns.right(shown(f.adjacent()), 10)
+            + TerminalColumns.right(shown(f.mae()), 7)
+            + TerminalColumns.right(shown(f.spearman()), 10)
+            + TerminalColumns.right(shown(f.wasserstein()), 10)
+            + TerminalColumns.right(shown(f.meanDifference()), 8));
   }
 
   private static String between(BootstrapInterval gain) {
@@ -156,14 +161,6 @@ final class CalibrationReportText {
 
   private static String shown(BigDecimal value) {
     return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text : text + " ".repeat(width - text.length());
   }
 
   private void line(String line) {

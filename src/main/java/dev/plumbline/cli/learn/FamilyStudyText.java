@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -33,7 +34,7 @@ final class FamilyStudyText {
             "  family                    half  errors    gain   hurts  < -.10   in use:   gain   hurts  < -.10\n");
     for (FamilyStudy.LeftOut one : result.families()) {
       text.append("  ")
-          .append(padded(name(one) + ", " + Plural.of(one.tasks(), "task"), 26))
+          .append(TerminalColumns.padded(name(one) + ", " + Plural.of(one.tasks(), "task"), 26))
           .append(guard(one.chosen()))
           .append(figures(one.figures()))
           .append("         ")
@@ -41,7 +42,7 @@ final class FamilyStudyText {
           .append('\n');
     }
     text.append("  ")
-        .append(padded("all tasks", 26))
+        .append(TerminalColumns.padded("all tasks", 26))
         .append(" ".repeat(12))
         .append(figures(result.figures()))
         .append("         ")
@@ -111,14 +112,14 @@ final class FamilyStudyText {
   }
 
   private static String guard(CalibrationGuard guard) {
-    return right(decimal(guard.halfWeightLabels(), 0).toPlainString(), 4)
-        + right(decimal(guard.identityErrors(), 2).toPlainString(), 8);
+    return TerminalColumns.right(decimal(guard.halfWeightLabels(), 0).toPlainString(), 4)
+        + TerminalColumns.right(decimal(guard.identityErrors(), 2).toPlainString(), 8);
   }
 
   private static String figures(GuardLosses figures) {
-    return right(decimal(figures.gain(), 3).toPlainString(), 8)
-        + right(percent(figures.losses()), 8)
-        + right(percent(figures.largeLosses()), 8);
+    return TerminalColumns.right(decimal(figures.gain(), 3).toPlainString(), 8)
+        + TerminalColumns.right(percent(figures.losses()), 8)
+        + TerminalColumns.right(percent(figures.largeLosses()), 8);
   }
 
   private static String percent(double share) {
@@ -127,14 +128,6 @@ final class FamilyStudyText {
 
   private static BigDecimal decimal(double value, int places) {
     return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_EVEN);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(1, width - text.length()));
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
   }
 
   private FamilyStudyText() {}

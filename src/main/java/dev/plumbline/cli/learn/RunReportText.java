@@ -3,6 +3,7 @@ package dev.plumbline.cli.learn;
 import dev.plumbline.cli.agreement.AgreementText;
 import dev.plumbline.cli.agreement.RaterEffectsText;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.ItemUse;
@@ -77,10 +78,10 @@ final class RunReportText {
   private static String distribution(ScoreDistribution distribution) {
     String counts =
         distribution.counts().stream()
-            .map(count -> right(count.toString(), 6))
+            .map(count -> TerminalColumns.right(count.toString(), 6))
             .collect(Collectors.joining());
     return "  "
-        + padded(EscapedText.visible(distribution.name()), 21)
+        + TerminalColumns.padded(EscapedText.visible(distribution.name()), 21)
         + counts
         + "  from "
         + distribution.low().toPlainString()
@@ -94,23 +95,15 @@ final class RunReportText {
             .map(entry -> entry.getKey() + ": " + entry.getValue())
             .collect(Collectors.joining(", "));
     return "  "
-        + padded(EscapedText.visible(item.item()), 21)
-        + padded(decisions, 26)
-        + right(Integer.toString(item.unknown()), 10)
-        + right(Integer.toString(item.unproved()), 10)
-        + right(item.valid() + " of " + Plural.of(item.quotes(), "quote"), 20);
+        + TerminalColumns.padded(EscapedText.visible(item.item()), 21)
+        + TerminalColumns.padded(decisions, 26)
+        + TerminalColumns.right(Integer.toString(item.unknown()), 10)
+        + TerminalColumns.right(Integer.toString(item.unproved()), 10)
+        + TerminalColumns.right(item.valid() + " of " + Plural.of(item.quotes(), "quote"), 20);
   }
 
   private void row(String name, String value) {
-    line("  " + padded(name, 26) + value);
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    line("  " + TerminalColumns.padded(name, 26) + value);
   }
 
   private void line(String line) {

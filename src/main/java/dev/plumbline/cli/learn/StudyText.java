@@ -7,6 +7,7 @@ import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -74,7 +75,7 @@ final class StudyText {
 
   /// The header of the table, as wide as the longest name requires.
   static String head(List<String> tasks) {
-    return padded("task", width(tasks)) + COLUMNS + "\n";
+    return TerminalColumns.padded("task", width(tasks)) + COLUMNS + "\n";
   }
 
   static String row(Study.Result line, List<String> tasks) {
@@ -82,21 +83,23 @@ final class StudyText {
         line.methods().entrySet().stream()
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return padded(name(line.task()), width(tasks))
-        + right(shown(line.qwkRaw()), 9)
-        + right(shown(line.qwkMean()), 8)
-        + right(shown(line.qwkSd()), 8)
-        + right(shown(line.maeRaw()), 10)
-        + right(shown(line.maeMean()), 8)
-        + right(shown(line.spearmanRaw()), 10)
-        + right(shown(line.spearmanMean()), 8)
-        + right(percent(line.lossShare()), 8)
-        + right(percent(line.largeLossShare()), 8)
-        + right(signed(line.firstPercentile()), 10)
-        + right(signed(line.worstGain()), 8)
-        + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.EIGHTY))), 9)
-        + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.NINETY))), 9)
-        + right(shown(line.referralMean().value()), 10)
+    return TerminalColumns.padded(name(line.task()), width(tasks))
+        + TerminalColumns.right(shown(line.qwkRaw()), 9)
+        + TerminalColumns.right(shown(line.qwkMean()), 8)
+        + TerminalColumns.right(shown(line.qwkSd()), 8)
+        + TerminalColumns.right(shown(line.maeRaw()), 10)
+        + TerminalColumns.right(shown(line.maeMean()), 8)
+        + TerminalColumns.right(shown(line.spearmanRaw()), 10)
+        + TerminalColumns.right(shown(line.spearmanMean()), 8)
+        + TerminalColumns.right(percent(line.lossShare()), 8)
+        + TerminalColumns.right(percent(line.largeLossShare()), 8)
+        + TerminalColumns.right(signed(line.firstPercentile()), 10)
+        + TerminalColumns.right(signed(line.worstGain()), 8)
+        + TerminalColumns.right(
+            percent(DoubleFormat.of(line.covered().get(IntervalLevel.EIGHTY))), 9)
+        + TerminalColumns.right(
+            percent(DoubleFormat.of(line.covered().get(IntervalLevel.NINETY))), 9)
+        + TerminalColumns.right(shown(line.referralMean().value()), 10)
         + "  "
         + methods
         + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")
@@ -167,7 +170,8 @@ final class StudyText {
   }
 
   private static int width(List<String> tasks) {
-    return Math.max(4, tasks.stream().mapToInt(task -> name(task).length()).max().orElse(0));
+    return Math.max(
+        4, tasks.stream().mapToInt(task -> TerminalColumns.of(name(task))).max().orElse(0));
   }
 
   /// A task's name, escaped, on one line.
@@ -177,15 +181,7 @@ final class StudyText {
   }
 
   private static String item(String name, String value) {
-    return "  " + padded(name, 30) + value + "\n";
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    return "  " + TerminalColumns.padded(name, 30) + value + "\n";
   }
 
   private StudyText() {}

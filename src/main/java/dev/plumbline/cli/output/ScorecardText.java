@@ -45,7 +45,10 @@ public final class ScorecardText {
     ScorecardText text = new ScorecardText(context);
     text.extraction(object(extraction));
     text.line("artefacts");
-    text.line("  " + padded("extraction", 12) + Digest.of(ArtefactKind.EXTRACTION, extraction));
+    text.line(
+        "  "
+            + TerminalColumns.padded("extraction", 12)
+            + Digest.of(ArtefactKind.EXTRACTION, extraction));
     return text.out.toString();
   }
 
@@ -71,9 +74,9 @@ public final class ScorecardText {
     }
     context.counterfactuals().forEach(this::line);
     line("artefacts");
-    line("  " + padded("scorecard", 12) + scorecard);
+    line("  " + TerminalColumns.padded("scorecard", 12) + scorecard);
     for (String parent : List.of("bundle", "scoringSpec", "extraction")) {
-      line("  " + padded(parent, 12) + card.text(parent));
+      line("  " + TerminalColumns.padded(parent, 12) + card.text(parent));
     }
     return out.toString();
   }
@@ -85,11 +88,17 @@ public final class ScorecardText {
             ? shown
             : "between " + ends(card.list("interval"));
     line(rubric.text("name") + " " + rubric.text("version"));
-    line("  " + padded("status", 11) + card.text("status"));
-    line("  " + padded("composite", 11) + value);
-    line("  " + padded("verdict", 11) + plain(card.get("verdict")) + ", passed: " + passed(card));
+    line("  " + TerminalColumns.padded("status", 11) + card.text("status"));
+    line("  " + TerminalColumns.padded("composite", 11) + value);
+    line(
+        "  "
+            + TerminalColumns.padded("verdict", 11)
+            + plain(card.get("verdict"))
+            + ", passed: "
+            + passed(card));
     card.find("gate")
-        .ifPresent(gate -> line("  " + padded("gate", 11) + because((JsonObject) gate)));
+        .ifPresent(
+            gate -> line("  " + TerminalColumns.padded("gate", 11) + because((JsonObject) gate)));
   }
 
   private void calibrated(JsonObject calibrated) {
@@ -99,11 +108,11 @@ public final class ScorecardText {
     for (String target : calibrated.keys()) {
       JsonObject one = calibrated.object(target);
       if (one.find("refused").isPresent()) {
-        line("  " + padded(target, 24) + "refused: " + one.text("refused"));
+        line("  " + TerminalColumns.padded(target, 24) + "refused: " + one.text("refused"));
       } else {
         line(
             "  "
-                + padded(target, 24)
+                + TerminalColumns.padded(target, 24)
                 + number(one, "score")
                 + ", unrounded "
                 + number(one, "exact"));
@@ -149,7 +158,7 @@ public final class ScorecardText {
               ? text
               : "between " + ends(part.list("interval"));
       String weight = part.find("weight").map(w -> "  weight " + plain(w)).orElse("");
-      line("  " + padded(part.text("id"), 24) + score + weight);
+      line("  " + TerminalColumns.padded(part.text("id"), 24) + score + weight);
       part.find("because").ifPresent(b -> line("    because " + plain(b)));
     }
   }
@@ -163,7 +172,7 @@ public final class ScorecardText {
         .ifPresent(facts ->
             ((JsonObject) facts)
                 .forEach((id, value) -> {
-                  line("  " + padded(id, 24) + fact(id, value));
+                  line("  " + TerminalColumns.padded(id, 24) + fact(id, value));
                   asked(id);
                 }));
     if (extraction.find("findings").isPresent()) {
@@ -228,7 +237,7 @@ public final class ScorecardText {
 
   private void finding(JsonObject finding) {
     String id = finding.text("item");
-    String item = "  " + padded(id, 24);
+    String item = "  " + TerminalColumns.padded(id, 24);
     if (finding.find("unknown").isPresent()) {
       line(item + "unknown: " + finding.text("unknown"));
       asked(id);
@@ -319,10 +328,6 @@ public final class ScorecardText {
 
   private static String plain(Json json) {
     return json instanceof JsonNull ? "none" : TraceStepText.plain(json);
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
   }
 
   private void line(String line) {

@@ -32,7 +32,7 @@ public final class TextTable implements AutoCloseable {
     this.out = out;
     this.indent = indent;
     this.columns = List.copyOf(columns);
-    this.widths = columns.stream().mapToInt(column -> length(column.title())).toArray();
+    this.widths = columns.stream().mapToInt(column -> TerminalColumns.of(column.title())).toArray();
     this.filled = new boolean[widths.length];
   }
 
@@ -53,7 +53,7 @@ public final class TextTable implements AutoCloseable {
       return;
     }
     for (int column = 0; column < widths.length; column++) {
-      widths[column] = Math.max(widths[column], length(shown.get(column)));
+      widths[column] = Math.max(widths[column], TerminalColumns.of(shown.get(column)));
       filled[column] |= !shown.get(column).isEmpty();
     }
     held.add(shown);
@@ -91,7 +91,7 @@ public final class TextTable implements AutoCloseable {
         continue;
       }
       String cell = cells.get(column);
-      int space = Math.max(0, widths[column] - length(cell));
+      int space = Math.max(0, widths[column] - TerminalColumns.of(cell));
       line.append(line.length() == indent.length() ? "" : GAP);
       switch (columns.get(column).alignment()) {
         case LEFT -> line.append(cell).repeat(' ', space);
@@ -105,9 +105,5 @@ public final class TextTable implements AutoCloseable {
   /// The backtick is harmless here, and names are quoted with it.
   private static String shown(String cell) {
     return EscapedText.visible(cell).replace("\\u0060", "`");
-  }
-
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
   }
 }

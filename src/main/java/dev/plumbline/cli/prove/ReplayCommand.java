@@ -10,6 +10,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
@@ -135,8 +136,7 @@ public final class ReplayCommand implements Callable<Integer> {
     spec.commandLine()
         .getOut()
         .println(
-            what
-                + (what.length() < 10 ? "   " : "  ")
+            TerminalColumns.padded(what, 12)
                 + (same ? "the same " + now : "another: " + now + ", it was " + then));
     return same;
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.ruling;
 
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.problem.EscapedText;
 
 /// Something that happened to a result.
@@ -15,6 +16,8 @@ record HistoryEvent(
 
   private static final int WIDTH = 12;
 
+  private static final String INDENT = " ".repeat(WIDTH);
+
   JsonObject json() {
     return JsonObject.builder()
         .put("what", what)
@@ -28,12 +31,12 @@ record HistoryEvent(
 
   String text() {
     StringBuilder text = new StringBuilder();
-    text.append(what).append(" ".repeat(Math.max(1, WIDTH - what.length())));
+    text.append(TerminalColumns.padded(what, WIDTH));
     text.append(EscapedText.visible(says)).append(", ").append(EscapedText.visible(who));
     text.append(when.isEmpty() ? "" : ", " + when).append('\n');
     if (!because.isEmpty()) {
-      text.append(" ".repeat(WIDTH)).append(EscapedText.visible(because)).append('\n');
+      text.append(INDENT).append(EscapedText.visible(because)).append('\n');
     }
-    return text.append(" ".repeat(WIDTH)).append(artefact).append('\n').toString();
+    return text.append(INDENT).append(artefact).append('\n').toString();
   }
 }

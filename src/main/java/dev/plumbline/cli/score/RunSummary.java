@@ -18,6 +18,7 @@ import dev.plumbline.cli.agreement.RaterEffectsText;
 import dev.plumbline.cli.input.HumanScales;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.report.HumanScores;
 import dev.plumbline.report.RaterEffects;
@@ -252,10 +253,6 @@ final class RunSummary {
   }
 
   private static void row(StringBuilder out, String name, String value) {
-    out.append("  ").append(padded(name, 26)).append(value).append('\n');
-  }
-
-  private static String padded(String text, int width) {
-    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+    out.append("  ").append(TerminalColumns.padded(name, 26)).append(value).append('\n');
   }
 }

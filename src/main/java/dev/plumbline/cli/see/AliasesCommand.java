@@ -9,6 +9,8 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
@@ -95,22 +97,26 @@ public final class AliasesCommand implements Callable<Integer> {
   }
 
   private static void print(List<Row> rows, PrintWriter out) {
-    int alias = width("alias", rows.stream().map(row -> row.alias().alias()).toList());
-    int version = width("version", rows.stream().map(Row::version).toList());
-    out.println(
-        padded("when", 22)
-            + padded("alias", alias)
-            + "move  "
-            + padded("version", version)
-            + "bundle");
-    for (Row row : rows) {
-      out.println(
-          padded(row.pointer().at().toString(), 22)
-              + padded(row.alias().alias(), alias)
-              + padded(Long.toString(row.pointer().version()), 6)
-              + padded(row.version().isEmpty() ? "-" : row.version(), version)
-              + row.pointer().bundle()
-              + (row.current() ? "  current" : ""));
+    try (TextTable table =
+        new TextTable(
+            out,
+            "",
+            List.of(
+                TableColumn.text("when"),
+                TableColumn.text("alias"),
+                TableColumn.text("move"),
+                TableColumn.text("version"),
+                TableColumn.text("bundle"),
+                TableColumn.text("")))) {
+      rows.forEach(row ->
+          table.row(
+              List.of(
+                  row.pointer().at().toString(),
+                  row.alias().alias(),
+                  Long.toString(row.pointer().version()),
+                  row.version().isEmpty() ? "-" : row.version(),
+                  row.pointer().bundle().toString(),
+                  row.current() ? "current" : "")));
     }
   }
 
@@ -123,13 +129,5 @@ public final class AliasesCommand implements Callable<Integer> {
         .put("move", row.pointer().version())
         .putUnlessEmpty("version", row.version())
         .build();
-  }
-
-  private static int width(String title, List<String> texts) {
-    return 2 + Math.max(title.length(), texts.stream().mapToInt(String::length).max().orElse(0));
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(1, width - text.length()));
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
@@ -108,7 +109,7 @@ final class QuoteLocationText {
   }
 
   private static void row(StringBuilder out, String name, String value) {
-    out.append(name).repeat(' ', 9 - name.length()).append(value).append('\n');
+    out.append(TerminalColumns.padded(name, 9)).append(value).append('\n');
   }
 
   private QuoteLocationText() {}

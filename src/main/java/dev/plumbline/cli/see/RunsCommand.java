@@ -7,8 +7,9 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.run.RunName;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
@@ -32,6 +33,14 @@ public final class RunsCommand implements Callable<Integer> {
   /// Enough digits to tell the runs of a store apart, and accepted where a run is named.
   private static final int DIGITS = 12;
 
+  private static final List<TableColumn> COLUMNS =
+      List.of(
+          TableColumn.text("begun"),
+          TableColumn.text("run"),
+          TableColumn.number("documents"),
+          TableColumn.text("judge"),
+          TableColumn.text("name"));
+
   @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print the runs as JSON")
@@ -50,22 +59,22 @@ public final class RunsCommand implements Callable<Integer> {
     } else if (runs.isEmpty() && damaged.isEmpty()) {
       out.println("no runs; `plumbline evaluate --documents` makes one");
     } else {
-      runs.forEach(run -> out.println(line(run)));
+      try (TextTable table = new TextTable(out, "", COLUMNS)) {
+        runs.forEach(run -> table.row(cells(run)));
+      }
     }
     PrintWriter err = spec.commandLine().getErr();
     damaged.forEach(each -> err.println("plumbline: " + each.getMessage()));
     return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
-  private static String line(StoredRun run) {
-    return run.envelope().begin()
-        + "  "
-        + run.digest().map(digest -> digest.hex().substring(0, DIGITS)).orElse("not ended   ")
-        + "  "
-        + Plural.of(run.lines(), "document")
-        + ", "
-        + EscapedText.visible(run.spec().judge().provider())
-        + run.envelope().name().map(name -> ", " + name).orElse("");
+  private static List<String> cells(StoredRun run) {
+    return List.of(
+        run.envelope().begin().toString(),
+        run.digest().map(digest -> digest.hex().substring(0, DIGITS)).orElse("not ended"),
+        Long.toString(run.lines()),
+        run.spec().judge().provider(),
+        run.envelope().name().map(RunName::text).orElse(""));
   }
 
   private static JsonObject json(StoredRun run) {

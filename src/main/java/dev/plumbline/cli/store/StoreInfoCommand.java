@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.store.sqlite.StoreSummary;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -52,7 +53,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
         .forEach(kind ->
             out.println(
                 "  "
-                    + padded(kind.kind(), 20)
+                    + TerminalColumns.padded(kind.kind(), 20)
                     + right(kind.artefacts(), 10)
                     + right(kind.erased(), 9)
                     + right(kind.bytes(), 13)));
@@ -83,15 +84,10 @@ public final class StoreInfoCommand implements Callable<Integer> {
   }
 
   private static void row(PrintWriter out, String name, long value) {
-    out.println("  " + padded(name, 28) + value);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(1, width - text.length()));
+    out.println("  " + TerminalColumns.padded(name, 28) + value);
   }
 
   private static String right(long value, int width) {
-    String text = Long.toString(value);
-    return " ".repeat(Math.max(1, width - text.length())) + text;
+    return TerminalColumns.right(Long.toString(value), width);
   }
 }

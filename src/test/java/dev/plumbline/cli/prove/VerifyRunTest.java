@@ -211,7 +211,7 @@ class VerifyRunTest {
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
 
-    assertThat(CapturedOutput.run(environment, "runs").out()).contains("20 documents, cues");
+    assertThat(CapturedOutput.run(environment, "runs").out()).containsPattern(" 20 +cues");
     assertThat(CapturedOutput.run(environment, "explain", "@latest", "d4").out())
         .contains("because");
     assertThat(CapturedOutput.run(environment, "store", "info").out()).contains("scorecard");
