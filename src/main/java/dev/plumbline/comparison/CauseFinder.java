@@ -2,6 +2,7 @@ package dev.plumbline.comparison;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -35,7 +36,10 @@ final class CauseFinder {
     TraceIndex from = TraceIndex.of(before);
     TraceIndex to = TraceIndex.of(after);
     if (from.endingGate().isPresent() || to.endingGate().isPresent()) {
-      return List.of(gate(from.endingGate(), to.endingGate()));
+      return List.of(
+          from.endingGate().equals(to.endingGate())
+              ? endedBy(to.endingGate().orElseThrow(), before, after)
+              : gate(from.endingGate(), to.endingGate()));
     }
     CauseWalk walk = new CauseWalk(from, to, thresholds);
     if (!resultBefore.equals(resultAfter)) {
@@ -44,6 +48,17 @@ final class CauseFinder {
     walk.name(resultAfter);
     walk.reviews();
     return walk.causes();
+  }
+
+  /// One gate ended both, and gives another lowest score or verdict now.
+  private static Cause endedBy(String gate, JsonObject before, JsonObject after) {
+    return new Cause(Cause.Kind.GATE, gate, given(before), given(after));
+  }
+
+  private static String given(JsonObject card) {
+    return "gives "
+        + StepWords.plain(card.get("composite"))
+        + (card.get("verdict") instanceof JsonText(String verdict) ? ", " + verdict : "");
   }
 
   private static Cause gate(Optional<String> before, Optional<String> after) {

@@ -110,6 +110,23 @@ class CauseFinderTest {
   }
 
   @Test
+  void a_gate_that_ended_both_says_what_it_gives() {
+    String gates = "gates:\n  - {id: short, when: words < 200, because: too short}\n";
+    Bundle before = Rubrics.of(gates + TRAITS + PLAN);
+    Bundle after = Rubrics.of(gates + TRAITS + PLAN.replace("start: 1", "start: 2"));
+
+    List<Cause> causes =
+        new CauseFinder(before, after).between(card(before, GIVEN), card(after, GIVEN));
+
+    assertThat(causes)
+        .singleElement()
+        .satisfies(cause -> {
+          assertThat(cause.label()).isEqualTo("gate short");
+          assertThat(cause.before()).startsWith("gives ").isNotEqualTo(cause.after());
+        });
+  }
+
+  @Test
   void a_gate_that_ends_the_evaluation_is_the_cause() {
     Bundle gated =
         Rubrics.of(

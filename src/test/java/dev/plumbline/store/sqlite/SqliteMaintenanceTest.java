@@ -13,6 +13,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunName;
@@ -279,6 +280,19 @@ class SqliteMaintenanceTest {
     assertThatThrownBy(() -> query("SELECT 1 FROM nowhere"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("no such table: nowhere");
+  }
+
+  /// Otherwise each line is compared with each artefact, which takes hours for a run of 100,000.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "scorecards AS it ON it.scorecard = lines.scorecard",
+        "rules_fired AS it ON it.scorecard = lines.scorecard",
+        "quotes AS it ON it.extraction = lines.extraction"
+      })
+  void artefacts_are_looked_up_where_a_query_joins_them_with_lines(String join) {
+    assertThat(RawStore.plan(home.resolve("store"), "SELECT count(*) FROM lines JOIN " + join))
+        .anyMatch(step -> step.matches("SEARCH .* USING AUTOMATIC .*INDEX .*"));
   }
 
   @ParameterizedTest

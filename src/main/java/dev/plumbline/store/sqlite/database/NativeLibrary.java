@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.jar.JarEntry;
+import java.util.zip.CRC32;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -55,17 +55,30 @@ public final class NativeLibrary {
     if (resource == null) {
       return Optional.empty();
     }
-    URLConnection connection = resource.openConnection();
-    if (!(connection instanceof JarURLConnection jar)) {
-      return Optional.empty();
-    }
-    JarEntry entry = jar.getJarEntry();
-    String version = SQLiteJDBCLoader.getVersion() + "-" + Long.toHexString(entry.getCrc());
+    Content content = content(resource);
+    String version = SQLiteJDBCLoader.getVersion() + "-" + Long.toHexString(content.checksum());
     Path library = cacheFolder().resolve("sqlite-" + version).resolve(name);
-    if (!Files.exists(library) || Files.size(library) != entry.getSize()) {
+    if (!Files.exists(library) || Files.size(library) != content.size()) {
       unpack(resource, library);
     }
     return Optional.of(library);
+  }
+
+  private record Content(long checksum, long size) {}
+
+  /// A jar names the checksum of what it contains; that of the resource of a native binary, which
+  /// is in memory, is computed.
+  private static Content content(URL resource) throws IOException {
+    if (resource.openConnection() instanceof JarURLConnection jar) {
+      JarEntry entry = jar.getJarEntry();
+      return new Content(entry.getCrc(), entry.getSize());
+    }
+    try (InputStream in = resource.openStream()) {
+      byte[] bytes = in.readAllBytes();
+      CRC32 checksum = new CRC32();
+      checksum.update(bytes);
+      return new Content(checksum.getValue(), bytes.length);
+    }
   }
 
   /// Whole or not at all, since another process may start at the same moment.

@@ -45,9 +45,11 @@ final class Views {
 
   /// The texts of artefacts of one kind, to be followed by its name in quotes. A subquery with a
   /// limit is computed once a row; without one SQLite would copy the expression to every place that
-  /// uses it and uncompress as often.
+  /// uses it and uncompress as often. The digest is written in it, so that a join with `lines` can
+  /// look it up instead of comparing every pair.
   private static final String TEXTS =
-      "(SELECT digest, CAST(sqlar_uncompress(body, size) AS TEXT) AS text FROM artefact"
+      "(SELECT 'sha256:' || lower(hex(digest)) AS artefact,"
+          + " CAST(sqlar_uncompress(body, size) AS TEXT) AS text FROM artefact"
           + " WHERE erased = 0 AND kind = ";
 
   private static final String EACH_ONCE = " LIMIT -1)";
@@ -55,7 +57,7 @@ final class Views {
   static final String SCORECARDS =
       """
       CREATE VIEW scorecards AS SELECT
-        'sha256:' || lower(hex(digest)) AS scorecard,
+        artefact AS scorecard,
         json_extract(text, '$.rubric.name') AS rubric,
         json_extract(text, '$.rubric.version') AS version,
         json_extract(text, '$.bundle') AS bundle,
@@ -77,7 +79,7 @@ final class Views {
   static final String RULES_FIRED =
       """
       CREATE VIEW rules_fired AS SELECT
-        'sha256:' || lower(hex(digest)) AS scorecard,
+        artefact AS scorecard,
         json_extract(step.value, '$.node') AS node,
         json_extract(step.value, '$.rule') AS rule,
         json_extract(step.value, '$.firing') AS firing,
@@ -100,7 +102,7 @@ final class Views {
   static final String QUOTES =
       """
       CREATE VIEW quotes AS SELECT
-        'sha256:' || lower(hex(digest)) AS extraction,
+        artefact AS extraction,
         json_extract(text, '$.document') AS document,
         json_extract(finding.value, '$.item') AS item,
         json_extract(finding.value, '$.decision') AS decision,

@@ -1,0 +1,131 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The binary that `./mvnw package -Dnative-cli` leaves, copied to another place and started from a
+/// third one, without a Java in its environment.
+class NativeCommandLineIT {
+
+  private static final Path BINARY = Path.of("target/native/plumbline").toAbsolutePath();
+  private static final Path JAR = Path.of("target/plumbline.jar").toAbsolutePath();
+  private static final Path EVENTS = Path.of("events").toAbsolutePath();
+
+  @TempDir private Path folder;
+  private Path elsewhere;
+  private Path binary;
+
+  private record Ended(int exit, String out, String err) {}
+
+  @BeforeEach
+  void built() throws IOException {
+    Assumptions.assumeTrue(
+        Files.exists(BINARY)
+            && Files.getLastModifiedTime(BINARY).compareTo(Files.getLastModifiedTime(JAR)) > 0,
+        "SKIPPED: there is no native command line of this build: run ./mvnw verify -Dnative-cli");
+    elsewhere = Files.createDirectories(folder.resolve("a folder with blanks"));
+    binary = Files.copy(BINARY, folder.resolve("plumb"), StandardCopyOption.COPY_ATTRIBUTES);
+  }
+
+  @Test
+  void it_prints_what_the_jar_prints() throws Exception {
+    Path essay = EVENTS.resolve("essay");
+
+    Ended ended = started("evaluate", essay.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).isEqualTo(Files.readString(essay.resolve("expected/explanation.txt")));
+    assertThat(ended.exit()).isZero();
+  }
+
+  @Test
+  void the_commands_of_every_day_work() throws Exception {
+    Path documents = elsewhere.resolve("texts.jsonl");
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "Our town should keep the library open on Sundays. For these reasons it should."}
+        {"id": "作文", "text": "Nobody has a plan for any of it yet, and so it goes."}
+        """);
+    String rubric = EVENTS.resolve("essay/rubric.yaml").toString();
+
+    ok("compile", rubric, "--dry-run", "--sarif", "rubric.sarif");
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric,
+        "--documents",
+        documents.toString(),
+        "--name",
+        "first",
+        "--junit",
+        "junit.xml",
+        "--summary",
+        "summary.md");
+    ok("score", "first", "--rubric", rubric, "--name", "second");
+    ok("runs");
+    assertThat(ok("show", "first", "--where", "composite < 6")).contains("作文");
+    ok("show", "first", "--format", "csv");
+    ok("explain", "first", "a", "--html", "card.html");
+    ok("report", "first", "--html", "report.html");
+    ok("query", "select id, composite from lines");
+    ok("diff", "first", "second", "--json");
+    ok("baseline", "set", "first");
+    ok("check", "second", "--max-mean-drop", "0.1", "--junit", "check.xml");
+    ok("keys", "new", "key.pem");
+    ok("export", "first", "--out", "pack");
+    ok("verify", "first");
+    ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--out", "prompts");
+    ok("store", "info");
+    assertThat(ok("completion")).contains("plumbline");
+    assertThat(ok("help", "evaluate")).contains("--documents");
+  }
+
+  @Test
+  void exit_codes_and_messages_are_those_of_the_jar() throws Exception {
+    Ended misspelled = started("evalute");
+    Ended missing = started("show", "@latest");
+
+    assertThat(misspelled.exit()).isEqualTo(2);
+    assertThat(misspelled.err()).contains("evaluate");
+    assertThat(missing.exit()).isEqualTo(2);
+    assertThat(missing.err()).contains("there is no store");
+  }
+
+  private String ok(String... arguments) throws Exception {
+    Ended ended = started(arguments);
+    assertThat(ended.exit()).as(String.join(" ", arguments) + "\n" + ended.err()).isZero();
+    return ended.out();
+  }
+
+  private Ended started(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    command.addAll(List.of(arguments));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(elsewhere.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().keySet().retainAll(List.of("HOME", "PATH", "LANG"));
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Ended(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+}

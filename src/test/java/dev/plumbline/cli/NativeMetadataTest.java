@@ -1,0 +1,79 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// What picocli looks up by name in the native command line: the commands with their fields and
+/// constructors, and the types of their options. With `-Dgolden=write` the file is written again.
+class NativeMetadataTest {
+
+  private static final Path FILE =
+      Path.of(
+          "src/main/native/META-INF/native-image/dev.plumbline/command-line",
+          "reachability-metadata.json");
+
+  /// picocli makes paths by reflection, since it runs on a Java without them.
+  private static final Stream<Class<?>> CONVERTED =
+      Stream.of(Path.class, java.nio.file.Paths.class, CommandLine.HelpCommand.class);
+
+  @Test
+  void every_command_and_every_type_of_an_option_is_listed() throws IOException {
+    SortedSet<String> types = new TreeSet<>();
+    CONVERTED.map(Class::getName).forEach(types::add);
+    add(Plumbline.line(Map.of()).getCommandSpec(), types);
+
+    String written = written(types);
+
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.writeString(FILE, written);
+    }
+    assertThat(Files.readString(FILE)).isEqualTo(written);
+  }
+
+  private static void add(CommandSpec spec, SortedSet<String> types) {
+    add(spec.userObject().getClass(), types);
+    for (ArgSpec arg : spec.args()) {
+      Stream.concat(Stream.of(arg.type()), Arrays.stream(arg.auxiliaryTypes()))
+          .filter(type -> !type.isPrimitive())
+          .map(Class::getName)
+          .forEach(types::add);
+    }
+    spec.mixins().values().forEach(mixin -> add(mixin, types));
+    spec.subcommands().values().forEach(command -> add(command.getCommandSpec(), types));
+  }
+
+  private static void add(Class<?> type, SortedSet<String> types) {
+    for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
+      types.add(each.getName());
+    }
+  }
+
+  private static String written(SortedSet<String> types) {
+    return types.stream()
+        .map(type ->
+            """
+                {"type": "%s", "allDeclaredConstructors": true, "allDeclaredFields": true, \
+            "allDeclaredMethods": true}\
+            """
+                .formatted(type))
+        .collect(
+            Collectors.joining(
+                ",\n",
+                "{\n  \"reflection\": [\n",
+                "\n  ],\n  \"resources\": [\n    {\"glob\": \"dev/plumbline/pack/Verify.java\"}\n"
+                    + "  ]\n}\n"));
+  }
+}
