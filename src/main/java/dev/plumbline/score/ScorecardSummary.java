@@ -4,6 +4,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonSelection;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.plan.model.TraceStepKind;
@@ -34,6 +35,17 @@ public record ScorecardSummary(
     List<Cap> caps,
     List<String> flags,
     List<Failure> failures) {
+
+  /// What is read of a scorecard: a listing reads one for each document.
+  public static final JsonSelection SELECTION =
+      JsonSelection.of("display", "interval", "gate", "unknown")
+          .with("traits", JsonSelection.of("id", "interval"))
+          .with("dimensions", JsonSelection.of("id", "interval"))
+          .with(
+              "trace",
+              JsonSelection.of(
+                  "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
+                  "because", "pass"));
 
   public ScorecardSummary {
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
@@ -85,7 +97,7 @@ public record ScorecardSummary(
     }
   }
 
-  /// @param card a scorecard artefact
+  /// @param card a scorecard artefact, or what is selected of it
   /// @throws UnexpectedJsonException if it is none
   public static ScorecardSummary of(JsonObject card) {
     List<Json> interval = card.list("interval");

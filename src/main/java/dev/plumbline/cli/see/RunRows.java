@@ -4,6 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.ruling.RuledResult;
+import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
@@ -166,7 +167,7 @@ public final class RunRows {
   private ResultRow row(RunStore.Entry entry) {
     return new ResultRow(
         entry,
-        digest -> store.object(ArtefactKind.SCORECARD, digest),
+        digest -> store.object(ArtefactKind.SCORECARD, digest, ScorecardSummary.SELECTION),
         digest -> store.object(ArtefactKind.RESULT, digest),
         anyRuled
             ? RuledResult.of(entry.line(), store).filter(RuledResult::isRuled)

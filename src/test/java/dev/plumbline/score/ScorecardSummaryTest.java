@@ -1,0 +1,36 @@
+package dev.plumbline.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.JsonReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ScorecardSummaryTest {
+
+  @Test
+  void what_is_selected_of_a_scorecard_is_all_that_a_row_shows() throws IOException {
+    List<Path> cards;
+    try (Stream<Path> events = Files.list(Path.of("events"))) {
+      cards =
+          events
+              .map(event -> event.resolve("expected/scorecard.json"))
+              .filter(Files::exists)
+              .toList();
+    }
+    assertThat(cards).hasSizeGreaterThan(20);
+
+    for (Path card : cards) {
+      byte[] bytes = Files.readAllBytes(card);
+      ScorecardSummary whole = ScorecardSummary.of(JsonReader.canonicalObject(bytes).orElseThrow());
+
+      assertThat(JsonReader.select(bytes, ScorecardSummary.SELECTION).map(ScorecardSummary::of))
+          .as(card.toString())
+          .contains(whole);
+    }
+  }
+}
