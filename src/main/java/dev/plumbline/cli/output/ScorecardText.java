@@ -220,7 +220,7 @@ public final class ScorecardText {
     for (OutlinedParagraph one : context.outline()) {
       line(
           "  "
-              + padded(one.paragraph() + ", " + one.topicSentence(), 24)
+              + TerminalColumns.padded(one.paragraph() + ", " + one.topicSentence(), 24)
               + EscapedText.visible(one.summary()));
     }
     if (context.reasons().isEmpty()) {
