@@ -1,6 +1,7 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.drafting.Draft;
 import dev.plumbline.drafting.DraftCoverage;
 import dev.plumbline.drafting.DraftOverlap;
@@ -46,15 +47,15 @@ record DraftCandidates(List<Candidate> all) {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("candidates");
-    int width = all.stream().mapToInt(one -> one.name().length()).max().orElse(0) + 2;
+    int width = all.stream().mapToInt(one -> TerminalColumns.of(one.name())).max().orElse(0) + 2;
     for (Candidate one : all) {
       DraftCoverage coverage = one.report().coverage();
       int sentences = coverage.sentences().size();
       lines.add(
           "  "
-              + padded(one.name(), width)
-              + padded(Plural.of(one.draft().traits().size(), "trait"), 10)
-              + padded(Plural.of(one.draft().items().size(), "item"), 9)
+              + TerminalColumns.padded(one.name(), width)
+              + TerminalColumns.padded(Plural.of(one.draft().traits().size(), "trait"), 10)
+              + TerminalColumns.padded(Plural.of(one.draft().items().size(), "item"), 9)
               + (sentences - coverage.uncovered().size())
               + " of "
               + sentences
@@ -72,7 +73,8 @@ record DraftCandidates(List<Candidate> all) {
     lines.add(
         "items of one (line) that rest on a sentence which an item of the other rests on, too");
     for (int i = 0; i < all.size(); i++) {
-      StringBuilder line = new StringBuilder("  " + padded(all.get(i).name(), width));
+      StringBuilder line =
+          new StringBuilder("  " + TerminalColumns.padded(all.get(i).name(), width));
       for (int j = 0; j < all.size(); j++) {
         DraftOverlap.Share share = overlap.share(i, j);
         line.append(
@@ -84,16 +86,12 @@ record DraftCandidates(List<Candidate> all) {
     for (DraftOverlap.Row row : overlap.rows()) {
       lines.add(
           "  "
-              + padded(row.sentence(), width)
+              + TerminalColumns.padded(row.sentence(), width)
               + String.join(
                   " | ",
                   row.items().stream()
                       .map(items -> items.isEmpty() ? "-" : String.join(", ", items))
                       .toList()));
     }
-  }
-
-  static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(1, width - text.length()));
   }
 }

@@ -15,6 +15,7 @@ import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.experiment.SystemComparison;
 import dev.plumbline.experiment.SystemComparisonBuilder;
 import dev.plumbline.plan.model.Scale;
@@ -144,7 +145,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
       String name = comparison.systems().get(i).name();
       lines.add(
           "  "
-              + DraftCandidates.padded(name, width)
+              + TerminalColumns.padded(name, width)
               + "QWK "
               + EstimateText.between(qwk(comparison, i))
               + difference(name));
