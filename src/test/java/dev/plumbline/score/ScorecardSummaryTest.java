@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.JsonReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ class ScorecardSummaryTest {
     assertThat(cards).hasSizeGreaterThan(20);
 
     for (Path card : cards) {
-      byte[] bytes = Files.readAllBytes(card);
+      byte[] bytes = Files.readString(card).strip().getBytes(StandardCharsets.UTF_8);
       ScorecardSummary whole = ScorecardSummary.of(JsonReader.canonicalObject(bytes).orElseThrow());
 
       assertThat(JsonReader.select(bytes, ScorecardSummary.SELECTION).map(ScorecardSummary::of))
