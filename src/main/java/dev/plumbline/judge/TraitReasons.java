@@ -2,10 +2,16 @@ package dev.plumbline.judge;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.store.Stores;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// The reasons that a judge gave for a trait, verbatim: untrusted text, to be escaped where it is
@@ -14,7 +20,17 @@ import java.util.stream.Stream;
 /// @param repeat from 0; several where the rubric asks the judge repeatedly
 /// @param notLower why the trait is not worse
 /// @param notHigher why the trait is not better
-public record TraitReasons(String trait, int repeat, String notLower, String notHigher) {
+/// @param diagnostics what several passages show together, by item, where that is asked
+public record TraitReasons(
+    String trait,
+    int repeat,
+    String notLower,
+    String notHigher,
+    SortedMap<String, String> diagnostics) {
+
+  public TraitReasons {
+    diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+  }
 
   /// The reasons in the stored replies that an extraction was made from, by repeat and then in the
   /// order of the prompt. Empty for judges that give none, and where the replies are not stored.
@@ -32,12 +48,28 @@ public record TraitReasons(String trait, int repeat, String notLower, String not
       return Stream.empty();
     }
     return used.scope().traits().stream()
-        .map(trait -> trait.id())
-        .filter(id -> traits.find(id).isPresent())
-        .map(id -> {
-          JsonObject trait = traits.object(id);
+        .filter(trait -> traits.find(trait.id()).isPresent())
+        .map(trait -> {
+          JsonObject said = traits.object(trait.id());
           return new TraitReasons(
-              id, used.repeat(), trait.text("not_lower"), trait.text("not_higher"));
+              trait.id(),
+              used.repeat(),
+              said.text("not_lower"),
+              said.text("not_higher"),
+              diagnostics(used.answer(), trait));
         });
+  }
+
+  private static SortedMap<String, String> diagnostics(JsonObject answer, Trait trait) {
+    SortedMap<String, String> diagnostics = new TreeMap<>();
+    if (answer.find("items").orElse(JsonObject.EMPTY) instanceof JsonObject items) {
+      for (Item item : trait.items()) {
+        if (items.find(item.id()).orElse(JsonObject.EMPTY) instanceof JsonObject said
+            && said.find("diagnostic").orElse(JsonObject.EMPTY) instanceof JsonText(String words)) {
+          diagnostics.put(item.id(), words);
+        }
+      }
+    }
+    return diagnostics;
   }
 }

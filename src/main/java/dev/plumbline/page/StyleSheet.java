@@ -98,6 +98,7 @@ final class StyleSheet {
       font-weight:400}tbody th{font-weight:500}
       thead th{border-top:0;color:var(--soft);font-weight:500;font-size:.9rem;padding-top:0}
       th:not(.n),td:not(.n){min-width:5rem}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;overflow-wrap:normal}
+      @media screen and (min-width:56.01rem){tbody th:not(.n){min-width:7rem}}
       tr>:last-child{padding-right:0}
       tr.sum>*{border-top:2px solid var(--ink);font-weight:650}
       tr.off>*{color:var(--soft)}

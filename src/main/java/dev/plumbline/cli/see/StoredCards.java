@@ -15,6 +15,7 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.page.card.CardContent;
+import dev.plumbline.page.card.CardContent.CardProof;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunLine;
@@ -36,6 +37,9 @@ public final class StoredCards {
   /// The bundle that was read last: the cards of a run have one.
   private volatile Optional<KnownBundle> known = Optional.empty();
 
+  private Optional<Digest> lastRun = Optional.empty();
+  private Optional<SignedRun> signed = Optional.empty();
+
   private record KnownBundle(Bundle bundle, Scorer scorer, CounterfactualFinder finder) {}
 
   public StoredCards(LocalStore store) {
@@ -46,6 +50,14 @@ public final class StoredCards {
   /// @throws CliError if an artefact is missing, or was made by another version
   public CardContent read(
       Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
+    return read(digest, origin, results, Optional.empty());
+  }
+
+  private CardContent read(
+      Digest digest,
+      CardContent.Origin origin,
+      SortedMap<String, String> results,
+      Optional<CardProof> proof) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
     KnownBundle knownBundle = bundle(card.digest("bundle"));
     Bundle bundle = knownBundle.bundle();
@@ -66,9 +78,14 @@ public final class StoredCards {
         digest,
         document,
         reasons(store.reasons(bundle, extraction)),
+        store.outline(bundle, extraction).stream()
+            .map(line ->
+                new CardContent.OutlineLine(line.paragraph(), line.topicSentence(), line.summary()))
+            .toList(),
         knownBundle.finder().find(extraction),
         calibrated(results),
-        origin);
+        origin,
+        proof);
   }
 
   /// The card of a document of a run.
@@ -80,7 +97,20 @@ public final class StoredCards {
         scorecard(entry),
         new CardContent.Origin(
             line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
-        line.results());
+        line.results(),
+        signedRun(run).flatMap(signed -> signed.proof(line)));
+  }
+
+  /// The run that was shown last: its proofs need all of its lines.
+  private synchronized Optional<SignedRun> signedRun(StoredRun run) {
+    if (run.digest().isEmpty()) {
+      return Optional.empty();
+    }
+    if (lastRun.isEmpty() || !lastRun.get().equals(run.digest().get())) {
+      signed = SignedRun.find(run, store);
+      lastRun = run.digest();
+    }
+    return signed;
   }
 
   static Digest scorecard(RunStore.Entry entry) {
@@ -117,7 +147,8 @@ public final class StoredCards {
                 reason.trait(),
                 repeated ? reason.repeat() + 1 : 0,
                 reason.notLower(),
-                reason.notHigher()))
+                reason.notHigher(),
+                reason.diagnostics()))
         .toList();
   }
 
@@ -130,7 +161,7 @@ public final class StoredCards {
   private CardContent.CalibratedScore calibrated(String target, String written) {
     Optional<Digest> digest = Digest.parse(written);
     if (digest.isEmpty()) {
-      return new CardContent.CalibratedScore(target, "", "", "", written, "");
+      return new CardContent.CalibratedScore(target, "", "", "", written, "", List.of());
     }
     JsonObject result = store.object(ArtefactKind.RESULT, digest.get());
     String verdict =
@@ -143,7 +174,22 @@ public final class StoredCards {
         result.decimal("exact").toPlainString(),
         verdict,
         "",
-        digest.get().toString());
+        digest.get().toString(),
+        intervals(result.object("intervals")));
+  }
+
+  private static List<CardContent.HumanInterval> intervals(JsonObject intervals) {
+    List<CardContent.HumanInterval> all = new ArrayList<>();
+    for (String percent : intervals.keys()) {
+      JsonObject one = intervals.object(percent);
+      all.add(
+          new CardContent.HumanInterval(
+              percent,
+              one.decimal("low").toPlainString(),
+              one.decimal("high").toPlainString(),
+              one.flag("proved")));
+    }
+    return all;
   }
 
   private static CliError otherVersion(Digest digest) {

@@ -30,6 +30,7 @@ final class BackgroundSection {
     if (!rubric.thresholds().isEmpty()) {
       sections.add(folded("Thresholds, and why they are what they are", thresholds()));
     }
+    sections.add(folded("Signature and proof", ProofSection.of(content)));
     sections.add(folded("Judge, digests and how to check", digests()));
     return sections;
   }

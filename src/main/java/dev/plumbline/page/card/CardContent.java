@@ -8,27 +8,35 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.score.Scorecard;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Everything that a card shows.
 ///
 /// @param digest of the scorecard
 /// @param document absent if facts were scored without one, or it is no longer stored
 /// @param reasons of the judge, empty where it gave none or its answers are no longer stored
+/// @param outline of the text by the judge, where the rubric asks for one
 /// @param calibrated the results of calibrations
+/// @param proof empty unless the run is signed
 public record CardContent(
     Bundle bundle,
     Scorecard scorecard,
     Digest digest,
     Optional<Document> document,
     List<JudgeReason> reasons,
+    List<OutlineLine> outline,
     Counterfactuals counterfactuals,
     List<CalibratedScore> calibrated,
-    Origin origin) {
+    Origin origin,
+    Optional<CardProof> proof) {
 
   public CardContent {
     reasons = List.copyOf(reasons);
+    outline = List.copyOf(outline);
     calibrated = List.copyOf(calibrated);
   }
 
@@ -44,7 +52,22 @@ public record CardContent(
   /// Why a judge scored a trait as it did, in its own words.
   ///
   /// @param replicate from 1; 0 if the judge was asked once
-  public record JudgeReason(String trait, int replicate, String notLower, String notHigher) {}
+  /// @param diagnostics what its quotes show together, by item, where that is asked
+  public record JudgeReason(
+      String trait,
+      int replicate,
+      String notLower,
+      String notHigher,
+      SortedMap<String, String> diagnostics) {
+    public JudgeReason {
+      diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+    }
+  }
+
+  /// What the judge says of a paragraph.
+  ///
+  /// @param topicSentence the id of the sentence that it takes for the topic
+  public record OutlineLine(String paragraph, String topicSentence, String summary) {}
 
   /// What a calibration made of the score.
   ///
@@ -52,8 +75,57 @@ public record CardContent(
   /// @param verdict empty unless the calibrated score decides it
   /// @param refusal the code for which it was refused, or empty
   /// @param digest of the result, or empty
+  /// @param intervals in which human scores of such documents lie, by ascending percent
   public record CalibratedScore(
-      String target, String score, String exact, String verdict, String refusal, String digest) {}
+      String target,
+      String score,
+      String exact,
+      String verdict,
+      String refusal,
+      String digest,
+      List<HumanInterval> intervals) {
+    public CalibratedScore {
+      intervals = List.copyOf(intervals);
+    }
+  }
+
+  /// @param percent of documents
+  /// @param proved whether there were enough labels for the share to be guaranteed
+  public record HumanInterval(String percent, String low, String high, boolean proved) {}
+
+  /// What shows to a reader who does not trust the store that a score is the one that was signed.
+  ///
+  /// @param line as `prove` prints it: the manifest of the run, the line, and the hashes that lead
+  ///   from the line to the root
+  /// @param signatures of the run, at least one, as the log has them
+  public record CardProof(String line, List<LoggedSignature> signatures) {
+
+    public CardProof {
+      signatures = List.copyOf(signatures);
+    }
+
+    /// A signature over the run, at its place in the log.
+    ///
+    /// @param attestation the digest of its envelope
+    /// @param keyIds of who claims to have signed
+    /// @param entry of the log, from 0
+    /// @param log the name of the log
+    /// @param root that was signed when the entry was appended
+    /// @param path the hashes that lead from the entry to that root
+    public record LoggedSignature(
+        String attestation,
+        List<String> keyIds,
+        long entry,
+        String log,
+        String root,
+        List<String> path) {
+
+      public LoggedSignature {
+        keyIds = List.copyOf(keyIds);
+        path = List.copyOf(path);
+      }
+    }
+  }
 
   Extraction extraction() {
     return scorecard.extraction();

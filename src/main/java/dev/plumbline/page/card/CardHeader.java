@@ -12,6 +12,8 @@ import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -146,6 +148,24 @@ final class CardHeader {
     return Tag.DIV.of(parts);
   }
 
+  private static String humans(List<CardContent.HumanInterval> intervals) {
+    List<String> words = new ArrayList<>();
+    for (CardContent.HumanInterval interval : intervals) {
+      words.add(
+          interval.percent()
+              + " % from "
+              + hundredths(interval.low())
+              + " to "
+              + hundredths(interval.high())
+              + (interval.proved() ? "" : " (unproved with so few labels)"));
+    }
+    return words.isEmpty() ? "" : " People give such documents: " + Wording.list(words) + ".";
+  }
+
+  private static String hundredths(String decimal) {
+    return NumberText.of(Rational.of(new BigDecimal(decimal).setScale(2, RoundingMode.HALF_EVEN)));
+  }
+
   private void calibrated(List<Html> lines) {
     for (CardContent.CalibratedScore score : content.calibrated()) {
       String target =
@@ -162,7 +182,8 @@ final class CardHeader {
                     (score.verdict().isEmpty() ? "" : ", " + score.verdict())
                         + " (before rounding "
                         + NumberText.minus(score.exact())
-                        + ").")));
+                        + ")."
+                        + humans(score.intervals()))));
       } else {
         lines.add(
             Tag.P.of(

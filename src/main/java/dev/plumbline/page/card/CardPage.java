@@ -114,6 +114,12 @@ public final class CardPage {
                 wording)
             .html());
     parts.add(Tag.P.of(legend()).styled("note"));
+    if (!content.outline().isEmpty()) {
+      parts.add(
+          Tag.DETAILS.of(
+              Tag.SUMMARY.of("What each paragraph says, in the judge\u2019s words"),
+              Tag.UL.of(content.outline().stream().map(CardPage::outlined).toList())));
+    }
     document
         .context()
         .forEach((name, part) ->
@@ -122,6 +128,12 @@ public final class CardPage {
                     Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
                     Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
     return section("The text, with what counted", Html.of(parts));
+  }
+
+  private static Html outlined(CardContent.OutlineLine line) {
+    return Tag.LI.of(
+        Html.text(line.paragraph() + ", topic in " + line.topicSentence() + ": "),
+        Tag.BDI.of(Html.verbatim(line.summary())).styled("words"));
   }
 
   private String legend() {

@@ -7,10 +7,12 @@ import dev.plumbline.counterfactual.Counterfactuals.Result;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
+import dev.plumbline.extraction.Finding;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Tag;
 import dev.plumbline.page.Wording;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
@@ -102,7 +104,20 @@ final class ChangesSection {
         Html.of(
             Html.text(Wording.sentence(wording.name(change.input())) + ": "),
             Tag.STRONG.of(wording.value(change.input(), change.to())),
-            Html.text(" instead of " + wording.value(change.input(), change.from()))));
+            Html.text(
+                withEvidence(content, change.input(), change.to())
+                    + " instead of "
+                    + wording.value(change.input(), change.from()))));
+  }
+
+  /// Another decision is tried with the evidence that it needs, which matters where the present one
+  /// lacks it.
+  static String withEvidence(CardContent content, String input, String to) {
+    return !to.equals("0")
+            && content.extraction().findings().get(input) instanceof Finding.Checked checked
+            && checked.support() != Support.SUFFICIENT
+        ? ", with quotes that count,"
+        : "";
   }
 
   private Html line(Interval before, Result after, Html words) {

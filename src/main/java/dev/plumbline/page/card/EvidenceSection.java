@@ -93,6 +93,7 @@ final class EvidenceSection {
     if (finding instanceof Finding.Checked checked) {
       parts.addAll(quotes.html(checked.quotes(), "the judge gave no quote"));
     }
+    diagnostics(item.id(), parts);
     if (finding instanceof Finding.Unanswered(String _, String code)) {
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
@@ -196,6 +197,20 @@ final class EvidenceSection {
         : List.of(
             Tag.P.of("Asked " + answers.size() + " times: " + String.join(", ", answers))
                 .styled("note"));
+  }
+
+  /// What the judge says that several passages show together.
+  private void diagnostics(String item, List<Html> parts) {
+    for (CardContent.JudgeReason reason : content.reasons()) {
+      String words = reason.diagnostics().getOrDefault(item, "");
+      if (!words.isEmpty()) {
+        parts.add(
+            Tag.H4.of(
+                "What they show, in the judge\u2019s words"
+                    + (reason.replicate() == 0 ? "" : ", answer " + reason.replicate())));
+        parts.add(words(words));
+      }
+    }
   }
 
   private void reasons(Trait trait, List<Html> parts) {

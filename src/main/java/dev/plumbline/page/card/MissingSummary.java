@@ -68,10 +68,30 @@ final class MissingSummary {
     return switch (content.result().body()) {
       case Node.Composite composite -> composite(composite);
       case Node.RuleList list -> rules(content.result(), list);
-      case Node.Trait _ ->
-          detail(content.result().id()).map(why -> Wording.sentence(why) + ".").orElse("");
+      case Node.Trait _ -> sole(content.result().id());
+      case Node.Formula(Expression.Name(String id)) when isNode(id) -> sole(id);
       case Node.Tree _, Node.Formula _ -> "";
     };
+  }
+
+  private boolean isNode(String id) {
+    return program.nodes().stream().anyMatch(node -> node.id().equals(id));
+  }
+
+  /// The result is one node and nothing else.
+  private String sole(String id) {
+    Rational lost = program.range(id).high().minus(value(id));
+    return lost.compareTo(Rational.of(BIG)) > 0
+        ? ""
+        : detail(id).map(why -> lacks(lost) + ": " + why + ".").orElse("");
+  }
+
+  private String lacks(Rational points) {
+    return "To the highest score of "
+        + NumberText.of(content.range().high())
+        + " it lacks "
+        + NumberText.of(points)
+        + (points.equals(Rational.ONE) ? " point" : " points");
   }
 
   private String composite(Node.Composite composite) {
@@ -129,14 +149,7 @@ final class MissingSummary {
     } else {
       where = ", most of them (" + NumberText.of(first.points()) + ") in " + part;
     }
-    return "To the highest score of "
-        + NumberText.of(content.range().high())
-        + " it lacks "
-        + NumberText.of(all)
-        + (all.equals(Rational.ONE) ? " point" : " points")
-        + where
-        + because(first.node())
-        + ".";
+    return lacks(all) + where + because(first.node()) + ".";
   }
 
   private String because(String node) {

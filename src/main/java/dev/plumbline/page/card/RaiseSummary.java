@@ -57,8 +57,24 @@ final class RaiseSummary {
             Comparator.comparing(Raise::verdict)
                 .thenComparing(Raise::by)
                 .thenComparing(Comparator.comparing(Raise::words).reversed()))
-        .map(RaiseSummary::words)
+        .map(most -> words(most) + alike(most, raises))
         .orElse("");
+  }
+
+  /// How many other changes would do as much.
+  private static String alike(Raise most, List<Raise> raises) {
+    long others =
+        raises.stream()
+                .filter(raise -> raise.verdict() == most.verdict() && raise.by().equals(most.by()))
+                .map(Raise::words)
+                .distinct()
+                .count()
+            - 1;
+    return others == 0
+        ? ""
+        : others == 1
+            ? " One other change would raise it as much."
+            : " " + others + " other changes would raise it as much.";
   }
 
   private void add(Outcome outcome, List<Raise> raises) {
@@ -79,7 +95,12 @@ final class RaiseSummary {
               .map(decision -> wording.value(id, Integer.toString(decision)))
               .orElse(now);
     }
-    return wording.name(id) + " were " + wording.value(id, value) + " instead of " + now;
+    return wording.name(id)
+        + " were "
+        + wording.value(id, value)
+        + ChangesSection.withEvidence(content, id, value)
+        + " instead of "
+        + now;
   }
 
   private void add(String words, Result after, List<Raise> raises) {

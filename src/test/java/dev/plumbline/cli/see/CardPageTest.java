@@ -186,6 +186,61 @@ class CardPageTest {
   }
 
   @Test
+  void a_card_of_a_signed_run_proves_its_line_and_its_place_in_the_log() throws IOException {
+    String store = folder.resolve("signed").toString();
+    StringBuilder texts = new StringBuilder();
+    for (int i = 0; i < 5; i++) {
+      texts.append("{\"id\":\"t" + i + "\",\"text\":\"I think we should, " + i + " times.\"}\n");
+    }
+    Path documents = Files.writeString(folder.resolve("signed.jsonl"), texts);
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        "events/essay/rubric.yaml",
+        "--documents",
+        documents.toString(),
+        "--store",
+        store,
+        "--max-unscored",
+        "1");
+    Path page = folder.resolve("signed.html");
+    String[] explain = {"explain", "@latest", "t3", "--store", store, "--html", page.toString()};
+    CapturedOutput.run(explain);
+    assertThat(Files.readString(page)).contains("The run is not signed.");
+
+    String key = folder.resolve("a.key").toString();
+    CapturedOutput.run("keys", "new", key);
+    CapturedOutput signed = CapturedOutput.run("sign", "@latest", "--key", key, "--store", store);
+    assertThat(signed.err()).isEmpty();
+    String id = between(signed.out(), "key         ", "\n").substring(12);
+    CapturedOutput.run(explain);
+    String html = Files.readString(page);
+
+    assertThat(html).contains("<code>" + id + "</code>", "java Verify.java pack.zip --key");
+    Path line =
+        Files.writeString(
+            folder.resolve("line.json"),
+            found(html, "line\\.json</summary><p><code>(.*?)</code>")
+                .getFirst()
+                .replace("&quot;", "\""));
+    CapturedOutput proved = CapturedOutput.run("verify", "--proof", line.toString());
+    assertThat(proved.exit()).as(proved.err()).isZero();
+    assertThat(proved.out())
+        .contains(RawStore.digests(Path.of(store), ArtefactKind.RUN).getFirst());
+
+    // the log may grow: the card stays
+    CapturedOutput.run(
+        "sign",
+        RawStore.digests(Path.of(store), ArtefactKind.BUNDLE).getFirst(),
+        "--key",
+        key,
+        "--store",
+        store);
+    CapturedOutput.run(explain);
+    assertThat(Files.readString(page)).isEqualTo(html);
+  }
+
+  @Test
   void what_cannot_be_written_or_is_not_there_is_said() {
     CapturedOutput unknown =
         CapturedOutput.run(
