@@ -9,6 +9,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.merkle.InclusionPath;
 import dev.plumbline.merkle.InclusionPaths;
 import dev.plumbline.merkle.MerkleHash;
@@ -73,23 +74,29 @@ final class SignedRun {
                 leaves.add(
                     MerkleHash.ofLeaf(
                         CanonicalJson.bytes(entry.line().salted(RunTree.LINES, seed)))));
-    return leaves.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new SignedRun(run, manifest.get(), seed, new InclusionPaths(leaves), signatures));
+    if (leaves.size() != manifest.get().counts().documents()) {
+      throw damaged(run);
+    }
+    return Optional.of(
+        new SignedRun(run, manifest.get(), seed, new InclusionPaths(leaves), signatures));
   }
 
-  /// Empty if the line does not lead to the digest of the run: `verify` says what is wrong.
-  Optional<CardProof> proof(RunLine line) {
+  /// @throws CliError if the line does not lead to the digest of the run
+  CardProof proof(RunLine line) {
     LineProof proof =
         new LineProof(
             manifest,
             RunTree.LINES,
             line.salted(RunTree.LINES, seed),
             paths.of((int) line.position()));
-    return proof.check().equals(new LineProof.Check.Proved(run))
-        ? Optional.of(new CardProof(CanonicalJson.text(proof.json()), signatures))
-        : Optional.empty();
+    if (!proof.check().equals(new LineProof.Check.Proved(run))) {
+      throw damaged(run);
+    }
+    return new CardProof(CanonicalJson.text(proof.json()), signatures);
+  }
+
+  private static CliError damaged(Digest run) {
+    return LocalStore.corrupt(run, "the lines of this run do not lead to its digest");
   }
 
   /// Each with the head that was signed as it was appended: the log may grow, and the card stays.

@@ -98,7 +98,7 @@ public final class StoredCards {
         new CardContent.Origin(
             line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
         line.results(),
-        signedRun(run).flatMap(signed -> signed.proof(line)));
+        signedRun(run).map(it -> it.proof(line)));
   }
 
   /// The run that was shown last: its proofs need all of its lines.
