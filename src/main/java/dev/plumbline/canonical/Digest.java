@@ -34,9 +34,14 @@ public record Digest(String hex) implements Comparable<Digest> {
 
   /// Parses `sha256:` and 64 lower-case hexadecimal digits; anything else is empty.
   public static Optional<Digest> parse(String text) {
-    return text.startsWith(PREFIX) && isHex(text.substring(PREFIX.length()))
-        ? Optional.of(new Digest(text.substring(PREFIX.length())))
-        : Optional.empty();
+    if (!text.startsWith(PREFIX) || text.length() != PREFIX.length() + HEX_LENGTH) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new Digest(text.substring(PREFIX.length())));
+    } catch (IllegalArgumentException otherDigits) {
+      return Optional.empty();
+    }
   }
 
   @Override

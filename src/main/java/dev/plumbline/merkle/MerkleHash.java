@@ -17,6 +17,12 @@ public final class MerkleHash {
   private static final byte LEAF = 0;
   private static final byte NODE = 1;
 
+  /// After their first byte; never updated, only copied, since finding one takes longer than a
+  /// hash.
+  private static final MessageDigest OF_LEAF = begun(LEAF);
+
+  private static final MessageDigest OF_NODE = begun(NODE);
+
   private final byte[] bytes;
 
   private MerkleHash(byte[] bytes) {
@@ -24,14 +30,12 @@ public final class MerkleHash {
   }
 
   public static MerkleHash ofLeaf(byte[] content) {
-    MessageDigest sha = sha256();
-    sha.update(LEAF);
+    MessageDigest sha = copy(OF_LEAF);
     return new MerkleHash(sha.digest(content));
   }
 
   public static MerkleHash ofNode(MerkleHash left, MerkleHash right) {
-    MessageDigest sha = sha256();
-    sha.update(NODE);
+    MessageDigest sha = copy(OF_NODE);
     sha.update(left.bytes);
     return new MerkleHash(sha.digest(right.bytes));
   }
@@ -65,6 +69,20 @@ public final class MerkleHash {
 
   public static boolean isDigit(int character) {
     return character >= '0' && character <= '9' || character >= 'a' && character <= 'f';
+  }
+
+  private static MessageDigest begun(byte first) {
+    MessageDigest sha = sha256();
+    sha.update(first);
+    return sha;
+  }
+
+  private static MessageDigest copy(MessageDigest begun) {
+    try {
+      return (MessageDigest) begun.clone();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException("the SHA-256 of every Java platform copies", impossible);
+    }
   }
 
   private static MessageDigest sha256() {

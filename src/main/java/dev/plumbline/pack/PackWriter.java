@@ -11,11 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.LocalDateTime;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /// Writes the entries of a pack: stored, at a fixed time, in the order of their names, with a list
 /// of their SHA-256 at the end. It holds one entry at a time; the list waits in a temporary file.
@@ -23,24 +20,19 @@ final class PackWriter implements AutoCloseable {
 
   static final String LIST = "sha256sums.txt";
 
-  /// Not the first day that a ZIP file can state: beside that one the JDK writes a field with the
-  /// time zone of the machine.
-  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
-
   /// Offsets beyond this would need fields that are not in the format.
   private static final long BYTES_MAX = 0xFFFF_0000L;
 
   private static final int HEADERS = 256;
 
-  private final ZipOutputStream zip;
+  private final StoredZipWriter zip;
   private final Path listFile;
   private final OutputStream list;
   private String last = "";
   private long bytes;
 
   PackWriter(OutputStream out) throws IOException {
-    this.zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-    this.zip.setMethod(ZipOutputStream.STORED);
+    this.zip = new StoredZipWriter(out);
     this.listFile = Files.createTempFile("plumbline", ".sums");
     this.list = new BufferedOutputStream(Files.newOutputStream(listFile));
   }
@@ -73,9 +65,8 @@ final class PackWriter implements AutoCloseable {
           crc.update(chunk, 0, length);
           sha.update(chunk, 0, length);
         });
-    zip.putNextEntry(entry(LIST, Files.size(listFile), crc.getValue()));
-    each(listFile, (chunk, length) -> zip.write(chunk, 0, length));
-    zip.closeEntry();
+    begin(LIST, Files.size(listFile), crc.getValue());
+    each(listFile, zip::write);
     return HexFormat.of().formatHex(sha.digest());
   }
 
@@ -97,12 +88,11 @@ final class PackWriter implements AutoCloseable {
   private void write(String name, byte[] content) throws IOException {
     CRC32 crc = new CRC32();
     crc.update(content);
-    zip.putNextEntry(entry(name, content.length, crc.getValue()));
-    zip.write(content);
-    zip.closeEntry();
+    begin(name, content.length, crc.getValue());
+    zip.write(content, content.length);
   }
 
-  private ZipEntry entry(String name, long size, long crc) throws IOException {
+  private void begin(String name, long size, long crc) throws IOException {
     if (name.compareTo(last) <= 0) {
       throw new IllegalArgumentException(name + " does not follow " + last);
     }
@@ -111,13 +101,7 @@ final class PackWriter implements AutoCloseable {
     if (bytes > BYTES_MAX) {
       throw new IOException("a pack has at most 4 GB");
     }
-    ZipEntry entry = new ZipEntry(name);
-    entry.setTimeLocal(TIME);
-    entry.setMethod(ZipEntry.STORED);
-    entry.setSize(size);
-    entry.setCompressedSize(size);
-    entry.setCrc(crc);
-    return entry;
+    zip.begin(name, size, crc);
   }
 
   private interface Chunk {

@@ -32,6 +32,8 @@ public final class RunPackExport {
 
   private static final String FOLDING = "folding/2";
 
+  private static final int POSITION_DIGITS = 8;
+
   private static final String VERIFIER = "Verify.java";
 
   private final ArtefactReader artefacts;
@@ -195,7 +197,8 @@ public final class RunPackExport {
   }
 
   static String number(long position) {
-    return String.format(Locale.ROOT, "%08d", position);
+    String digits = Long.toString(position);
+    return "0".repeat(Math.max(0, POSITION_DIGITS - digits.length())) + digits;
   }
 
   static String four(int number) {

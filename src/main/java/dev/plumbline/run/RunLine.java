@@ -1,6 +1,5 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -66,7 +65,11 @@ public record RunLine(
   ///
   /// @param salt of its position
   MerkleHash leaf(RunTree tree, String salt) {
-    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(tree, salt)));
+    return MerkleHash.ofLeaf(
+        switch (tree) {
+          case LINES -> RunLineText.ofLine(this, Optional.of(salt));
+          case DOCUMENTS -> RunLineText.ofDocument(this, salt);
+        });
   }
 
   /// The content of the line's leaf in one of the two trees.
@@ -89,7 +92,7 @@ public record RunLine(
       return JsonReader.read(canonical, Integer.MAX_VALUE)
               instanceof JsonResult.Read(JsonObject json)
           ? Optional.of(line(json))
-              .filter(line -> Arrays.equals(CanonicalJson.bytes(line.json()), canonical))
+              .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical))
           : Optional.empty();
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -629,13 +630,30 @@ public final class Verify {
     check(sum == expected, "run/manifest", "its counts do not add up to its documents");
   }
 
+  static final Pattern POSITION = Pattern.compile("[0-9]{8,18}");
+  static final Pattern SALT = Pattern.compile("[0-9a-f]{32}");
+
   static long position(String place) {
     String number = place.substring("documents/".length());
-    if (!number.matches("[0-9]{8,18}")) {
+    if (!POSITION.matcher(number).matches()) {
       throw new Fault("`" + number + "` is no position");
     }
     return Long.parseLong(number);
   }
+
+  static final Set<String> LINE_MEMBERS =
+      Set.of(
+          "composite",
+          "document",
+          "extraction",
+          "id",
+          "position",
+          "problems",
+          "results",
+          "salt",
+          "scorecard",
+          "status",
+          "verdict");
 
   static final Set<String> STATUSES =
       Set.of("scored", "bounded", "needs-review", "unscored", "gated", "refused");
@@ -654,24 +672,11 @@ public final class Verify {
       throw new Fault("has no line.json");
     }
     Map<String, Object> line = canonicalObject(bytes, "line.json");
-    Set<String> allowed =
-        Set.of(
-            "composite",
-            "document",
-            "extraction",
-            "id",
-            "position",
-            "problems",
-            "results",
-            "salt",
-            "scorecard",
-            "status",
-            "verdict");
     for (String key : line.keySet()) {
-      check(allowed.contains(key), place, "the line has a member `" + key + "`");
+      check(LINE_MEMBERS.contains(key), place, "the line has a member `" + key + "`");
     }
     check(number(line, "position") == position, place, "the line names another position");
-    check(text(line, "salt").matches("[0-9a-f]{32}"), place, "the salt is no salt");
+    check(SALT.matcher(text(line, "salt")).matches(), place, "the salt is no salt");
     Map<String, Object> short_ = new TreeMap<>();
     for (String key : List.of("document", "id", "position", "salt")) {
       if (line.containsKey(key)) {
@@ -846,7 +851,7 @@ public final class Verify {
     }
 
     void verify(Map<String, byte[]> left) {
-      for (int i = 0; ; i++) {
+      for (int i = 0; !left.isEmpty(); i++) {
         String name = String.format(Locale.ROOT, "proceeding-%04d", i);
         byte[] bytes = left.remove(name);
         if (bytes == null) {
@@ -1226,6 +1231,13 @@ public final class Verify {
       }
     }
 
+    /** As above, for a message that takes time to write. */
+    void require(boolean holds, Supplier<String> message) {
+      if (!holds) {
+        wrong(message.get());
+      }
+    }
+
     void verify() {
       List<Object> trace = list(card, "trace", List.of());
       if (card.containsKey("gate")) {
@@ -1250,7 +1262,7 @@ public final class Verify {
             "gate".equals(step.get("step"))
                 && last == Boolean.TRUE.equals(step.get("truth"))
                 && (!last || id.equals(step.get("gate"))),
-            "the trace is not that of the gate `" + id + "`");
+            () -> "the trace is not that of the gate `" + id + "`");
       }
       for (Object one : list(verify.extractionSpec, "gates", List.of())) {
         Map<String, Object> gate = asObject(one, "gate");
@@ -1367,7 +1379,7 @@ public final class Verify {
     Num capped(String id, Num from, Num to, String support) {
       Map<String, Object> step = caps.get("item " + id);
       if (from.equals(to)) {
-        require(step == null, "item " + id + ": a cap without a reason");
+        require(step == null, () -> "item " + id + ": a cap without a reason");
       } else if (step == null) {
         wrong("item " + id + ": the evidence gate lowers it, the trace does not");
       } else {
@@ -1375,7 +1387,8 @@ public final class Verify {
             from.matches(step.get("from"))
                 && to.matches(step.get("to"))
                 && support.equals(step.get("support")),
-            "item " + id + ": the evidence gate lowers it to " + to + ", the trace otherwise");
+            () ->
+                "item " + id + ": the evidence gate lowers it to " + to + ", the trace otherwise");
       }
       return to;
     }
@@ -1422,7 +1435,7 @@ public final class Verify {
         } else {
           require(
               value.matches(read.getValue()),
-              "`" + name + "` is read as " + show(read.getValue()) + ", it is " + value);
+              () -> "`" + name + "` is read as " + show(read.getValue()) + ", it is " + value);
         }
       }
     }
@@ -1548,7 +1561,7 @@ public final class Verify {
       complete(step, List.of(expression), Set.of());
       Truth truth = truth(expression);
       names.put(id, truth);
-      require(truth.matches(step.get("truth")), kind + " `" + id + "` is " + truth);
+      require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
     }
 
     /** Everything that the expressions name must be among the reads. */
@@ -1563,12 +1576,13 @@ public final class Verify {
       Set<String> reads = member(step, "reads").keySet();
       require(
           reads.containsAll(used),
-          "a step of `"
-              + step.getOrDefault("node", step.get("id"))
-              + "` reads "
-              + used
-              + " and shows "
-              + reads);
+          () ->
+              "a step of `"
+                  + step.getOrDefault("node", step.get("id"))
+                  + "` reads "
+                  + used
+                  + " and shows "
+                  + reads);
     }
 
     void node(Map<String, Object> step) {
@@ -1591,12 +1605,12 @@ public final class Verify {
             written instanceof Map<?, ?>
                 ? asObject(written, "node")
                 : new TreeMap<>(Map.of("formula", written));
-        require(body.containsKey(kind), "node `" + id + "` is no `" + kind + "`");
+        require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
           case "formula" -> {
             require(
                 String.valueOf(body.get("formula")).equals(String.valueOf(step.get("formula"))),
-                "node `" + id + "` shows another formula");
+                () -> "node `" + id + "` shows another formula");
             value = (Num) evaluate(body.get("formula"));
           }
           case "rules" -> {
@@ -1645,11 +1659,11 @@ public final class Verify {
     void veto(String id, Map<String, Object> body, Map<String, Object> step) {
       require(
           list(body, "veto", List.of()).equals(list(step, "veto", List.of())),
-          "node `" + id + "` shows other vetoes");
+          () -> "node `" + id + "` shows other vetoes");
       require(
           String.valueOf(body.get("pass")).equals(String.valueOf(step.get("pass")))
               && String.valueOf(body.get("on")).equals(String.valueOf(step.get("on"))),
-          "node `" + id + "` shows another cut");
+          () -> "node `" + id + "` shows another cut");
     }
 
     /** The range of an undefined number is taken from the trace. */
@@ -1700,7 +1714,8 @@ public final class Verify {
                     ? Num.of(BigDecimal.ONE).minus(share)
                     : share);
       }
-      require(ids.equals(list(step, "items", List.of())), "trait `" + id + "` shows other items");
+      require(
+          ids.equals(list(step, "items", List.of())), () -> "trait `" + id + "` shows other items");
       Num span = new Num(max.minus(min), max.minus(min), false);
       Num raw =
           new Num(min, min, false)
@@ -1709,7 +1724,7 @@ public final class Verify {
       Num rounded = value.rounded();
       Num score =
           new Num(onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
-      require(score.matches(step.get("score")), "trait `" + id + "` has the score " + score);
+      require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
       return value;
     }
 
@@ -1733,14 +1748,14 @@ public final class Verify {
       Num capped =
           lacks ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false) : raw;
       if (capped.equals(raw)) {
-        require(step == null, "trait `" + id + "`: a cap without a reason");
+        require(step == null, () -> "trait `" + id + "`: a cap without a reason");
       } else if (step == null) {
         wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
       } else {
         require(
             new Num(raw.high, raw.high, false).rounded().matches(step.get("from"))
                 && capped.rounded().matches(step.get("to")),
-            "trait `" + id + "`: the evidence gate lowers it to " + capped);
+            () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
       }
       return capped;
     }
@@ -1762,7 +1777,7 @@ public final class Verify {
                 && weights.entrySet().stream()
                     .allMatch(
                         w -> Fraction.of(decimal(shown.get(w.getKey()))).equals(w.getValue())),
-            "node `" + id + "` shows other weights");
+            () -> "node `" + id + "` shows other weights");
       }
       Num sum = Num.of(BigDecimal.ZERO);
       Fraction total = Fraction.ZERO;
@@ -1793,7 +1808,7 @@ public final class Verify {
         }
       }
       for (String id : ruleSteps.keySet()) {
-        require(plan.containsKey(id), "rules of an unknown node `" + id + "`");
+        require(plan.containsKey(id), () -> "rules of an unknown node `" + id + "`");
       }
       set = verdicts.get(result);
       for (Map.Entry<String, Integer> one : declared.entrySet()) {
@@ -1819,21 +1834,23 @@ public final class Verify {
       boolean point = value.isPoint();
       require(
           new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
-          "the interval is " + value);
+          () -> "the interval is " + value);
       Object composite = card.get("composite");
       require(
-          point ? value.matches(composite) : composite == Json.NULL, "the composite is " + value);
+          point ? value.matches(composite) : composite == Json.NULL,
+          () -> "the composite is " + value);
       require(
           Verdict.name(set).equals(nullable(card.get("verdict"))),
-          "the verdict is " + Verdict.name(set));
-      require(passed(set).equals(card.get("passed")), "passed is " + passed(set));
+          () -> "the verdict is " + Verdict.name(set));
+      require(passed(set).equals(card.get("passed")), () -> "passed is " + passed(set));
       require(
-          statuses(value).contains(card.get("status")), "the status is one of " + statuses(value));
+          statuses(value).contains(card.get("status")),
+          () -> "the status is one of " + statuses(value));
       long decimals = member(spec, "display").get("decimals") instanceof Long some ? some : 4;
       if (point) {
         String display =
             value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
-        require(display.equals(card.get("display")), "it is displayed as " + display);
+        require(display.equals(card.get("display")), () -> "it is displayed as " + display);
       } else {
         require(card.get("display") == Json.NULL, "an interval is displayed as a number");
       }
@@ -1855,12 +1872,12 @@ public final class Verify {
                 && (value.isPoint()
                     ? value.matches(part.get(member))
                     : part.get(member) == Json.NULL),
-            "part `" + id + "` is " + value);
+            () -> "part `" + id + "` is " + value);
         int verdict = verdicts.getOrDefault(id, Verdict.NONE);
         require(
             Verdict.name(verdict).equals(nullable(part.get("verdict")))
                 && passed(verdict).equals(part.get("passed")),
-            "part `" + id + "` has the verdict " + Verdict.name(verdict));
+            () -> "part `" + id + "` has the verdict " + Verdict.name(verdict));
       }
     }
 
@@ -2022,7 +2039,7 @@ public final class Verify {
         score.require(
             counts != Boolean.TRUE.equals(step.get("proposed"))
                 || "proposed".equals(step.get("firing")),
-            "rule `" + id + "`: whether it is proposed differs");
+            () -> "rule `" + id + "`: whether it is proposed differs");
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
           case FALSE -> tell(step, id, "not-fired", zero);
@@ -2067,10 +2084,10 @@ public final class Verify {
       Object shown = step.get("firing");
       score.require(
           firing.equals(shown) || "proposed".equals(shown),
-          "rule `" + id + "` is " + firing + ", the trace says " + shown);
+          () -> "rule `" + id + "` is " + firing + ", the trace says " + shown);
       score.require(
           contribution.matches(step.get("contribution")),
-          "rule `" + id + "` contributes " + contribution);
+          () -> "rule `" + id + "` contributes " + contribution);
     }
 
     int verdicts() {
@@ -2207,22 +2224,23 @@ public final class Verify {
         shown.add(known);
         score.require(
             leaf.rounded().matches(step.get("score")) || leaf.undefined,
-            "the leaf " + path + " is " + leaf);
+            () -> "the leaf " + path + " is " + leaf);
         score.require(
             Verdict.of(verdicts.get(known)) == Verdict.of(step.get("verdict")),
-            "the leaf " + path + " has another verdict");
+            () -> "the leaf " + path + " has another verdict");
         score.require(
             leaves.size() > 1 == Boolean.TRUE.equals(step.get("possible")),
-            "whether the leaf " + path + " is the only one differs");
+            () -> "whether the leaf " + path + " is the only one differs");
       }
       score.require(
           shown.equals(new TreeSet<>(leaves.keySet())),
-          "node `"
-              + node
-              + "` reaches the leaves "
-              + leaves.keySet()
-              + ", the trace shows "
-              + shown);
+          () ->
+              "node `"
+                  + node
+                  + "` reaches the leaves "
+                  + leaves.keySet()
+                  + ", the trace shows "
+                  + shown);
       for (Num leaf : leaves.values()) {
         hull = hull == null ? leaf : hull.hull(leaf);
       }
@@ -2533,7 +2551,8 @@ public final class Verify {
         numerator = numerator.negate();
         denominator = denominator.negate();
       }
-      BigInteger common = numerator.gcd(denominator);
+      BigInteger common =
+          denominator.equals(BigInteger.ONE) ? BigInteger.ONE : numerator.gcd(denominator);
       if (!common.equals(BigInteger.ONE) && common.signum() != 0) {
         numerator = numerator.divide(common);
         denominator = denominator.divide(common);
@@ -3906,11 +3925,16 @@ public final class Verify {
       while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
         at++;
       }
-      String digits = text.substring(from, at);
-      if (!digits.matches("0|-?[1-9][0-9]{0,15}") || Math.abs(Long.parseLong(digits)) >= 1L << 53) {
+      int first = text.charAt(from) == '-' ? from + 1 : from;
+      boolean zero = at == from + 1 && text.charAt(from) == '0';
+      if (!zero && (at == first || at > first + 16 || text.charAt(first) == '0')) {
         throw bad();
       }
-      return Long.parseLong(digits);
+      long number = Long.parseLong(text, from, at, 10);
+      if (Math.abs(number) >= 1L << 53) {
+        throw bad();
+      }
+      return number;
     }
 
     Map<String, Object> object(int depth) {
@@ -3964,8 +3988,14 @@ public final class Verify {
     }
 
     String string() {
-      StringBuilder string = new StringBuilder();
-      at++;
+      int from = ++at;
+      while (isPlain(peek())) {
+        at++;
+      }
+      if (text.charAt(at) == '"') {
+        return text.substring(from, at++);
+      }
+      StringBuilder string = new StringBuilder().append(text, from, at);
       while (peek() != '"') {
         char c = text.charAt(at++);
         if (c < ' ') {
@@ -3980,7 +4010,7 @@ public final class Verify {
         int plain = "\"\\bfnrt".indexOf(escape);
         if (plain >= 0) {
           string.append("\"\\\b\f\n\r\t".charAt(plain));
-        } else if (escape == 'u' && text.substring(at).matches("(?s)00[01][0-9a-f].*")) {
+        } else if (escape == 'u' && isControl()) {
           string.append((char) Integer.parseInt(text.substring(at, at + 4), 16));
           at += 4;
         } else {
@@ -3989,6 +4019,18 @@ public final class Verify {
       }
       at++;
       return string.toString();
+    }
+
+    static boolean isPlain(char c) {
+      return c >= ' ' && c != '"' && c != '\\';
+    }
+
+    /** Whether the four digits of an escaped control are here. */
+    boolean isControl() {
+      return at + 4 <= text.length()
+          && text.startsWith("00", at)
+          && (text.charAt(at + 2) == '0' || text.charAt(at + 2) == '1')
+          && "0123456789abcdef".indexOf(text.charAt(at + 3)) >= 0;
     }
 
     static byte[] write(Object json) {
@@ -4001,13 +4043,15 @@ public final class Verify {
       switch (json) {
         case Map<?, ?> map -> {
           out.append('{');
-          new TreeMap<>(map)
-              .forEach((key, value) -> {
-                out.append(out.charAt(out.length() - 1) == '{' ? "" : ",");
-                quote((String) key, out);
-                out.append(':');
-                write(value, out);
-              });
+          Map<?, ?> sorted = map instanceof TreeMap ? map : new TreeMap<>(map);
+          for (Map.Entry<?, ?> member : sorted.entrySet()) {
+            if (out.charAt(out.length() - 1) != '{') {
+              out.append(',');
+            }
+            quote((String) member.getKey(), out);
+            out.append(':');
+            write(member.getValue(), out);
+          }
           out.append('}');
         }
         case List<?> list -> {
@@ -4026,7 +4070,12 @@ public final class Verify {
 
     private static void quote(String text, StringBuilder out) {
       out.append('"');
-      for (int i = 0; i < text.length(); i++) {
+      int done = 0;
+      while (done < text.length() && isPlain(text.charAt(done))) {
+        done++;
+      }
+      out.append(text, 0, done);
+      for (int i = done; i < text.length(); i++) {
         char c = text.charAt(i);
         int plain = "\"\\\b\f\n\r\t".indexOf(c);
         if (plain >= 0) {
@@ -4091,10 +4140,20 @@ public final class Verify {
         return bytes.flip();
       }
 
+      byte next() throws IOException {
+        if (!buffer.hasRemaining()) {
+          return read(1).get();
+        }
+        at++;
+        return buffer.get();
+      }
+
       long position() {
         return at;
       }
     }
+
+    static final Pattern NAME = Pattern.compile("[A-Za-z0-9._/-]{1,200}");
 
     record Entry(String name, long crc, long size, long offset) {}
 
@@ -4124,7 +4183,7 @@ public final class Verify {
         offset = head.getInt() & 0xFFFFFFFFL;
       }
       String text = new String(cursor.read(name).array(), StandardCharsets.US_ASCII);
-      expect(text.matches("[A-Za-z0-9._/-]{1,200}") && !text.contains(".."), offset, "a name");
+      expect(NAME.matcher(text).matches() && !text.contains(".."), offset, "a name");
       return new Entry(text, crc, plain, offset);
     }
 
@@ -4240,7 +4299,7 @@ public final class Verify {
     private static String line(Cursor sums, long end) throws IOException {
       StringBuilder line = new StringBuilder();
       while (sums.position() < end && line.length() < 300) {
-        char c = (char) (sums.read(1).get() & 0xFF);
+        char c = (char) (sums.next() & 0xFF);
         if (c == '\n') {
           return line.toString();
         }
