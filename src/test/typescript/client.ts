@@ -13,6 +13,18 @@ function done<T>(answer: { data?: T; error?: unknown }): T {
   return answer.data;
 }
 
+/** The answer with this outcome. */
+function answered<T extends { outcome: string }, O extends T["outcome"]>(
+  answer: { data?: T; error?: unknown },
+  outcome: O,
+): T & { outcome: O } {
+  const data = done(answer);
+  if (data.outcome !== outcome) {
+    throw new Error(`not ${outcome} but ${data.outcome}`);
+  }
+  return data as T & { outcome: O };
+}
+
 const rubric = `rubric: polite-client
 version: 1.0.0
 facts:
@@ -57,8 +69,59 @@ const begun = done(await api.POST("/evaluations", { body: { bundle, text: "Thank
 const evaluation = begun.ask!.split("/").pop()!;
 const ended = done(await api.GET("/evaluations/{evaluation}", { params: { path: { evaluation } } }));
 
+const judged = answered(
+  await api.POST("/bundles", {
+    body: {
+      rubric: `rubric: judged-client
+version: 1.0.0
+traits:
+  courtesy:
+    scale: {min: 1, max: 5}
+    items:
+      - id: C1
+        ask: Does the reply thank the reader?
+        cues: {positive: [thank you], clear: 1}
+plan:
+  composite:
+    formula: courtesy
+    pass: composite >= 3
+`,
+    },
+  }), "locked");
+const asked = answered(
+  await api.POST("/extractions", {
+    body: { bundle: judged.bundle, document: { text: "Thank you for the letter. We will answer." } },
+  }), "extracted");
+const result = answered(
+  await api.POST("/scorecards", { body: { bundle: judged.bundle, extraction: asked.extraction } }), "scored");
+const review = { bundle: judged.bundle, extraction: asked.extraction };
+const form = answered(await api.POST("/scorecards/forms", { body: { form: review } }), "form");
+const reviewed = answered(
+  await api.POST("/scorecards/reviews", {
+    body: { review: { ...review, answers: [{ item: "C1", decision: 1, quotes: [{ text: "Thank you" }] }] } },
+  }), "reviewed");
+const about = { scorecard: result.scorecard, id: "letter 7" };
+const filed = answered(
+  await api.POST("/scorecards/appeals", {
+    body: { appeal: { ...about, item: "C1", ground: "it is warm", published: "2026-01-19T00:00:00Z" } },
+  }), "appealed");
+const decided = answered(
+  await api.POST("/scorecards/decisions", {
+    body: { decision: { ...about, appeal: filed.appeal, state: "denied", note: "it is not" } },
+  }), "appealed");
+const ruled = answered(
+  await api.POST("/scorecards/rulings", { body: { ruling: { ...about, now: "fail", reason: "too short" } } }), "ruled");
+const history = answered(await api.POST("/scorecards/histories", { body: { history: about } }), "history");
+const people = [
+  form.questions.length,
+  reviewed.judge.startsWith("person:"),
+  decided.state,
+  ruled.final.verdict,
+  history.events.map((event) => event.what).join("+"),
+];
+
 const refused = await api.POST("/scorecards", { body: { bundle: "none@1.0.0", facts: {} } });
 if (refused.error === undefined || refused.response.status !== 404) {
   throw new Error("a bundle that is not there was found");
 }
-console.log([compiled.outcome, calibrated.outcome, ended.outcome, refused.error.outcome].join(" "));
+console.log([compiled.outcome, calibrated.outcome, ended.outcome, refused.error.outcome, ...people].join(" "));

@@ -60,6 +60,8 @@ class ArchitectureTest {
           "drafting",
           "score",
           "review",
+          "review.form",
+          "store.proceeding",
           "interrater",
           "counterfactual",
           "page",

@@ -32,6 +32,10 @@ public interface FunctionSettings {
   /// the bundles and calibrations that are signed as it says
   Optional<String> policy();
 
+  /// the rules of appeals as JSON, with the keys of [the file](review.md#appeals); without them
+  /// requests cannot file any
+  Optional<String> appeals();
+
   /// the folder of the local store, where no table is named
   @WithDefault(".plumbline")
   String store();

@@ -124,7 +124,9 @@ public class FunctionWiring {
   Functions functions(
       Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
     Wiring open = Wiring.withStores(stores, deadline).withModels(models);
-    Wiring wiring = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
+    Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
+    Wiring wiring =
+        settings.appeals().map(AppealSetting::policy).map(bound::withAppeals).orElse(bound);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
         .functions(source, log, settings.stack().orElse(""));
   }

@@ -35,6 +35,7 @@ final class SettingsCheck {
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
     ModelLimits.check(settings, check.problems);
     settings.policy().ifPresent(policy -> check.problems.addAll(PolicySetting.problems(policy)));
+    settings.appeals().ifPresent(rules -> check.problems.addAll(AppealSetting.problems(rules)));
     check.problems.addAll(ModelFactory.problems(variables));
     return List.copyOf(check.problems);
   }

@@ -27,6 +27,16 @@ public final class Document {
     this.context = Collections.unmodifiableSortedMap(context);
   }
 
+  /// The document of an artefact.
+  public static Document of(JsonObject stored) {
+    SortedMap<String, String> context = new TreeMap<>();
+    if (stored.find("context").isPresent()) {
+      JsonObject parts = stored.object("context");
+      parts.keys().forEach(name -> context.put(name, parts.text(name)));
+    }
+    return of(stored.text("text"), context);
+  }
+
   public IndexedText text() {
     return text;
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.log.RequestObservation;
+import dev.plumbline.function.proceeding.ProceedingFunction;
 import dev.plumbline.function.request.Caller;
 import dev.plumbline.function.request.CompactResponse;
 import dev.plumbline.function.request.FunctionResponse;
@@ -29,6 +30,7 @@ public final class Functions {
   private final RubricDrafter rubricDrafter;
   private final ExtractFunction extract;
   private final ScoreFunction score;
+  private final ProceedingFunction proceedings;
   private final CalibrateFunction calibrate;
   private final BatchSteps batch;
   private final TextInputLoader textInputLoader;
@@ -41,6 +43,7 @@ public final class Functions {
       RubricDrafter rubricDrafter,
       ExtractFunction extract,
       ScoreFunction score,
+      ProceedingFunction proceedings,
       CalibrateFunction calibrate,
       BatchSteps batch,
       TextInputLoader textInputLoader,
@@ -50,6 +53,7 @@ public final class Functions {
     this.rubricDrafter = rubricDrafter;
     this.extract = extract;
     this.score = score;
+    this.proceedings = proceedings;
     this.calibrate = calibrate;
     this.batch = batch;
     this.textInputLoader = textInputLoader;
@@ -101,8 +105,11 @@ public final class Functions {
       }
       boolean brief = CompactResponse.isRequested(body);
       FunctionResponse whole =
-          Failures.asOutcomes(
-              () -> dispatch(function, body, invocation.caller(), observation.usage()));
+          Failures.asOutcomes(() ->
+              proceedings
+                  .answer(operation, body, invocation.caller())
+                  .orElseGet(
+                      () -> dispatch(function, body, invocation.caller(), observation.usage())));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;

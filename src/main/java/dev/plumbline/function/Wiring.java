@@ -3,6 +3,7 @@ package dev.plumbline.function;
 import dev.plumbline.attestation.TrustPolicy;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.log.RequestLogger;
+import dev.plumbline.function.proceeding.ProceedingFunction;
 import dev.plumbline.function.request.TextInputLoader;
 import dev.plumbline.judge.BoundedModel;
 import dev.plumbline.judge.CompletionCache;
@@ -14,6 +15,7 @@ import dev.plumbline.llm.ModelQuota;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.repository.TrustedArtefacts;
+import dev.plumbline.review.AppealPolicy;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoModelQuota;
@@ -40,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param clock for leases and histories, never for anything that is hashed
 /// @param storeText whether texts are stored; a request may opt out, but not back in
 /// @param policy with which bundles and calibrations requests may be answered; absent: with all
+/// @param appeals the rules of appeals; absent: none is taken
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
     Stores stores,
@@ -47,7 +50,8 @@ public record Wiring(
     InstantSource clock,
     boolean storeText,
     Duration deadline,
-    Optional<TrustPolicy> policy) {
+    Optional<TrustPolicy> policy,
+    Optional<AppealPolicy> appeals) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
@@ -58,12 +62,19 @@ public record Wiring(
 
   /// These stores, the system clock and no models; texts are stored.
   public static Wiring withStores(Stores stores, Duration deadline) {
-    return new Wiring(stores, List.of(), InstantSource.system(), true, deadline, Optional.empty());
+    return new Wiring(
+        stores,
+        List.of(),
+        InstantSource.system(),
+        true,
+        deadline,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /// The same wiring with these models.
   public Wiring withModels(List<LanguageModel> others) {
-    return new Wiring(stores, others, clock, storeText, deadline, policy);
+    return new Wiring(stores, others, clock, storeText, deadline, policy, appeals);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.
@@ -91,12 +102,17 @@ public record Wiring(
 
   /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
-    return new Wiring(stores, models, clock, false, deadline, policy);
+    return new Wiring(stores, models, clock, false, deadline, policy, appeals);
   }
 
   /// The same wiring, which uses only what the policy trusts.
   public Wiring withPolicy(TrustPolicy other) {
-    return new Wiring(stores, models, clock, storeText, deadline, Optional.of(other));
+    return new Wiring(stores, models, clock, storeText, deadline, Optional.of(other), appeals);
+  }
+
+  /// The same wiring, which takes appeals by these rules.
+  public Wiring withAppeals(AppealPolicy rules) {
+    return new Wiring(stores, models, clock, storeText, deadline, policy, Optional.of(rules));
   }
 
   /// Wires the functions. A store call may take a quarter of the deadline, and none is started in
@@ -164,6 +180,13 @@ public record Wiring(
         new RubricDrafter(storeText ? draftClient : draftClient.withoutText(), clock),
         extract,
         score,
+        new ProceedingFunction(
+            loader,
+            repository,
+            stores,
+            completions,
+            new JudgeClient(completions, List.of(), sleeper(), judgeTimeout()),
+            appeals),
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new BatchSteps(
             new BatchSplitFunction(loader, judgeClient),

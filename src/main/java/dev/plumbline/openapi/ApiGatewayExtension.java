@@ -29,6 +29,12 @@ public final class ApiGatewayExtension implements OASFilter {
           "compile-bundle", "CompileBundleFunction",
           "extract", "ExtractFunction",
           "score", "ScoreFunction",
+          "form", "ScoreFunction",
+          "review", "ScoreFunction",
+          "ruling", "ScoreFunction",
+          "appeal", "ScoreFunction",
+          "decision", "ScoreFunction",
+          "history", "ScoreFunction",
           "calibrate", "CalibrateFunction");
 
   /// The maximum integration timeout in milliseconds, longer than any function may take.
@@ -48,7 +54,7 @@ public final class ApiGatewayExtension implements OASFilter {
                 "Scores texts against rubrics, with verified quotes. Everything a caller must act"
                     + " on is an outcome; docs/errors.md lists the problem codes. Requests are"
                     + " signed (AWS Signature Version 4, service execute-api) by a session of one"
-                    + " of the roles author, approver, scorer and reader."));
+                    + " of the roles author, approver, scorer, reviewer and reader."));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
         .addSecurityScheme(
@@ -195,6 +201,11 @@ public final class ApiGatewayExtension implements OASFilter {
                       .addMapping("draft", COMPONENTS + "Drafted"));
       case "extract" -> reference("Extracted");
       case "calibrate" -> reference("Calibrated");
+      case "form" -> reference("FormToFill");
+      case "review" -> reference("Reviewed");
+      case "ruling" -> reference("Ruled");
+      case "appeal", "decision" -> reference("Appealed");
+      case "history" -> reference("History");
       default -> reference("Scored");
     };
   }

@@ -21,8 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 
-/// The functions over HTTP. An operation's id is the name of its function; bodies are passed
-/// through unchanged.
+/// The functions over HTTP, several operations of `score` among them. Bodies are passed through
+/// unchanged.
 @Path("/")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -89,6 +89,93 @@ public class HttpApi {
                         @ExampleObject(name = "facts", value = RequestExamples.FACTS),
                         @ExampleObject(name = "an extraction", value = RequestExamples.SCORE)
                       }))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/forms")
+  @Operation(
+      operationId = "form",
+      summary = "Ask for a review form",
+      description = "What a person is asked about a text of which a judge was asked.")
+  public Response form(
+      @RequestBody(
+              required = true,
+              content = @Content(schema = @Schema(implementation = RequestSchemas.AskForm.class)))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/reviews")
+  @Operation(
+      operationId = "review",
+      summary = "Record a person's answers",
+      description = "Checks and scores the answers of the caller like those of a judge.")
+  public Response review(
+      @RequestBody(
+              required = true,
+              content = @Content(schema = @Schema(implementation = RequestSchemas.AskReview.class)))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/rulings")
+  @Operation(
+      operationId = "ruling",
+      summary = "Rule on a result",
+      description = "A decision of the caller beside what the engine gave; nothing is overwritten.")
+  public Response ruling(
+      @RequestBody(
+              required = true,
+              content = @Content(schema = @Schema(implementation = RequestSchemas.AskRuling.class)))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/appeals")
+  @Operation(
+      operationId = "appeal",
+      summary = "File an appeal",
+      description = "Contests a result under the rules of the installation.")
+  public Response appeal(
+      @RequestBody(
+              required = true,
+              content = @Content(schema = @Schema(implementation = RequestSchemas.AskAppeal.class)))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/decisions")
+  @Operation(
+      operationId = "decision",
+      summary = "Decide an appeal",
+      description =
+          "Moves an appeal to a state, or upholds or denies it in the name of the caller.")
+  public Response decision(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(schema = @Schema(implementation = RequestSchemas.AskDecision.class)))
+          InputStream request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("scorecards/histories")
+  @Operation(
+      operationId = "history",
+      summary = "Get the history of a result",
+      description = "The evaluation, appeals and rulings, and the figures before and after.")
+  public Response history(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(schema = @Schema(implementation = RequestSchemas.AskHistory.class)))
           InputStream request) {
     return answer("score", request);
   }

@@ -24,6 +24,11 @@ final class HttpStatus {
           NEEDS_REVIEW,
           UNSCORED,
           CALIBRATED,
+          FORM,
+          REVIEWED,
+          RULED,
+          APPEALED,
+          HISTORY,
           SPLIT,
           EVALUATED ->
           200;

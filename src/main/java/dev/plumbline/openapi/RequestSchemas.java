@@ -10,6 +10,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 final class RequestSchemas {
 
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
+  private static final String GIVEN = "as it was given, before any ruling";
+  private static final String ID = "the document, as you called it";
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
   /// Whoever approves, and when, is what the gateway knows of the caller.
@@ -73,6 +75,95 @@ final class RequestSchemas {
       @Schema(pattern = DIGEST) String calibration,
       @Schema(description = "`trace` to include every step") List<Part> include,
       ResponseDetail response) {}
+
+  @Schema(name = "AskForm", additionalProperties = Schema.False.class)
+  record AskForm(@Schema(required = true) Form form, ResponseDetail response) {}
+
+  @Schema(name = "ReviewedText", additionalProperties = Schema.False.class)
+  record Form(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(
+              required = true,
+              description = "of a text that a judge was asked about",
+              pattern = DIGEST)
+          String extraction) {}
+
+  @Schema(name = "AskReview", additionalProperties = Schema.False.class)
+  record AskReview(@Schema(required = true) Review review, ResponseDetail response) {}
+
+  @Schema(name = "Review", additionalProperties = Schema.False.class)
+  record Review(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(required = true, description = "the extraction that is reviewed", pattern = DIGEST)
+          String extraction,
+      @Schema(required = true, description = "undecided where left out") List<Answer> answers,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "a further look")
+          Integer replicate,
+      @Schema(description = "digests of the answers between which this decides")
+          List<String> settles) {}
+
+  @Schema(name = "Answer", additionalProperties = Schema.False.class)
+  record Answer(
+      @Schema(description = "this or `fact`") String item,
+      @Schema(description = "this or `item`") String fact,
+      @Schema(
+              description = "a decision, or the value of a fact; undecided if left out",
+              oneOf = {Double.class, String.class, Boolean.class})
+          Object decision,
+      @Schema(maxLength = 2_000) String reason,
+      @Schema(maxItems = 8) List<Passage> quotes) {}
+
+  @Schema(name = "Passage", additionalProperties = Schema.False.class)
+  record Passage(
+      @Schema(required = true, description = "as it is in the text") String text,
+      @Schema(description = "the sentence or paragraph") String unit) {}
+
+  @Schema(name = "AskRuling", additionalProperties = Schema.False.class)
+  record AskRuling(@Schema(required = true) Ruling ruling, ResponseDetail response) {}
+
+  @Schema(name = "Ruling", additionalProperties = Schema.False.class)
+  record Ruling(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "without it, the verdict or the composite") String item,
+      @Schema(required = true, description = "a decision, a verdict or a number") String now,
+      @Schema(required = true, maxLength = 4_000) String reason,
+      @Schema(maxItems = 8, description = "passages of the text, for an item")
+          List<String> quotes) {}
+
+  @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
+  record AskAppeal(@Schema(required = true) Appeal appeal, ResponseDetail response) {}
+
+  @Schema(name = "Appeal", additionalProperties = Schema.False.class)
+  record Appeal(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "without it, the verdict is contested") String item,
+      @Schema(required = true, maxLength = 4_000) String ground,
+      @Schema(required = true, description = "when the writer got the result, as an instant")
+          String published) {}
+
+  @Schema(name = "AskDecision", additionalProperties = Schema.False.class)
+  record AskDecision(@Schema(required = true) Decision decision, ResponseDetail response) {}
+
+  @Schema(name = "Decision", additionalProperties = Schema.False.class)
+  record Decision(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "where several are open", pattern = DIGEST) String appeal,
+      @Schema(required = true, description = "`upheld`, `denied` or a state of the rules")
+          String state,
+      @Schema(maxLength = 4_000, description = "required to decide") String note,
+      @Schema(description = "what an upheld part is to be") String now,
+      @Schema(maxItems = 8) List<String> quotes) {}
+
+  @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
+  record AskHistory(@Schema(required = true) Result history, ResponseDetail response) {}
+
+  @Schema(name = "ResultReference", additionalProperties = Schema.False.class)
+  record Result(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id) {}
 
   @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
   record Calibrate(

@@ -86,6 +86,79 @@ final class ResponseSchemas {
       @Schema(type = SchemaType.INTEGER) Integer labelsOmitted,
       RequestSchemas.Free report) {}
 
+  @Schema(name = "FormToFill", description = "What a person is asked, without the judge's answers.")
+  record FormToFill(
+      @Schema(required = true, enumeration = "form") String outcome,
+      @Schema(required = true, pattern = DIGEST) String bundle,
+      @Schema(required = true, pattern = DIGEST) String document,
+      RequestSchemas.Free context,
+      @Schema(required = true) String text,
+      @Schema(required = true) List<RequestSchemas.Free> questions) {}
+
+  @Schema(name = "Reviewed", description = "The caller's answers were recorded and scored.")
+  record Reviewed(
+      @Schema(required = true, enumeration = "reviewed") String outcome,
+      @Schema(required = true, description = "`person:` and a pseudonym") String judge,
+      @Schema(required = true, pattern = DIGEST) String document,
+      @Schema(required = true, pattern = DIGEST) String extraction,
+      @Schema(required = true, pattern = DIGEST) String scorecard,
+      @Schema(required = true) ResultFigures figures,
+      List<RequestSchemas.Free> findings) {}
+
+  @Schema(name = "ResultFigures", description = "Absent where there is none.")
+  record ResultFigures(String composite, String verdict) {}
+
+  @Schema(name = "FinalFigures", description = "With what was ruled.")
+  record FinalFigures(
+      String composite,
+      String verdict,
+      @Schema(required = true, pattern = DIGEST) String scorecard,
+      @Schema(required = true, type = SchemaType.INTEGER) Integer rulings) {}
+
+  @Schema(name = "Ruled", description = "The ruling is recorded beside what the engine gave.")
+  record Ruled(
+      @Schema(required = true, enumeration = "ruled") String outcome,
+      @Schema(required = true, pattern = DIGEST) String ruling,
+      @Schema(required = true, description = "`item:…`, `verdict` or `composite`") String part,
+      @Schema(required = true) String was,
+      @Schema(required = true) String now,
+      @Schema(required = true, description = "`person:` and a pseudonym") String by,
+      @Schema(description = "valid quotes and how many are required") RequestSchemas.Free evidence,
+      @Schema(required = true) ResultFigures automatic,
+      @Schema(name = "final", required = true) FinalFigures finalFigures) {}
+
+  @Schema(name = "Appealed", description = "An appeal as it is now.")
+  record Appealed(
+      @Schema(required = true, enumeration = "appealed") String outcome,
+      @Schema(required = true, pattern = DIGEST) String appeal,
+      @Schema(required = true) String part,
+      @Schema(required = true) String state,
+      @Schema(required = true, type = SchemaType.INTEGER, description = "persons who decided")
+          Integer decided,
+      @Schema(required = true, type = SchemaType.INTEGER, description = "who must decide alike")
+          Integer persons,
+      @Schema(required = true, description = "when it is to be decided") String due,
+      @Schema(pattern = DIGEST, description = "that followed") String ruling,
+      @Schema(required = true) ResultFigures automatic,
+      @Schema(name = "final", required = true) FinalFigures finalFigures) {}
+
+  @Schema(name = "History", description = "What happened to a result, in order.")
+  record History(
+      @Schema(required = true, enumeration = "history") String outcome,
+      @Schema(required = true) String id,
+      @Schema(required = true) List<HistoryEntry> events,
+      @Schema(required = true) ResultFigures automatic,
+      @Schema(name = "final", required = true) FinalFigures finalFigures) {}
+
+  @Schema(name = "HistoryEntry")
+  record HistoryEntry(
+      @Schema(required = true) String what,
+      @Schema(required = true, description = "a judge, or `person:` and a pseudonym") String who,
+      @Schema(description = "an instant") String when,
+      @Schema(required = true) String says,
+      String because,
+      @Schema(required = true, pattern = DIGEST) String artefact) {}
+
   @Schema(name = "InProgress", description = "Where and when to poll.")
   record InProgress(
       @Schema(required = true, enumeration = "in-progress") String outcome,

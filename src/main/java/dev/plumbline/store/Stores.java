@@ -1,5 +1,8 @@
 package dev.plumbline.store;
 
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Proceedings;
+
 /// The ports of one storage location.
 public record Stores(
     ArtefactStore artefacts,
@@ -10,4 +13,6 @@ public record Stores(
     ScorecardIndex scorecards,
     DocumentCompletionIndex completions,
     Approvals approvals,
-    TransparencyLog log) {}
+    TransparencyLog log,
+    Proceedings proceedings,
+    Persons persons) {}

@@ -9,6 +9,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.openapi.HttpFront;
+import dev.plumbline.review.AppealPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,10 @@ class FrontTest {
 
   /// What answers behind the front.
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
-    return LocalWiring.in(store, Duration.ofSeconds(30)).functions()::answer;
+    return LocalWiring.in(store, Duration.ofSeconds(30))
+            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()))
+            .functions()
+        ::answer;
   }
 
   @Test
@@ -250,7 +254,8 @@ class FrontTest {
   void a_generated_typescript_client_compiles_and_calls_every_operation(@TempDir Path work)
       throws IOException, InterruptedException {
     assertThat(TypeScriptClient.run(work, httpFront))
-        .isEqualTo("locked calibrated scored not-found");
+        .isEqualTo(
+            "locked calibrated scored not-found 1 true denied fail evaluated+appealed+denied+ruled");
   }
 
   private void assertAnswer(String path, String example, int status) {

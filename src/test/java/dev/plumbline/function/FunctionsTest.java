@@ -463,7 +463,13 @@ class FunctionsTest {
       ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
     Stores stores = ReplacedStores.artefacts(MemoryStores.empty(), store);
     return new Wiring(
-        ReplacedStores.requests(stores, requests), models, NOON, true, DEADLINE, Optional.empty());
+        ReplacedStores.requests(stores, requests),
+        models,
+        NOON,
+        true,
+        DEADLINE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static ExampleRequests asked(Wiring wiring) {

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.attestation.DsseEnvelope;
@@ -22,6 +23,7 @@ import dev.plumbline.infra.Template;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.repository.TrustedArtefacts;
+import dev.plumbline.review.AppealPolicy;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import java.io.IOException;
@@ -72,7 +74,13 @@ class RightsTest {
   /// What a person did who signed, and each function under a trust policy.
   private static final Map<String, TreeSet<String>> SIGNED = new TreeMap<>();
 
+  /// Of a trusted caller, who says it in the request.
+  private static final String BY = "\"by\":\"bea\",\"at\":\"2026-01-31T09:00:00Z\"";
+
   private static String now = "";
+
+  /// The pseudonym of somebody who ruled.
+  private static String person = "";
 
   @BeforeAll
   static void run() throws IOException, InterruptedException {
@@ -80,7 +88,8 @@ class RightsTest {
     String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
-            .withModels(List.of(new CountedJudge(0)));
+            .withModels(List.of(new CountedJudge(0)))
+            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()));
     MemoryObjects files =
         new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
     Functions functions = wiring.functions(files, RequestLog.SILENT);
@@ -113,11 +122,56 @@ class RightsTest {
     JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
     batch(exampleRequests, files);
+    people(functions, bundle, judged);
     now = "erase";
+    assertThat(wiring.stores().persons().erase(person)).isTrue();
     assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
     sign(client, table, bundle, files);
+  }
+
+  /// A person answers, rules, appeals and looks back through `score`.
+  private static void people(Functions functions, JsonObject bundle, JsonObject judged) {
+    now = "score";
+    String text =
+        "\"bundle\":" + bundle.get("bundle") + ",\"extraction\":" + judged.get("extraction");
+    ask(functions, "{\"form\":{" + text + "}}", "form");
+    ask(
+        functions,
+        "{\"review\":{" + text + ",\"answers\":[{\"item\":\"C1\",\"decision\":0}]," + BY + "}}",
+        "reviewed");
+    String card = ask(functions, "{" + text + "}", "scored").text("scorecard");
+    String result = "\"scorecard\":\"" + card + "\",\"id\":\"7\"";
+    ask(
+        functions,
+        "{\"ruling\":{" + result + ",\"item\":\"C1\",\"now\":\"1\",\"reason\":\"so\"," + BY + "}}",
+        "ruled");
+    ask(
+        functions,
+        "{\"appeal\":{"
+            + result
+            + ",\"ground\":\"no\",\"published\":\"2026-01-30T00:00:00Z\","
+            + BY.replace("bea", "ada")
+            + "}}",
+        "appealed");
+    ask(
+        functions,
+        "{\"decision\":{"
+            + result
+            + ",\"state\":\"upheld\",\"now\":\"fail\",\"note\":\"so\","
+            + BY
+            + "}}",
+        "appealed");
+    JsonObject history = ask(functions, "{\"history\":{" + result + "}}", "history");
+    JsonObject last = (JsonObject) history.list("events").getLast();
+    person = last.text("who").substring("person:".length());
+  }
+
+  private static JsonObject ask(Functions functions, String request, String outcome) {
+    JsonObject answer = ExampleRequests.object(functions.answer("score", request.getBytes(UTF_8)));
+    assertThat(answer.text("outcome")).as(answer.toString()).isEqualTo(outcome);
+    return answer;
   }
 
   private static void sign(
@@ -226,7 +280,7 @@ class RightsTest {
     Role person = Role.ofPolicy(TEMPLATE, "MayErase");
 
     assertThat(ERASED)
-        .hasSize(5)
+        .hasSize(8)
         .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
     for (String made : List.of("PutItem bundle#", "PutItem extraction#", "GetItem completion#")) {
       assertThat(person.may(deed(made + "ab"))).as(made).isFalse();

@@ -52,7 +52,14 @@ final class Tables {
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        new Wiring(wiring.stores(), List.of(models), clock, true, deadline, Optional.empty())
+        new Wiring(
+                wiring.stores(),
+                List.of(models),
+                clock,
+                true,
+                deadline,
+                Optional.empty(),
+                Optional.empty())
             .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

@@ -192,7 +192,7 @@ class TrustedFunctionsTest {
   private ExampleRequests functions(Optional<TrustPolicy> policy) {
     InstantSource clock = () -> now;
     Functions functions =
-        new Wiring(stores, List.of(), clock, true, Duration.ofSeconds(30), policy)
+        new Wiring(stores, List.of(), clock, true, Duration.ofSeconds(30), policy, Optional.empty())
             .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

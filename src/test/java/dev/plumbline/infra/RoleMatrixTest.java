@@ -53,7 +53,12 @@ class RoleMatrixTest {
           "");
 
   private static final List<String> ROLES =
-      List.of("AuthorCallerRole", "ApproverCallerRole", "ScorerCallerRole", "ReaderCallerRole");
+      List.of(
+          "AuthorCallerRole",
+          "ApproverCallerRole",
+          "ScorerCallerRole",
+          "ReviewerCallerRole",
+          "ReaderCallerRole");
 
   private record Attempt(String method, String path, String body, Set<String> may) {}
 
@@ -99,6 +104,24 @@ class RoleMatrixTest {
             "/scorecards",
             "{\"bundle\":\"polite@1.0.0\",\"extraction\":\"" + zeros() + "\"}",
             Set.of("ScorerCallerRole")));
+    String result = "\"scorecard\":\"" + zeros() + "\",\"id\":\"letter 7\"";
+    String text = "\"bundle\":\"polite@1.0.0\",\"extraction\":\"" + zeros() + "\"";
+    all.put("form", people("forms", "form", text, "Reviewer"));
+    all.put("review", people("reviews", "review", text + ",\"answers\":[]", "Reviewer"));
+    all.put(
+        "ruling",
+        people("rulings", "ruling", result + ",\"now\":\"pass\",\"reason\":\"so\"", "Reviewer"));
+    all.put(
+        "appeal",
+        people(
+            "appeals",
+            "appeal",
+            result + ",\"ground\":\"no\",\"published\":\"2026-01-01T00:00:00Z\"",
+            "Reviewer",
+            "Scorer"));
+    all.put(
+        "decision", people("decisions", "decision", result + ",\"state\":\"denied\"", "Reviewer"));
+    all.put("history", people("histories", "history", result, "Reviewer", "Scorer", "Reader"));
     all.put(
         "calibrate",
         new Attempt(
@@ -117,6 +140,11 @@ class RoleMatrixTest {
         "evaluation",
         new Attempt("get", "/evaluations/e1", "", Set.of("ScorerCallerRole", "ReaderCallerRole")));
     return all;
+  }
+
+  private static Attempt people(String path, String key, String members, String... may) {
+    Attempt same = bundles("\"" + key + "\":{" + members + "}", may);
+    return new Attempt("post", "/scorecards/" + path, same.body(), same.may());
   }
 
   private static Attempt bundles(String members, String... may) {
@@ -183,6 +211,23 @@ class RoleMatrixTest {
     assertThat(locked.object("approval").text("by")).isEqualTo("bob@example.org");
     assertThat(locked.object("approval").text("at"))
         .isEqualTo(Instant.ofEpochMilli(1768900000000L).toString());
+  }
+
+  @Test
+  void the_path_of_one_operation_does_not_open_another() {
+    functions.answer("compile-bundle", ("{\"rubric\":\"" + RUBRIC + "\"}").getBytes(UTF_8));
+    String result = "{\"scorecard\":\"" + zeros() + "\",\"id\":\"letter 7\"";
+    String ruling = "{\"ruling\":" + result + ",\"now\":\"pass\",\"reason\":\"so\"}}";
+    for (String path : List.of("appeals", "histories")) {
+      HttpFront.Answer answer =
+          front(HttpFront.session("ScorerCallerRole", "alice")).post("/scorecards/" + path, ruling);
+      assertThat(answer.status()).as(path).isIn(400, 403);
+    }
+    String caller = "{\"caller\":{\"at\":\"1\",\"name\":\"eve\",\"role\":\"scorer\"},\"request\":";
+    assertThat(answer("score", caller + ruling + "}").text("outcome")).isEqualTo("forbidden");
+    String scoring = "{\"bundle\":\"polite@1.0.0\",\"facts\":{}}";
+    assertThat(answer("score", caller.replace("scorer", "reviewer") + scoring + "}"))
+        .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("forbidden"));
   }
 
   @Test
@@ -272,7 +317,9 @@ class RoleMatrixTest {
       String trust = template.properties(name).get("AssumeRolePolicyDocument").toString();
       assertThat(trust.contains("sts:RoleSessionName={Ref=SessionName}"))
           .as(name)
-          .isEqualTo(Set.of("AuthorCallerRole", "ApproverCallerRole").contains(name));
+          .isEqualTo(
+              Set.of("AuthorCallerRole", "ApproverCallerRole", "ReviewerCallerRole")
+                  .contains(name));
       assertThat(trust).contains("iam::${AWS::AccountId}:root");
     }
   }

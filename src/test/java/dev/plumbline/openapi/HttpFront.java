@@ -60,6 +60,10 @@ public final class HttpFront {
           "/calibrations", "AuthorCallerRole",
           "/extractions", "ScorerCallerRole",
           "/scorecards", "ScorerCallerRole",
+          "/scorecards/forms", "ReviewerCallerRole",
+          "/scorecards/reviews", "ReviewerCallerRole",
+          "/scorecards/rulings", "ReviewerCallerRole",
+          "/scorecards/decisions", "ReviewerCallerRole",
           "/evaluations", "ScorerCallerRole",
           "/evaluations/{evaluation}", "ReaderCallerRole");
 
@@ -69,7 +73,14 @@ public final class HttpFront {
   ///
   /// @param integrations answers a request for `CompileBundleFunction`, `StartExecution` and so on
   public HttpFront(BiFunction<String, byte[], byte[]> integrations) {
-    this(integrations, path -> session(ALLOWED.getOrDefault(path, "ReaderCallerRole"), "alice"));
+    this(integrations, HttpFront::caller);
+  }
+
+  /// The service of a writer files an appeal, and another person decides it.
+  private static String caller(String path) {
+    return path.equals("/scorecards/appeals")
+        ? session("ScorerCallerRole", "service")
+        : session(ALLOWED.getOrDefault(path, "ReaderCallerRole"), "alice");
   }
 
   /// The identity of a session of one of the template's roles.

@@ -45,6 +45,8 @@ record SchemaShape(Map<String, Object> document) {
       case "allOf" -> list(value).stream().allMatch(each -> fits(json, map(each)));
       case "pattern" -> Pattern.compile((String) value).matcher(text(json)).find();
       case "maxLength" -> text(json).length() <= (Integer) value;
+      case "maxItems" ->
+          !(json instanceof JsonArray(List<Json> elements)) || elements.size() <= (Integer) value;
       case "minimum" -> number(json).compareTo(new BigDecimal(value.toString())) >= 0;
       case "maximum" -> number(json).compareTo(new BigDecimal(value.toString())) <= 0;
       default -> throw new IllegalStateException("what is " + word);

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Proceedings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -455,6 +458,61 @@ public abstract class StoreContract {
         together(i -> approvals().record(ONE, new Approval("approver " + i, NOON)));
 
     assertThat(stands).hasSize(16).containsOnly(approvals().find(ONE).orElseThrow());
+  }
+
+  private static Proceedings.Entry entry(String id, long sequence, Optional<Digest> card) {
+    return new Proceedings.Entry(
+        sequence % 2 == 0 ? ArtefactKind.RULING : ArtefactKind.APPEAL,
+        Digest.of(ArtefactKind.RULING, (id + sequence).getBytes(UTF_8)),
+        ONE,
+        id,
+        sequence,
+        card,
+        NOON);
+  }
+
+  @Test
+  void what_people_decide_about_a_result_is_listed_in_order_and_apart_from_other_results() {
+    Proceedings proceedings = stores().proceedings();
+    List<Proceedings.Entry> first =
+        List.of(
+            entry("a # é\u0000", 0, Optional.empty()), entry("a # é\u0000", 1, Optional.of(OTHER)));
+
+    assertThat(proceedings.add(first)).isTrue();
+    assertThat(proceedings.add(List.of(entry("b", 0, Optional.empty())))).isTrue();
+    assertThat(proceedings.add(List.of(entry("a # é\u0000", 1, Optional.empty())))).isFalse();
+    assertThat(proceedings.add(List.of(entry("a # é\u0000", 3, Optional.empty())))).isFalse();
+
+    assertThat(stores().proceedings().list(ONE, "a # é\u0000")).isEqualTo(first);
+    assertThat(stores().proceedings().list(ONE, "c")).isEmpty();
+    assertThat(stores().proceedings().list(OTHER, "b")).isEmpty();
+  }
+
+  @Test
+  void of_concurrent_decisions_one_is_recorded() throws Exception {
+    List<Boolean> added =
+        together(_ -> stores().proceedings().add(List.of(entry("x", 0, Optional.empty()))));
+
+    assertThat(added).containsOnlyOnce(true);
+    assertThat(stores().proceedings().list(ONE, "x")).hasSize(1);
+  }
+
+  @Test
+  void a_person_has_one_pseudonym_until_the_name_is_erased() {
+    Persons persons = stores().persons();
+    Persons.Person ada = persons.add("k3f9", "Ada Lovelace", NOON);
+
+    assertThat(ada).isEqualTo(new Persons.Person("k3f9", Optional.of("Ada Lovelace"), NOON));
+    assertThat(persons.add("other", "Ada Lovelace", LATER)).isEqualTo(ada);
+    assertThat(stores().persons().find("k3f9")).contains(ada);
+    assertThat(persons.find("other")).isEmpty();
+
+    assertThat(persons.erase("k3f9")).isTrue();
+    assertThat(persons.erase("k3f9")).isTrue();
+    assertThat(persons.erase("nobody")).isFalse();
+    assertThat(stores().persons().find("k3f9"))
+        .contains(new Persons.Person("k3f9", Optional.empty(), NOON));
+    assertThat(persons.add("new1", "Ada Lovelace", LATER).pseudonym()).isEqualTo("new1");
   }
 
   public static Lease.Acquired yours(Lease lease) {

@@ -29,8 +29,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [CliError].
@@ -137,15 +135,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// A stored document; empty if it is missing or erased.
   public Optional<Document> document(Digest digest) {
-    return find(ArtefactKind.DOCUMENT, digest)
-        .map(json -> {
-          SortedMap<String, String> context = new TreeMap<>();
-          if (json.find("context").isPresent()) {
-            JsonObject parts = json.object("context");
-            parts.keys().forEach(name -> context.put(name, parts.text(name)));
-          }
-          return Document.of(json.text("text"), context);
-        });
+    return find(ArtefactKind.DOCUMENT, digest).map(Document::of);
   }
 
   /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.

@@ -3,6 +3,8 @@ package dev.plumbline.cli.learn;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LabelJoin;
@@ -10,14 +12,19 @@ import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.monitor.GroupScan;
+import dev.plumbline.cli.monitor.GroupText;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.monitoring.groups.GroupReport;
+import dev.plumbline.monitoring.groups.GroupReportJson;
 import dev.plumbline.page.experiment.ExperimentTable;
 import dev.plumbline.page.report.ReportAdditions;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.RunReportJson;
 import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,11 +118,21 @@ public final class ReportCommand implements Callable<Integer> {
     if (!json && pages) {
       return ExitCode.OK;
     }
-    spec.commandLine()
-        .getOut()
-        .print(
-            json ? CanonicalJson.text(RunReportJson.of(report)) + "\n" : RunReportText.of(report));
+    print(report, labels.areGiven() ? GroupScan.ofLabels(labels, ended, opened) : Optional.empty());
     return ExitCode.OK;
+  }
+
+  private void print(RunReport report, Optional<GroupReport> groups) {
+    PrintWriter printed = spec.commandLine().getOut();
+    if (json) {
+      JsonObjectBuilder whole = JsonObject.builder();
+      RunReportJson.of(report).forEach(whole::put);
+      groups.ifPresent(it -> whole.put("groups", GroupReportJson.of(it)));
+      printed.print(CanonicalJson.text(whole.build()) + "\n");
+      return;
+    }
+    printed.print(RunReportText.of(report));
+    groups.ifPresent(it -> new GroupText(it, printed).print());
   }
 
   private static ExperimentTable table(Path file) {

@@ -10,7 +10,7 @@ import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.ruling.RuledResult;
+import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.report.RuledOutcomes;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.RunReportBuilder;
@@ -69,7 +69,7 @@ public final class StoredReport {
               run,
               0,
               entry ->
-                  RuledResult.of(entry.line(), store)
+                  StoredRulings.find(entry.line(), store)
                       .ifPresent(result ->
                           outcomes[0] =
                               outcomes[0].with(

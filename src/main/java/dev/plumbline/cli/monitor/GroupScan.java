@@ -23,38 +23,56 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /// Reads the documents of a run by their groups.
-final class GroupScan {
+public final class GroupScan {
 
   /// More are no groups but something else, such as names.
   private static final int GROUPS_MAX = 50;
 
   private static final String COMPOSITE = "composite";
 
-  private final GroupOptions options;
+  private final LabelOptions labels;
+  private final Optional<String> fact;
+  private final Optional<String> wanted;
   private final LocalStore store;
 
   GroupScan(GroupOptions options, LocalStore store) {
-    this.options = options;
+    this(options.labels(), options.fact(), options.reference(), store);
+  }
+
+  private GroupScan(
+      LabelOptions labels, Optional<String> fact, Optional<String> reference, LocalStore store) {
+    this.labels = labels;
+    this.fact = fact;
+    this.wanted = reference;
     this.store = store;
+  }
+
+  /// The groups of the labels, compared with the largest one; empty if there are fewer than two, or
+  /// more than are groups.
+  public static Optional<GroupReport> ofLabels(
+      LabelOptions labels, StoredRun run, LocalStore store) {
+    GroupScan scan = new GroupScan(labels, Optional.empty(), Optional.empty(), store);
+    GroupReportBuilder builder = scan.collected(run, _ -> {});
+    return builder.names().size() > GROUPS_MAX ? Optional.empty() : builder.build(Optional.empty());
   }
 
   /// @param err for labels that match no document
   /// @throws CliError if there are fewer than two groups, or too many
   GroupReport read(StoredRun run, PrintWriter err) {
-    Bundle bundle = StoredRuns.bundle(run, store);
-    options.fact().ifPresent(fact -> check(fact, bundle));
-    LabelOptions labels = options.labels();
-    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
-    GroupReportBuilder builder = new GroupReportBuilder(bundle);
-    RunScan.forEach(
-        run, store, entry -> entry, entry -> add(entry, join.add(entry.line().json()), builder));
-    join.build().warn(err);
-    options.reference().ifPresent(reference -> check(reference, builder.names()));
+    GroupReportBuilder builder = collected(run, join -> join.build().warn(err));
+    if (builder.names().size() > GROUPS_MAX) {
+      throw CliError.of(
+          source(),
+          ProblemCode.TOO_MANY,
+          "there are more than " + GROUPS_MAX + " groups",
+          "group the documents by something with fewer values");
+    }
+    wanted.ifPresent(reference -> check(reference, builder.names()));
     return builder
-        .build(options.reference())
+        .build(wanted)
         .orElseThrow(() ->
             CliError.of(
                 source(),
@@ -65,17 +83,30 @@ final class GroupScan {
                 "give labels a `group`, or name a fact with `--group-by`"));
   }
 
+  /// Documents after the first of too many groups are left out.
+  private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin.Builder> ended) {
+    Bundle bundle = StoredRuns.bundle(run, store);
+    fact.ifPresent(name -> check(name, bundle));
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    GroupReportBuilder builder = new GroupReportBuilder(bundle);
+    RunScan.forEach(
+        run, store, entry -> entry, entry -> add(entry, join.add(entry.line().json()), builder));
+    ended.accept(join);
+    return builder;
+  }
+
   private String source() {
-    return options.fact().isPresent() ? "--group-by" : options.labels().source();
+    return fact.isPresent() ? "--group-by" : labels.source();
   }
 
   private void add(RunScan.Entry entry, Optional<Labels.Row> label, GroupReportBuilder builder) {
-    if (entry.artefacts().isEmpty()) {
+    if (entry.artefacts().isEmpty() || builder.names().size() > GROUPS_MAX) {
       return;
     }
     String group =
-        options.fact().isPresent()
-            ? fact(entry.artefacts().get().extraction(), options.fact().get())
+        fact.isPresent()
+            ? fact(entry.artefacts().get().extraction(), fact.get())
             : label.map(Labels.Row::group).orElse("");
     if (group.isEmpty()) {
       builder.addUngrouped();
@@ -88,13 +119,6 @@ final class GroupScan {
             .flatMap(row -> Optional.ofNullable(row.scores().get(COMPOSITE)))
             .map(score -> OptionalDouble.of(score.doubleValue()))
             .orElseGet(OptionalDouble::empty));
-    if (builder.names().size() > GROUPS_MAX) {
-      throw CliError.of(
-          source(),
-          ProblemCode.TOO_MANY,
-          "there are more than " + GROUPS_MAX + " groups",
-          "group the documents by something with fewer values");
-    }
   }
 
   /// Empty if it is unknown.

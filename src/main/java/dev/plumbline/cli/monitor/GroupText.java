@@ -12,19 +12,19 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /// Groups of documents compared, as tables.
-final class GroupText {
+public final class GroupText {
 
   private static final String INDENT = "  ";
 
   private final GroupReport report;
   private final PrintWriter out;
 
-  GroupText(GroupReport report, PrintWriter out) {
+  public GroupText(GroupReport report, PrintWriter out) {
     this.report = report;
     this.out = out;
   }
 
-  void print() {
+  public void print() {
     table(
         "groups, compared with " + EscapedText.text(report.reference()),
         List.of(

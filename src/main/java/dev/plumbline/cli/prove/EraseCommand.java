@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -91,12 +90,9 @@ public final class EraseCommand implements Callable<Integer> {
   }
 
   private int person(String pseudonym) {
-    if (!table.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "no table holds names of persons");
-    }
-    if (!store.existing().store().persons().erase(pseudonym)) {
+    if (!stores().persons().erase(pseudonym)) {
       throw CliError.of(
-          store.folder().toString(),
+          table.isEmpty() ? store.folder().toString() : table,
           ProblemCode.NOT_FOUND,
           "there is no person " + EscapedText.text(pseudonym),
           "`review persons` lists them");

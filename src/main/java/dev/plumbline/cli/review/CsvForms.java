@@ -16,6 +16,8 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

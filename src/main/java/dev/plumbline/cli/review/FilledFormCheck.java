@@ -3,7 +3,6 @@ package dev.plumbline.cli.review;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.score.JudgeSource;
@@ -12,29 +11,26 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.prompt.AnswerReader;
 import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.review.form.AnswerCheck;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Checks forms that came back against the run that they are about. Nothing in a form is believed:
 /// its id must follow from the document, the judge and the rubric that it names.
 final class FilledFormCheck {
 
-  private static final int REASON_MAX = 2_000;
-
   private final Bundle bundle;
   private final ReviewedDocuments documents;
   private final LocalStore store;
   private final Digest run;
   private final Optional<JudgeIdentity> named;
-  private final SortedMap<String, FormQuestion> questions = new TreeMap<>();
+  private final AnswerCheck check;
   private final Set<String> seen = new TreeSet<>();
 
   /// @param run digest of the reviewed run
@@ -50,7 +46,7 @@ final class FilledFormCheck {
     this.store = store;
     this.run = run;
     this.named = named;
-    FormQuestion.of(bundle.extraction()).forEach(it -> questions.put(it.id(), it));
+    this.check = new AnswerCheck(FormQuestion.of(bundle.extraction()));
   }
 
   /// A form that may be recorded.
@@ -97,7 +93,7 @@ final class FilledFormCheck {
               "there is another form of this judge for the same document",
               "keep one of them"));
     }
-    answers(form, problems);
+    check.check(form.answers(), problems);
     line.ifPresent(it -> settles(form, written, it, problems));
     selection(form, problems);
     return problems.size() == before
@@ -128,31 +124,6 @@ final class FilledFormCheck {
             "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
             "leave it as it was exported"));
     return 0;
-  }
-
-  private void answers(FilledForm form, List<Problem> problems) {
-    List<String> answered = new ArrayList<>();
-    for (FilledForm.Answer answer : form.answers()) {
-      FormQuestion question = questions.get(answer.question());
-      if (question == null) {
-        add(
-            problems,
-            ProblemCode.UNKNOWN_KEY,
-            answer,
-            "the rubric has no item or judged fact " + EscapedText.text(answer.question()),
-            "items and facts are " + String.join(", ", questions.keySet()));
-      } else if (answered.contains(answer.question())) {
-        add(
-            problems,
-            ProblemCode.DUPLICATE_ITEM,
-            answer,
-            EscapedText.text(answer.question()) + " is answered twice",
-            "keep one answer");
-      } else {
-        answered.add(answer.question());
-        answer(answer, question, problems);
-      }
-    }
   }
 
   /// An adjudication names the completions that it settles, and nothing else does.
@@ -190,67 +161,5 @@ final class FilledFormCheck {
               "`selection` did not choose this document of this run",
               "leave `selection` as it was exported"));
     }
-  }
-
-  private static void answer(
-      FilledForm.Answer answer, FormQuestion question, List<Problem> problems) {
-    Json value = answer.value();
-    String name = EscapedText.text(question.id());
-    if (!question.accepts().test(value)) {
-      add(
-          problems,
-          ProblemCode.OUT_OF_BOUNDS,
-          answer,
-          "the decision on " + name + " is none that may be given",
-          "write " + question.answers() + ", or leave it empty");
-    }
-    if (answer.isOpen() && !answer.quotes().isEmpty()) {
-      add(
-          problems,
-          ProblemCode.MISSING,
-          answer,
-          name + " has quotes, but no decision",
-          "decide, or take the quotes away");
-    }
-    lengths(answer, name, problems);
-  }
-
-  private static void lengths(FilledForm.Answer answer, String name, List<Problem> problems) {
-    if (answer.reason().length() > REASON_MAX) {
-      add(
-          problems,
-          ProblemCode.OUT_OF_BOUNDS,
-          answer,
-          "the reason for " + name + " is longer than " + REASON_MAX + " characters",
-          "shorten it");
-    }
-    if (answer.quotes().size() > AnswerReader.QUOTES_MAX) {
-      add(
-          problems,
-          ProblemCode.TOO_MANY_QUOTES,
-          answer,
-          name + " has " + answer.quotes().size() + " quotes",
-          "give at most " + AnswerReader.QUOTES_MAX);
-    }
-    if (answer.quotes().stream()
-        .anyMatch(quote ->
-            quote.text().length() > AnswerReader.QUOTE_CHARACTERS_MAX
-                || quote.unit().length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
-      add(
-          problems,
-          ProblemCode.QUOTE_TOO_LONG,
-          answer,
-          "a quote for " + name + " is too long",
-          "quote at most " + AnswerReader.QUOTE_CHARACTERS_MAX + " characters");
-    }
-  }
-
-  private static void add(
-      List<Problem> problems,
-      ProblemCode code,
-      FilledForm.Answer answer,
-      String message,
-      String help) {
-    problems.add(new Problem(code, answer.place(), message, EscapedText.visible(help)));
   }
 }

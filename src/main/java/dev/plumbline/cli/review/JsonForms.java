@@ -10,6 +10,8 @@ import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

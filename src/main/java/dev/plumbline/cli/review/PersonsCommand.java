@@ -8,12 +8,12 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.cli.ruling.ActingPerson;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
-import dev.plumbline.store.sqlite.SqlitePersons;
-import dev.plumbline.store.sqlite.SqlitePersons.Person;
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.proceeding.Persons.Person;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -82,11 +82,11 @@ public final class PersonsCommand implements Callable<Integer> {
       for (Person person : opened.store().persons().list()) {
         listing.row(
             List.of(
-                ActingPerson.PREFIX + person.pseudonym(),
+                Pseudonym.PREFIX + person.pseudonym(),
                 person.name().orElse(""),
                 person.since().toString()),
             JsonObject.builder()
-                .put("person", ActingPerson.PREFIX + person.pseudonym())
+                .put("person", Pseudonym.PREFIX + person.pseudonym())
                 .putUnlessEmpty("name", person.name().orElse(""))
                 .put("since", person.since().toString())
                 .build());
@@ -103,7 +103,7 @@ public final class PersonsCommand implements Callable<Integer> {
           EscapedText.text(added) + " is not a name",
           "write one line of visible characters, at most 200");
     }
-    if (pseudonym.isPresent() && !ActingPerson.PSEUDONYM.matcher(pseudonym.get()).matches()) {
+    if (pseudonym.isPresent() && !Pseudonym.PATTERN.matcher(pseudonym.get()).matches()) {
       throw CliError.of(
           "--pseudonym",
           ProblemCode.WRONG_NAME,
@@ -112,12 +112,12 @@ public final class PersonsCommand implements Callable<Integer> {
     }
     Person person = person(store.open().store().persons(), added);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(ActingPerson.PREFIX + person.pseudonym());
+    out.println(Pseudonym.PREFIX + person.pseudonym());
   }
 
-  private Person person(SqlitePersons persons, String added) {
+  private Person person(Persons persons, String added) {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    Person person = persons.add(pseudonym.orElseGet(ActingPerson::randomPseudonym), added, now);
+    Person person = persons.add(pseudonym.orElseGet(Pseudonym::random), added, now);
     if (pseudonym.isPresent()
         && (!person.pseudonym().equals(pseudonym.get())
             || !person.name().equals(Optional.of(added)))) {

@@ -10,6 +10,7 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;

@@ -1,13 +1,7 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
@@ -21,6 +15,9 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.prompt.PromptScope;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
+import dev.plumbline.review.form.PlainAnswer;
 import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
@@ -32,8 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Records what people have answered, as completions like those of a model, and scores it: a run
 /// for each person, whose parent is the reviewed run.
@@ -157,22 +152,8 @@ final class ReviewImport {
 
   /// An answer for each part of the rubric that a judge is asked about.
   static List<RecordedAnswer> answers(Bundle bundle, FilledFormCheck.Checked checked) {
-    SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
-    checked.form().answers().forEach(answer -> byQuestion.put(answer.question(), answer));
     List<RecordedAnswer> answers = new ArrayList<>();
     for (PromptScope scope : PromptScope.of(bundle.extraction())) {
-      JsonObject json =
-          JsonObject.builder()
-              .put(
-                  "items",
-                  JsonArray.mapped(
-                      scope.items(), item -> answer("item", "decision", item.id(), byQuestion)))
-              .putUnlessEmpty(
-                  "facts",
-                  JsonArray.mapped(
-                      scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion)))
-              .putUnlessEmpty("settles", JsonArray.texts(checked.form().settles()))
-              .build();
       JudgeCall call =
           new JudgeCall(
                   bundle.extraction().digest(),
@@ -184,28 +165,11 @@ final class ReviewImport {
           new RecordedAnswer(
               call,
               new ModelReply(
-                  CanonicalJson.text(json),
+                  PlainAnswer.text(scope, checked.form().answers(), checked.form().settles()),
                   ModelReply.StopReason.FINISHED,
                   ModelReply.Usage.UNKNOWN),
               checked.form().line()));
     }
     return answers;
-  }
-
-  private static JsonObject answer(
-      String key, String value, String id, SortedMap<String, FilledForm.Answer> answers) {
-    JsonObjectBuilder json = JsonObject.builder().put(key, id);
-    if (!answers.containsKey(id)) {
-      return json.put(value, JsonNull.NULL).build();
-    }
-    FilledForm.Answer answer = answers.get(id);
-    return json.put(value, answer.value())
-        .putUnlessEmpty("reason", answer.reason())
-        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), ReviewImport::quote))
-        .build();
-  }
-
-  private static Json quote(FilledForm.Quote quote) {
-    return JsonObject.of("text", Json.of(quote.text()), "unit", Json.of(quote.unit()));
   }
 }

@@ -12,6 +12,8 @@ import dev.plumbline.judge.JudgeQuestion;
 import dev.plumbline.page.browse.ReviewListPage.State;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;

@@ -22,6 +22,8 @@ import dev.plumbline.page.browse.ReviewedPage;
 import dev.plumbline.page.browse.RunLink;
 import dev.plumbline.page.card.QuoteDescription;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.text.IndexedText;

@@ -3,11 +3,11 @@ package dev.plumbline.cli.review;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.ruling.ActingPerson;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.Pseudonym;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ final class Reviewer {
     JudgeIdentity identity =
         new JudgeIdentity(written.substring(0, colon), written.substring(colon + 1), "");
     return Optional.of(identity)
-        .filter(it -> it.isPerson() && ActingPerson.PSEUDONYM.matcher(it.model()).matches());
+        .filter(it -> it.isPerson() && Pseudonym.PATTERN.matcher(it.model()).matches());
   }
 
   static boolean isKnown(JudgeIdentity identity, LocalStore store) {

@@ -8,6 +8,8 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.page.browse.ReviewFormPage;
 import dev.plumbline.problem.Place;
+import dev.plumbline.review.form.FilledForm;
+import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.web.WebRequest;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,14 +5,13 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -20,14 +19,7 @@ import picocli.CommandLine.Spec;
 /// Who does something, and when. Artefacts name the pseudonym alone.
 public final class ActingPerson {
 
-  public static final String PREFIX = "person:";
-  public static final Pattern PSEUDONYM = Pattern.compile("[a-z0-9](-?[a-z0-9]){3,31}");
-
   private static final String VARIABLE = "PLUMBLINE_USER";
-  private static final int LENGTH = 10;
-
-  /// Without letters and digits that are mistaken for each other.
-  private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
   @Option(
       names = "--by",
@@ -45,16 +37,6 @@ public final class ActingPerson {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
-
-  /// A word that tells nothing of the person.
-  public static String randomPseudonym() {
-    SecureRandom random = new SecureRandom();
-    StringBuilder word = new StringBuilder();
-    for (int i = 0; i < LENGTH; i++) {
-      word.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
-    }
-    return word.toString();
-  }
 
   /// @throws CliError if it is not an instant
   Instant at() {
@@ -79,10 +61,10 @@ public final class ActingPerson {
                 .environment()
                 .getOrDefault(VARIABLE, ""));
     SqlitePersons persons = store.store().persons();
-    if (written.startsWith(PREFIX)) {
+    if (written.startsWith(Pseudonym.PREFIX)) {
       return persons
-          .find(written.substring(PREFIX.length()))
-          .map(person -> PREFIX + person.pseudonym())
+          .find(written.substring(Pseudonym.PREFIX.length()))
+          .map(person -> Pseudonym.PREFIX + person.pseudonym())
           .orElseThrow(() ->
               CliError.of(
                   "--by",
@@ -97,6 +79,6 @@ public final class ActingPerson {
           "nothing says who decides",
           "name a person with `--by` or in PLUMBLINE_USER");
     }
-    return PREFIX + persons.add(randomPseudonym(), written, at()).pseudonym();
+    return Pseudonym.PREFIX + persons.add(Pseudonym.random(), written, at()).pseudonym();
   }
 }

@@ -9,6 +9,9 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.RulingEffect;
+import dev.plumbline.proceeding.StepProblems;
+import dev.plumbline.proceeding.WrittenText;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.AppealCase;
 import dev.plumbline.review.AppealPolicy;
@@ -140,7 +143,7 @@ public final class AppealCommand implements Callable<Integer> {
   }
 
   private void file(ContestedResult contested, LocalStore opened) {
-    WrittenText.check("--ground", ground.orElseThrow());
+    WrittenOptions.check("--ground", ground.orElseThrow());
     AppealPolicy rules = AppealPolicyFile.read(policy.orElseThrow());
     Instant at = person.at();
     Instant end = contested.run().envelope().end().orElseThrow();
@@ -176,16 +179,16 @@ public final class AppealCommand implements Callable<Integer> {
         .getOut()
         .print(
             AppealText.filed(
-                filing, contested.was(part), at.plus(rules.decideDays(), ChronoUnit.DAYS)));
+                filing, contested.card().was(part), at.plus(rules.decideDays(), ChronoUnit.DAYS)));
   }
 
   private void move(ContestedResult contested, LocalStore opened) {
     if (!note.isEmpty()) {
-      WrittenText.check("--note", note);
+      WrittenOptions.check("--note", note);
     }
     Digest which = which(contested.result().cases());
     AppealCase before = contested.result().cases().get(which);
-    WrittenText.checkQuotes(quotes, before.filing().part().item().isPresent());
+    WrittenOptions.checkQuotes(quotes, before.filing().part().item().isPresent());
     if (!now.isEmpty()) {
       RuledPart part = contested.part(before.filing().part().item(), now);
       if (before.filing().part().item().isPresent() && !part.equals(before.filing().part())) {
@@ -195,7 +198,7 @@ public final class AppealCommand implements Callable<Integer> {
     Appeal.Step step =
         new Appeal.Step(
             which, state.orElseThrow(), note, now, WrittenText.evidence(quotes), person.by(opened));
-    refuse(before.objections(step), before, contested);
+    refuse(StepProblems.of(before, step), contested);
     RulingRecorder recorder = new RulingRecorder(contested, opened, person.at());
     recorder.add(step);
     AppealCase after = before.with(step);
@@ -203,7 +206,7 @@ public final class AppealCommand implements Callable<Integer> {
         after
             .decision()
             .filter(decision -> decision.state().equals(Appeal.UPHELD))
-            .map(_ -> ruling(contested, which, before.filing(), step));
+            .map(_ -> contested.card().ruling(which, before.filing(), step));
     Optional<RulingEffect> effect = ruling.flatMap(recorder::add);
     recorder.record();
     spec.commandLine().getOut().print(AppealText.moved(after, step));
@@ -213,22 +216,6 @@ public final class AppealCommand implements Callable<Integer> {
             .print(
                 RulingText.of(
                     it, effect, ContestedResult.find(run, id.orElseThrow(), opened).result())));
-  }
-
-  /// By the latest scorecard: another ruling may have been made since the appeal was filed.
-  private Ruling ruling(
-      ContestedResult contested, Digest appeal, Appeal.Filing filing, Appeal.Step step) {
-    RuledPart part = contested.part(filing.part().item(), step.now());
-    return new Ruling(
-        contested.result().latest(),
-        contested.line().id(),
-        part,
-        contested.was(part),
-        step.now(),
-        step.note(),
-        step.evidence(),
-        step.by(),
-        Optional.of(appeal));
   }
 
   /// The appeal that is named, or the only one that is open.
@@ -260,54 +247,10 @@ public final class AppealCommand implements Callable<Integer> {
         open.isEmpty() ? "file one with `--ground`" : "name one with `--appeal`");
   }
 
-  private void refuse(
-      List<AppealCase.Objection> objections, AppealCase of, ContestedResult contested) {
-    if (!objections.isEmpty()) {
-      throw new CliError(
-          ExitCode.USAGE,
-          EscapedText.visible(contested.line().id()),
-          objections.stream().map(objection -> problem(objection, of)).toList());
+  private void refuse(List<Problem> problems, ContestedResult contested) {
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, EscapedText.visible(contested.line().id()), problems);
     }
-  }
-
-  private static Problem problem(AppealCase.Objection objection, AppealCase of) {
-    return switch (objection) {
-      case DECIDED ->
-          Problem.at(
-              "",
-              ProblemCode.APPEAL_CLOSED,
-              "the appeal was " + of.state() + " before",
-              "file another one, or make a ruling");
-      case WRONG_STATE ->
-          Problem.at(
-              "",
-              ProblemCode.WRONG_VALUES,
-              "the appeal cannot move there from `" + of.state() + "`",
-              "the states are "
-                  + String.join(", ", of.filing().policy().states())
-                  + (of.filing().policy().states().isEmpty() ? "" : ", ")
-                  + "then upheld or denied");
-      case FILED_BY_SAME_PERSON ->
-          Problem.at(
-              "",
-              ProblemCode.SAME_PERSON,
-              "who filed an appeal does not decide it",
-              "another person decides");
-      case DECIDED_BY_SAME_PERSON ->
-          Problem.at(
-              "",
-              ProblemCode.SAME_PERSON,
-              "this person has decided on the appeal before",
-              "another person decides");
-      case NO_NOTE ->
-          Problem.at("", ProblemCode.MISSING, "a decision needs a note", "say why with `--note`");
-      case NO_VALUE ->
-          Problem.at(
-              "",
-              ProblemCode.MISSING,
-              "`--now` belongs to `upheld`, and only there",
-              "say with it what the contested part is to be");
-    };
   }
 
   private ParameterException usage(String message) {

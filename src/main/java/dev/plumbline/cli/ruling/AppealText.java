@@ -5,6 +5,7 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.AppealCase;
 import dev.plumbline.store.StoredRun;
@@ -74,7 +75,7 @@ final class AppealText {
             run,
             0,
             entry ->
-                RuledResult.of(entry.line(), store)
+                StoredRulings.find(entry.line(), store)
                     .ifPresent(result -> rows.addAll(rows(result, now))));
     return rows.isEmpty() ? "no appeals\n" : TextTable.text("", COLUMNS, rows);
   }

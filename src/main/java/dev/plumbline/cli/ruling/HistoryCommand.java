@@ -6,6 +6,8 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.proceeding.HistoryEvent;
+import dev.plumbline.proceeding.RuledResult;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,20 +60,13 @@ public final class HistoryCommand implements Callable<Integer> {
               JsonObject.builder()
                   .put("id", id)
                   .put("events", JsonArray.mapped(events, HistoryEvent::json))
-                  .put("automatic", figures(result.automaticFigures()))
+                  .put("automatic", result.automaticFigures().json())
                   .put("final", result.json())
                   .build()));
       return ExitCode.OK;
     }
-    events.forEach(event -> out.print(event.text()));
+    events.forEach(event -> out.print(HistoryText.of(event)));
     out.print(RulingText.both(result));
     return ExitCode.OK;
-  }
-
-  private static JsonObject figures(ResultValue figures) {
-    return JsonObject.builder()
-        .putUnlessEmpty("composite", figures.composite().orElse(""))
-        .putUnlessEmpty("verdict", figures.verdict().orElse(""))
-        .build();
   }
 }

@@ -4,13 +4,17 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.proceeding.HistoryEvent;
+import dev.plumbline.proceeding.Pseudonym;
+import dev.plumbline.proceeding.ResultValue;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.Ruling;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
-import dev.plumbline.store.sqlite.SqlitePersons.Person;
-import dev.plumbline.store.sqlite.SqliteProceedings.Entry;
+import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,9 +43,11 @@ final class ResultHistory {
     List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(contested.result().appeals());
     for (Entry entry : contested.result().entries()) {
       if (entry.kind() == ArtefactKind.RULING) {
-        events.add(event(entry, rulings.removeFirst()));
+        Ruling ruling = rulings.removeFirst();
+        events.add(HistoryEvent.of(entry, ruling, named(ruling.by())));
       } else {
-        events.add(event(entry, appeals.removeFirst().appeal()));
+        Appeal appeal = appeals.removeFirst().appeal();
+        events.add(HistoryEvent.of(entry, appeal, named(appeal.by())));
       }
     }
     return events;
@@ -72,44 +78,11 @@ final class ResultHistory {
         judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
     return new HistoryEvent(
         what,
-        judge.isPerson() ? named(ActingPerson.PREFIX + judge.model()) : who,
+        judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
         new ResultValue(line.composite(), line.verdict()).text(),
         "",
         line.scorecard().map(Digest::toString).orElse(""));
-  }
-
-  private HistoryEvent event(Entry entry, Ruling ruling) {
-    return new HistoryEvent(
-        "ruled",
-        named(ruling.by()),
-        entry.at().toString(),
-        ruling.part().words() + ": " + ruling.was() + " -> " + ruling.now(),
-        ruling.reason(),
-        ruling.digest().toString());
-  }
-
-  private HistoryEvent event(Entry entry, Appeal appeal) {
-    return switch (appeal) {
-      case Appeal.Filing filing ->
-          new HistoryEvent(
-              "appealed",
-              named(filing.by()),
-              entry.at().toString(),
-              filing.part().words() + ", policy " + filing.policy().name(),
-              filing.ground(),
-              filing.digest().toString());
-      case Appeal.Step step ->
-          new HistoryEvent(
-              step.state(),
-              named(step.by()),
-              entry.at().toString(),
-              "appeal "
-                  + step.appeal().hex().substring(0, 12)
-                  + (step.now().isEmpty() ? "" : ", now " + step.now()),
-              step.note(),
-              step.digest().toString());
-    };
   }
 
   private String named(String person) {
@@ -117,7 +90,7 @@ final class ResultHistory {
       return person;
     }
     Optional<Person> found =
-        store.store().persons().find(person.substring(ActingPerson.PREFIX.length()));
+        store.store().persons().find(person.substring(Pseudonym.PREFIX.length()));
     return person + found.flatMap(Person::name).map(name -> " (" + name + ")").orElse("");
   }
 }

@@ -5,6 +5,8 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.RulingEffect;
+import dev.plumbline.proceeding.WrittenText;
 import dev.plumbline.review.RuledPart;
 import dev.plumbline.review.Ruling;
 import java.util.List;
@@ -76,8 +78,8 @@ public final class RulingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    WrittenText.check("--reason", reason);
-    WrittenText.checkQuotes(quotes, item.isPresent());
+    WrittenOptions.check("--reason", reason);
+    WrittenOptions.checkQuotes(quotes, item.isPresent());
     LocalStore opened = store.existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
     RuledPart part = contested.part(item, now);
@@ -86,7 +88,7 @@ public final class RulingCommand implements Callable<Integer> {
             contested.result().latest(),
             id,
             part,
-            contested.was(part),
+            contested.card().was(part),
             now,
             reason,
             WrittenText.evidence(quotes),

@@ -7,9 +7,10 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.RulingEffect;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.Ruling;
-import dev.plumbline.store.sqlite.SqliteProceedings.Entry;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ final class RulingRecorder {
   /// @return for an item, what follows
   /// @throws CliError if the text is needed and not stored
   Optional<RulingEffect> add(Ruling ruling) {
-    Optional<RulingEffect> effect = contested.item(ruling.part()).map(_ -> effect(ruling));
+    Optional<RulingEffect> effect = ruling.part().item().map(_ -> effect(ruling));
     effect.ifPresent(it -> {
       artefacts.add(
           () -> store.repository().store(ArtefactKind.EXTRACTION, it.extraction().bytes()));

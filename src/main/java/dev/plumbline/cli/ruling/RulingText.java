@@ -2,6 +2,8 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.proceeding.RuledResult;
+import dev.plumbline.proceeding.RulingEffect;
 import dev.plumbline.review.Ruling;
 import java.util.Optional;
 

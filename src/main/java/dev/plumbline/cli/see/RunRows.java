@@ -3,7 +3,8 @@ package dev.plumbline.cli.see;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
-import dev.plumbline.cli.ruling.RuledResult;
+import dev.plumbline.cli.ruling.StoredRulings;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
@@ -170,7 +171,7 @@ public final class RunRows {
         digest -> store.object(ArtefactKind.SCORECARD, digest, ScorecardSummary.SELECTION),
         digest -> store.object(ArtefactKind.RESULT, digest),
         anyRuled
-            ? RuledResult.of(entry.line(), store).filter(RuledResult::isRuled)
+            ? StoredRulings.find(entry.line(), store).filter(RuledResult::isRuled)
             : Optional.empty());
   }
 }

@@ -12,6 +12,8 @@ public enum CallerRole {
   APPROVER,
   /// Extracts, scores and evaluates texts.
   SCORER,
+  /// Answers, rules and decides appeals as a person.
+  REVIEWER,
   /// Reads the outcome of an evaluation, which API Gateway asks the state machine for.
   @ExternalUse("the document of the API and its mapping templates name all roles")
   READER;

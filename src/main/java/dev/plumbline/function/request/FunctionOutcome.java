@@ -15,6 +15,14 @@ public enum FunctionOutcome {
   NEEDS_REVIEW,
   UNSCORED,
   CALIBRATED,
+  /// What a person is asked about a text.
+  FORM,
+  /// The answers of a person were recorded and scored.
+  REVIEWED,
+  RULED,
+  /// An appeal was filed, or moved on.
+  APPEALED,
+  HISTORY,
   /// A batch is divided into chunks.
   SPLIT,
   /// A batch has ended as a run.

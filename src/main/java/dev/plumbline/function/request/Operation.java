@@ -5,8 +5,11 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.WireName;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What a request asks for, as far as rights depend on it, and the roles that may ask for it.
@@ -21,8 +24,28 @@ public enum Operation {
   EXTRACT(CallerRole.SCORER),
   SCORE(CallerRole.SCORER),
   CALIBRATE(CallerRole.AUTHOR),
+  /// Asks for what a person is asked about a text.
+  REVIEW_FORM(CallerRole.REVIEWER),
+  /// A person answers what a judge was asked.
+  REVIEW(CallerRole.REVIEWER),
+  RULE(CallerRole.REVIEWER),
+  /// The service that publishes results files for their writers.
+  FILE_APPEAL(CallerRole.REVIEWER, CallerRole.SCORER),
+  DECIDE_APPEAL(CallerRole.REVIEWER),
+  HISTORY(CallerRole.REVIEWER, CallerRole.SCORER, CallerRole.READER),
   /// Steps of a batch, which only its state machine asks for.
   BATCH;
+
+  /// By the member of a request to `score` that asks for it.
+  private static final SortedMap<String, Operation> PROCEEDINGS =
+      new TreeMap<>(
+          Map.of(
+              "appeal", FILE_APPEAL,
+              "decision", DECIDE_APPEAL,
+              "form", REVIEW_FORM,
+              "history", HISTORY,
+              "review", REVIEW,
+              "ruling", RULE));
 
   private final Set<CallerRole> roles;
 
@@ -35,10 +58,21 @@ public enum Operation {
     return switch (function) {
       case "compile-bundle" -> compile(request);
       case "extract" -> has(request, "range") ? BATCH : EXTRACT;
-      case "score" -> has(request, "lines") ? BATCH : SCORE;
+      case "score" -> score(request);
       case "calibrate" -> CALIBRATE;
       default -> BATCH;
     };
+  }
+
+  private static Operation score(JsonObject request) {
+    if (has(request, "lines")) {
+      return BATCH;
+    }
+    return PROCEEDINGS.entrySet().stream()
+        .filter(each -> has(request, each.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(SCORE);
   }
 
   private static Operation compile(JsonObject request) {

@@ -16,7 +16,9 @@ public final class DynamoStores {
         new DynamoScorecardIndex(table),
         new DynamoCompletionIndex(table),
         new DynamoApprovals(table),
-        new DynamoTransparencyLog(table));
+        new DynamoTransparencyLog(table),
+        new DynamoProceedings(table),
+        new DynamoPersons(table));
   }
 
   private DynamoStores() {}

@@ -25,9 +25,11 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
@@ -203,6 +205,24 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
     key.put(PK, text(pk));
     key.put(SK, text(sk));
     return key;
+  }
+
+  /// A write of a row in a transaction, unless the row is there.
+  TransactWriteItem ifAbsent(Map<String, AttributeValue> row) {
+    return TransactWriteItem.builder()
+        .put(
+            Put.builder()
+                .tableName(name)
+                .item(row)
+                .conditionExpression("attribute_not_exists(pk)")
+                .build())
+        .build();
+  }
+
+  /// A sort key of twelve digits, so that text sorts as numbers do.
+  static String sequence(long number) {
+    String digits = Long.toString(number);
+    return "0".repeat(12 - digits.length()) + digits;
   }
 
   static AttributeValue text(String value) {

@@ -10,7 +10,6 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /// The log in a table: the rows `log` in the order of their positions, and for each a row
@@ -71,7 +68,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
   }
 
   private boolean isWritten(long position, LogEntry entry, DsseEnvelope head) {
-    Map<String, AttributeValue> line = DynamoTable.key(LOG, sortKey(position));
+    Map<String, AttributeValue> line = DynamoTable.key(LOG, DynamoTable.sequence(position));
     line.put(ENTRY, binary(entry.bytes()));
     line.put(HEAD, binary(head.bytes()));
     Map<String, AttributeValue> index = DynamoTable.key(signed(entry.subject()), sortKey(entry));
@@ -85,7 +82,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
               it.transactWriteItems(request ->
                   request
                       .clientRequestToken(requestToken)
-                      .transactItems(ifAbsent(line), ifAbsent(index))));
+                      .transactItems(table.ifAbsent(line), table.ifAbsent(index))));
       return true;
     } catch (TransactionCanceledException taken) {
       return false;
@@ -110,7 +107,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
   /// Whether a row before the last is missing, so that the place of the next entry seems taken.
   private static boolean isIncomplete(List<Map<String, AttributeValue>> lines) {
     return !lines.isEmpty()
-        && !lines.getLast().get(DynamoTable.SK).s().equals(sortKey(lines.size() - 1L));
+        && !lines.getLast().get(DynamoTable.SK).s().equals(DynamoTable.sequence(lines.size() - 1L));
   }
 
   private static StoreFailedException damaged() {
@@ -130,17 +127,6 @@ final class DynamoTransparencyLog implements TransparencyLog {
     return Optional.ofNullable(row.get(POSITION)).map(it -> Long.parseLong(it.n())).orElse(0L);
   }
 
-  private TransactWriteItem ifAbsent(Map<String, AttributeValue> row) {
-    return TransactWriteItem.builder()
-        .put(
-            Put.builder()
-                .tableName(table.name())
-                .item(new HashMap<>(row))
-                .conditionExpression("attribute_not_exists(pk)")
-                .build())
-        .build();
-  }
-
   private static byte[] bytes(Map<String, AttributeValue> row, String name) {
     return Optional.ofNullable(row.get(name))
         .map(AttributeValue::b)
@@ -158,11 +144,5 @@ final class DynamoTransparencyLog implements TransparencyLog {
 
   private static String sortKey(LogEntry entry) {
     return entry.attestation().hex();
-  }
-
-  /// Twelve digits, so that text sorts as numbers do.
-  private static String sortKey(long position) {
-    String digits = Long.toString(position);
-    return "0".repeat(12 - digits.length()) + digits;
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
@@ -11,11 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// People in table `person`: artefacts name their pseudonyms alone, so a name can be erased.
-public final class SqlitePersons {
-
-  /// @param pseudonym by which artefacts name the person; says nothing of who it is
-  /// @param name absent after it was erased
-  public record Person(String pseudonym, Optional<String> name, Instant since) {}
+public final class SqlitePersons implements Persons {
 
   private static final String SELECT = "SELECT pseudonym, name, since FROM person";
 
@@ -27,9 +24,7 @@ public final class SqlitePersons {
     this.maintenance = maintenance;
   }
 
-  /// Adds a person, unless the name or the pseudonym is there already.
-  ///
-  /// @return the person who is there now: by the name, else by the pseudonym
+  @Override
   public Person add(String pseudonym, String name, Instant now) {
     return database.write(
         "add a person",
@@ -49,6 +44,7 @@ public final class SqlitePersons {
         });
   }
 
+  @Override
   public Optional<Person> find(String pseudonym) {
     return database.read("look for a person", session -> byPseudonym(session, pseudonym));
   }
@@ -65,6 +61,7 @@ public final class SqlitePersons {
   /// @return whether there is such a person
   /// @throws StoreBusyException if another process still reads what is beside the file: erasing
   ///   again finishes it
+  @Override
   public boolean erase(String pseudonym) {
     boolean found =
         database.write(

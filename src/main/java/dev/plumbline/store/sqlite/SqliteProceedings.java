@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
@@ -13,21 +14,7 @@ import java.util.Optional;
 
 /// Rulings and appeals in table `proceeding`, in the order in which they were recorded for a
 /// result. What they say is in their artefacts.
-public final class SqliteProceedings {
-
-  /// @param kind [ArtefactKind#RULING] or [ArtefactKind#APPEAL]
-  /// @param automatic the scorecard of the run
-  /// @param id of the document in the run
-  /// @param sequence from 0
-  /// @param scorecard that a ruling on an item led to
-  public record Entry(
-      ArtefactKind kind,
-      Digest digest,
-      Digest automatic,
-      String id,
-      long sequence,
-      Optional<Digest> scorecard,
-      Instant at) {}
+public final class SqliteProceedings implements Proceedings {
 
   private static final String SELECT =
       "SELECT kind, digest, automatic, document_id, sequence, scorecard, recorded FROM proceeding";
@@ -38,9 +25,7 @@ public final class SqliteProceedings {
     this.database = database;
   }
 
-  /// Adds entries of one result, all or none.
-  ///
-  /// @return `false` if others were added since the sequence of the first was read
+  @Override
   public boolean add(List<Entry> entries) {
     return database.write(
         "record a ruling or an appeal",
@@ -62,7 +47,7 @@ public final class SqliteProceedings {
         });
   }
 
-  /// Those of one result, in order.
+  @Override
   public List<Entry> list(Digest automatic, String id) {
     return database.read(
         "list rulings and appeals",

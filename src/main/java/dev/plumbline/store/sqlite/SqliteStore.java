@@ -129,7 +129,9 @@ public final class SqliteStore implements AutoCloseable {
             new SqliteScorecardIndex(database),
             new SqliteCompletionIndex(database),
             new SqliteApprovals(database),
-            new SqliteTransparencyLog(database));
+            new SqliteTransparencyLog(database),
+            proceedings(),
+            persons());
   }
 
   /// Everything through the ports that every store has.

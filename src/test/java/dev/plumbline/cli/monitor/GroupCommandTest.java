@@ -83,6 +83,26 @@ class GroupCommandTest {
   }
 
   @Test
+  void the_report_of_a_run_has_the_groups_of_its_labels() throws IOException {
+    run(600, 6);
+    String labels = folder.resolve("labels.csv").toString();
+
+    JsonNode json = Schemas.read(ok("report", "run", "--labels", labels, "--json").out());
+
+    assertThat(Schemas.problems("run-report", json)).isEmpty();
+    JsonNode groups = groups("--labels", labels);
+    assertThat(json.at("/groups/groups")).hasSameSizeAs(groups.at("/groups"));
+    assertThat(json.at("/groups/differences")).hasSameSizeAs(groups.at("/differences"));
+    assertThat(json.at("/groups/items")).hasSameSizeAs(groups.at("/items"));
+    assertThat(json.at("/groups/differences/0/value").asDouble())
+        .isEqualTo(groups.at("/differences/0/value").asDouble())
+        .isNegative();
+    assertThat(ok("report", "run", "--labels", labels).out())
+        .contains("compared with `sound`", "capped", "at equal totals of all items");
+    assertThat(ok("report", "run").out()).doesNotContain("groups");
+  }
+
+  @Test
   void groups_of_a_fact_need_no_labels() throws IOException {
     run(80, 7);
 

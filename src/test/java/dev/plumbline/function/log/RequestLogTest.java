@@ -346,6 +346,7 @@ class RequestLogTest {
         InstantSource.fixed(NOON),
         true,
         Duration.ofSeconds(30),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -16,7 +16,9 @@ public final class MemoryStores {
         new MemoryScorecardIndex(),
         new MemoryCompletionIndex(),
         new MemoryApprovals(),
-        new MemoryTransparencyLog());
+        new MemoryTransparencyLog(),
+        new MemoryProceedings(),
+        new MemoryPersons());
   }
 
   private MemoryStores() {}

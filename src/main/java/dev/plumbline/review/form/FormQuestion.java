@@ -1,4 +1,4 @@
-package dev.plumbline.cli.review;
+package dev.plumbline.review.form;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Json;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 /// @param choices what may be answered, as it is written; empty where that cannot be listed
 /// @param quotesRequired so many valid quotes keep the answer from being capped
 /// @param accepts whether an answer is one of those
-record FormQuestion(
+public record FormQuestion(
     String id,
     boolean isFact,
     String trait,
@@ -34,7 +34,7 @@ record FormQuestion(
     Predicate<Json> accepts) {
 
   /// In the order in which they are asked.
-  static List<FormQuestion> of(ExtractionSpec spec) {
+  public static List<FormQuestion> of(ExtractionSpec spec) {
     List<FormQuestion> all = new ArrayList<>();
     for (PromptScope scope : PromptScope.of(spec)) {
       for (Trait trait : scope.traits()) {

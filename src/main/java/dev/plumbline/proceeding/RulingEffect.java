@@ -1,4 +1,4 @@
-package dev.plumbline.cli.ruling;
+package dev.plumbline.proceeding;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Digest;

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.ruling;
+package dev.plumbline.proceeding;
 
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /// @param verdict absent if there is none or it is undecided
 public record ResultValue(Optional<String> composite, Optional<String> verdict) {
 
-  static ResultValue of(JsonObject scorecard) {
+  public static ResultValue of(JsonObject scorecard) {
     return new ResultValue(text(scorecard, "composite"), text(scorecard, "verdict"));
   }
 
@@ -19,6 +19,13 @@ public record ResultValue(Optional<String> composite, Optional<String> verdict) 
   public String text() {
     String both = composite.orElse("no score") + " " + verdict.orElse("");
     return both.strip();
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .putUnlessEmpty("composite", composite.orElse(""))
+        .putUnlessEmpty("verdict", verdict.orElse(""))
+        .build();
   }
 
   private static Optional<String> text(JsonObject card, String key) {

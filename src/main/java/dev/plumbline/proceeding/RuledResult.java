@@ -1,15 +1,13 @@
-package dev.plumbline.cli.ruling;
+package dev.plumbline.proceeding;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.AppealCase;
 import dev.plumbline.review.RuledPart;
 import dev.plumbline.review.Ruling;
-import dev.plumbline.run.RunLine;
-import dev.plumbline.store.sqlite.SqliteProceedings.Entry;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,18 +19,20 @@ import java.util.SequencedMap;
 public final class RuledResult {
 
   /// An entry of an appeal as it was recorded.
-  record RecordedAppeal(Entry entry, Appeal appeal) {}
+  public record RecordedAppeal(Entry entry, Appeal appeal) {}
 
   private final Digest automatic;
-  private final LocalStore store;
+  private final StoredObjects store;
   private final List<Entry> entries;
   private final List<Ruling> rulings = new ArrayList<>();
   private final List<RecordedAppeal> appeals = new ArrayList<>();
 
-  private RuledResult(Digest automatic, String id, LocalStore store) {
+  /// @param automatic the scorecard that the engine gave
+  /// @param entries about it, in order
+  public RuledResult(Digest automatic, List<Entry> entries, StoredObjects store) {
     this.automatic = automatic;
     this.store = store;
-    this.entries = store.store().proceedings().list(automatic, id);
+    this.entries = List.copyOf(entries);
     for (Entry entry : entries) {
       JsonObject json = store.object(entry.kind(), entry.digest());
       if (entry.kind() == ArtefactKind.RULING) {
@@ -41,11 +41,6 @@ public final class RuledResult {
         appeals.add(new RecordedAppeal(entry, Appeal.read(json).orElseThrow(() -> corrupt(entry))));
       }
     }
-  }
-
-  /// Empty if the document has no scorecard: there is nothing to rule on.
-  public static Optional<RuledResult> of(RunLine line, LocalStore store) {
-    return line.scorecard().map(automatic -> new RuledResult(automatic, line.id(), store));
   }
 
   public boolean isRuled() {
@@ -82,24 +77,24 @@ public final class RuledResult {
         .build();
   }
 
-  Digest automatic() {
+  public Digest automatic() {
     return automatic;
   }
 
-  List<Entry> entries() {
+  public List<Entry> entries() {
     return entries;
   }
 
-  List<Ruling> rulings() {
+  public List<Ruling> rulings() {
     return rulings;
   }
 
-  List<RecordedAppeal> appeals() {
+  public List<RecordedAppeal> appeals() {
     return appeals;
   }
 
   /// Appeals by the digests of their filings.
-  SequencedMap<Digest, AppealCase> cases() {
+  public SequencedMap<Digest, AppealCase> cases() {
     SequencedMap<Digest, AppealCase> cases = new LinkedHashMap<>();
     for (RecordedAppeal recorded : appeals) {
       switch (recorded.appeal()) {
@@ -125,7 +120,7 @@ public final class RuledResult {
     return ResultValue.of(store.object(ArtefactKind.SCORECARD, scorecard));
   }
 
-  private static RuntimeException corrupt(Entry entry) {
-    return LocalStore.corrupt(entry.digest(), "it is not what this version writes");
+  private RuntimeException corrupt(Entry entry) {
+    return store.corrupt(entry.digest(), "it is not what this version writes");
   }
 }

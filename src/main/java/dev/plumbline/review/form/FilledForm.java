@@ -1,4 +1,4 @@
-package dev.plumbline.cli.review;
+package dev.plumbline.review.form;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonNull;
@@ -13,7 +13,7 @@ import java.util.List;
 /// @param document its id in the run, as written
 /// @param replicate as written
 /// @param selection as written; may be empty
-record FilledForm(
+public record FilledForm(
     int line,
     String id,
     String judge,
@@ -25,25 +25,26 @@ record FilledForm(
 
   /// @param question id of an item or a fact
   /// @param value null if it was left open
-  record Answer(Place place, String question, Json value, String reason, List<Quote> quotes) {
-    Answer {
+  public record Answer(
+      Place place, String question, Json value, String reason, List<Quote> quotes) {
+    public Answer {
       quotes = List.copyOf(quotes);
     }
 
-    boolean isOpen() {
+    public boolean isOpen() {
       return value instanceof JsonNull;
     }
   }
 
   /// @param unit a sentence or paragraph; empty if none is named
-  record Quote(String text, String unit) {}
+  public record Quote(String text, String unit) {}
 
-  FilledForm {
+  public FilledForm {
     answers = List.copyOf(answers);
     settles = List.copyOf(settles);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return answers.stream().allMatch(Answer::isOpen);
   }
 }

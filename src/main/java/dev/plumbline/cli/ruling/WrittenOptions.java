@@ -1,0 +1,34 @@
+package dev.plumbline.cli.ruling;
+
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.proceeding.WrittenText;
+import java.util.List;
+
+/// What a person writes in a ruling or an appeal, as options.
+final class WrittenOptions {
+
+  /// @throws CliError if it is blank or too long, or cannot be stored
+  static void check(String option, String text) {
+    WrittenText.problem("", text)
+        .ifPresent(problem -> {
+          throw refusal(option, problem);
+        });
+  }
+
+  /// @throws CliError if there are too many, or a result is not decided by quotes
+  static void checkQuotes(List<String> quotes, boolean item) {
+    WrittenText.quoteProblems("", quotes, item).stream()
+        .findFirst()
+        .ifPresent(problem -> {
+          throw refusal("--quote", problem);
+        });
+  }
+
+  /// The problem of an option.
+  static CliError refusal(String option, Problem problem) {
+    return CliError.of(option, problem.kind(), problem.message(), problem.help());
+  }
+
+  private WrittenOptions() {}
+}

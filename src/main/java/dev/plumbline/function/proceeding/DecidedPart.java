@@ -1,0 +1,54 @@
+package dev.plumbline.function.proceeding;
+
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.proceeding.WrittenText;
+import java.util.List;
+import java.util.Optional;
+
+/// Members that rulings and appeals have in common, and what is wrong with them.
+final class DecidedPart {
+
+  private static final int CHARACTERS_MAX = 10_000;
+
+  static Optional<String> item(RequestBody part) {
+    return part.find("item").isPresent() ? Optional.of(part.text("item")) : Optional.empty();
+  }
+
+  static List<String> quotes(RequestBody part, boolean item) {
+    List<String> quotes = part.texts("quotes", CHARACTERS_MAX);
+    part.problems().addAll(WrittenText.quoteProblems(part.place("quotes").path(), quotes, item));
+    return quotes;
+  }
+
+  /// A text that a person wrote, which must say something.
+  static String written(RequestBody part, String key, String help) {
+    String text = part.requireText(key, help);
+    if (part.find(key).isPresent()) {
+      WrittenText.problem(part.place(key).path(), text).ifPresent(part.problems()::add);
+    }
+    return text;
+  }
+
+  /// @param at the part of the request that has it
+  /// @throws RequestFailure if there is a problem
+  static void refuse(Optional<Problem> problem, Place at) {
+    refuse(problem.stream().toList(), at);
+  }
+
+  /// @throws RequestFailure if there is any problem
+  static void refuse(List<Problem> problems, Place at) {
+    if (!problems.isEmpty()) {
+      throw RequestFailure.refused(
+          problems.stream()
+              .map(it ->
+                  new Problem(
+                      it.kind(), Place.of(at.path() + it.place().path()), it.message(), it.help()))
+              .toList());
+    }
+  }
+
+  private DecidedPart() {}
+}

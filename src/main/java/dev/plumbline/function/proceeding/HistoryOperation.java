@@ -1,0 +1,67 @@
+package dev.plumbline.function.proceeding;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.proceeding.ContestedScorecard;
+import dev.plumbline.proceeding.HistoryEvent;
+import dev.plumbline.proceeding.RuledResult;
+import dev.plumbline.review.Appeal;
+import dev.plumbline.review.Ruling;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `history`: what became of a result. It names pseudonyms alone.
+final class HistoryOperation {
+
+  private final StoredResults results;
+
+  HistoryOperation(StoredResults results) {
+    this.results = results;
+  }
+
+  ProceedingResponse tell(RequestBody body) {
+    RequestBody part = body.part("history");
+    ResultReference reference = ResultReference.read(part);
+    part.reportUnknownKeys();
+    body.finish();
+    ContestedScorecard contested = results.contested(reference);
+    RuledResult result = contested.result();
+    List<HistoryEvent> events = new ArrayList<>();
+    events.add(evaluated(contested));
+    List<Ruling> rulings = new ArrayList<>(result.rulings());
+    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(result.appeals());
+    for (Entry entry : result.entries()) {
+      if (entry.kind() == ArtefactKind.RULING) {
+        Ruling ruling = rulings.removeFirst();
+        events.add(HistoryEvent.of(entry, ruling, ruling.by()));
+      } else {
+        Appeal appeal = appeals.removeFirst().appeal();
+        events.add(HistoryEvent.of(entry, appeal, appeal.by()));
+      }
+    }
+    return new ProceedingResponse(
+        FunctionOutcome.HISTORY,
+        RulingOperation.figures(
+                JsonObject.builder()
+                    .put("id", reference.id())
+                    .put("events", JsonArray.mapped(events, HistoryEvent::json)),
+                result)
+            .build());
+  }
+
+  private static HistoryEvent evaluated(ContestedScorecard contested) {
+    JudgeIdentity judge = contested.extraction().judge();
+    return new HistoryEvent(
+        "evaluated",
+        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model(),
+        "",
+        contested.result().automaticFigures().text(),
+        "",
+        contested.result().automatic().toString());
+  }
+}
