@@ -62,6 +62,7 @@ class ArchitectureTest {
           "review",
           "review.form",
           "store.proceeding",
+          "proceeding",
           "interrater",
           "counterfactual",
           "page",
