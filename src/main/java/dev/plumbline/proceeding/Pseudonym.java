@@ -1,6 +1,6 @@
 package dev.plumbline.proceeding;
 
-import java.security.SecureRandom;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 
 /// The word by which artefacts name a person.
@@ -17,11 +17,12 @@ public final class Pseudonym {
   private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
   /// A word that tells nothing of the person.
-  public static String random() {
-    SecureRandom random = new SecureRandom();
+  ///
+  /// @param random a number from 0 to below its argument, which nobody can foresee
+  public static String drawn(IntUnaryOperator random) {
     StringBuilder word = new StringBuilder();
     for (int i = 0; i < LENGTH; i++) {
-      word.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+      word.append(ALPHABET.charAt(random.applyAsInt(ALPHABET.length())));
     }
     return word.toString();
   }

@@ -15,6 +15,7 @@ import dev.plumbline.store.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Persons.Person;
 import java.io.PrintWriter;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -117,7 +118,9 @@ public final class PersonsCommand implements Callable<Integer> {
 
   private Person person(Persons persons, String added) {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    Person person = persons.add(pseudonym.orElseGet(Pseudonym::random), added, now);
+    Person person =
+        persons.add(
+            pseudonym.orElseGet(() -> Pseudonym.drawn(new SecureRandom()::nextInt)), added, now);
     if (pseudonym.isPresent()
         && (!person.pseudonym().equals(pseudonym.get())
             || !person.name().equals(Optional.of(added)))) {

@@ -8,6 +8,7 @@ import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -79,6 +80,7 @@ public final class ActingPerson {
           "nothing says who decides",
           "name a person with `--by` or in PLUMBLINE_USER");
     }
-    return Pseudonym.PREFIX + persons.add(Pseudonym.random(), written, at()).pseudonym();
+    return Pseudonym.PREFIX
+        + persons.add(Pseudonym.drawn(new SecureRandom()::nextInt), written, at()).pseudonym();
   }
 }

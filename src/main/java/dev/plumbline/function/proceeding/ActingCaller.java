@@ -7,6 +7,7 @@ import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.proceeding.Persons;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +30,8 @@ record ActingCaller(String name, Instant at) {
 
   /// The person as artefacts name them. A name that is new gets a random pseudonym.
   String person(Persons persons) {
-    return Pseudonym.PREFIX + persons.add(Pseudonym.random(), name, at).pseudonym();
+    return Pseudonym.PREFIX
+        + persons.add(Pseudonym.drawn(new SecureRandom()::nextInt), name, at).pseudonym();
   }
 
   private static ActingCaller identified(RequestBody part, Caller.Identified caller) {
