@@ -97,7 +97,10 @@ class HttpApiTest {
     List<String> examples = new ArrayList<>();
     if (path.find("post").isPresent()) {
       JsonObject content = path.object("post").object("requestBody").object("content");
-      JsonObject named = content.object("application/json").object("examples");
+      JsonObject json = content.object("application/json");
+      // what people decide is about results that only they have
+      JsonObject named =
+          json.find("examples").isPresent() ? json.object("examples") : JsonObject.EMPTY;
       for (String name : named.keys()) {
         examples.add(CanonicalJson.text(named.object(name).get("value")));
       }
