@@ -103,8 +103,8 @@ class CalibrateStudyCommandTest {
     CapturedOutput run = study("--at", "30", "--repeats", "2");
 
     assertThat(run.out())
-        .startsWith("task  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts")
-        .contains("\nmade    0.", "hurts: share of the runs");
+        .startsWith("task   raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts")
+        .contains("\nmade     0.", "hurts: share of the runs");
   }
 
   @Test

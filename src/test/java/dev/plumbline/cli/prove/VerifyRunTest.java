@@ -134,7 +134,7 @@ class VerifyRunTest {
     assertThat(latest.exit()).as(latest.err()).isEqualTo(ExitCode.CORRUPT);
     assertThat(latest.err()).contains("corrupt: run 2: " + named);
     assertThat(runs.exit()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(runs.out()).hasLineCount(1).contains("20 documents");
+    assertThat(runs.out()).hasLineCount(2).contains("documents", "  20  ");
     assertThat(runs.err()).contains("run 2 is damaged: " + named);
   }
 
@@ -280,7 +280,7 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
 
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
-    assertThat(run("runs").out()).hasLineCount(2);
+    assertThat(run("runs").out()).hasLineCount(3);
   }
 
   private CapturedOutput evaluate() {
