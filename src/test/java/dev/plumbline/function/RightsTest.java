@@ -125,7 +125,7 @@ class RightsTest {
     people(functions, bundle, judged);
     now = "erase";
     assertThat(wiring.stores().persons().erase(person)).isTrue();
-    assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
+    assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(2);
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
     sign(client, table, bundle, files);
@@ -135,7 +135,11 @@ class RightsTest {
   private static void people(Functions functions, JsonObject bundle, JsonObject judged) {
     now = "score";
     String text =
-        "\"bundle\":" + bundle.get("bundle") + ",\"extraction\":" + judged.get("extraction");
+        "\"bundle\":\""
+            + bundle.digest("bundle")
+            + "\",\"extraction\":\""
+            + judged.digest("extraction")
+            + "\"";
     ask(functions, "{\"form\":{" + text + "}}", "form");
     ask(
         functions,
@@ -280,7 +284,7 @@ class RightsTest {
     Role person = Role.ofPolicy(TEMPLATE, "MayErase");
 
     assertThat(ERASED)
-        .hasSize(8)
+        .hasSize(10)
         .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
     for (String made : List.of("PutItem bundle#", "PutItem extraction#", "GetItem completion#")) {
       assertThat(person.may(deed(made + "ab"))).as(made).isFalse();
