@@ -40,10 +40,16 @@ final class VerificationReport {
     return failed == 0 ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
+  /// The head noun, before `, …` or ` of …`, is what takes the plural.
   private static String counted(int count, String what) {
-    int comma = what.indexOf(',');
-    String noun = comma < 0 ? what : what.substring(0, comma);
-    String plural = count == 1 ? "" : noun.endsWith("s") ? "es" : "s";
-    return count + " " + noun + plural + what.substring(noun.length());
+    String noun = what.split(",| of ", 2)[0];
+    return count + " " + (count == 1 ? noun : plural(noun)) + what.substring(noun.length());
+  }
+
+  private static String plural(String noun) {
+    if (noun.endsWith("ry")) {
+      return noun.substring(0, noun.length() - 1) + "ies";
+    }
+    return noun + (noun.endsWith("s") ? "es" : "s");
   }
 }
