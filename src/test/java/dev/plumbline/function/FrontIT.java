@@ -30,8 +30,9 @@ class FrontIT extends FrontTest {
       PackagedFunction.unpack(unpacked);
       for (String name : Functions.NAMES) {
         String endpoint = DynamoDbLocal.endpoint().toString();
-        PROCESSES.put(
-            name, new Processes(unpacked, PackagedFunction.environment(name, endpoint, table)));
+        Map<String, String> environment = PackagedFunction.environment(name, endpoint, table);
+        environment.put("PLUMBLINE_APPEALS", "{\"appeals\": \"board\", \"decide_days\": 14}");
+        PROCESSES.put(name, new Processes(unpacked, environment));
       }
     }
     return (name, request) -> {
