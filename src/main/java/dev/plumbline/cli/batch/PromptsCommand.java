@@ -120,7 +120,9 @@ public final class PromptsCommand implements Callable<Integer> {
         Plural.of(tally.calls.size(), "question")
             + " about "
             + Plural.of(tally.asked, "document")
-            + (tally.others > 0 ? ", " + tally.others + " need no judge" : "")
+            + (tally.others > 0
+                ? ", " + tally.others + (tally.others == 1 ? " needs" : " need") + " no judge"
+                : "")
             + (tally.answered > 0 ? ", " + tally.answered + " with stored answers" : "")
             + "; take the answers back with `evaluate … --judge "
             + judge
