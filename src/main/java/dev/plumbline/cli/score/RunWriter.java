@@ -15,17 +15,19 @@ import dev.plumbline.store.StoredRun;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
-/// the run. If it is closed before that, what is done is stored, and the run is given back and can
-/// be continued.
+/// the run. No document waits longer than about a second, also while a judge is slow to answer
+/// about the next one. If the writer is closed before the end, what is done is stored, and the run
+/// is given back and can be continued.
 final class RunWriter implements AutoCloseable {
 
   /// So many documents are stored in one transaction, or those of the time below.
   private static final int BATCH = 256;
 
-  private static final long BATCH_NANOS = 1_000_000_000L;
+  private static final long BATCH_MILLIS = 1_000;
 
   private final StoredRun run;
   private final LocalStore store;
@@ -33,9 +35,12 @@ final class RunWriter implements AutoCloseable {
   private final Interruption interruption;
   private final InstantSource clock = InstantSource.system();
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
-  private long savedAt = System.nanoTime();
   private final Lease.Renewal renewal;
   private boolean finished;
+  private boolean closed;
+
+  /// Why documents could not be stored between two that were added.
+  private Optional<RuntimeException> failure = Optional.empty();
 
   /// @param run that this process has claimed
   /// @param usage what was spent since it was asked last
@@ -47,19 +52,45 @@ final class RunWriter implements AutoCloseable {
     this.interruption = interruption;
     RunStore runs = store.store().runs();
     this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
+    Thread.ofVirtual().name("lines").start(this::storeInTime);
   }
 
   /// @param next in the order of the run
-  void add(EvaluatedDocument next) {
+  synchronized void add(EvaluatedDocument next) {
+    throwFailure();
     unsaved.add(next);
-    if (unsaved.size() >= BATCH || System.nanoTime() - savedAt > BATCH_NANOS) {
+    if (unsaved.size() >= BATCH) {
       flush();
     }
   }
 
+  private synchronized void storeInTime() {
+    try {
+      while (!closed && failure.isEmpty()) {
+        wait(BATCH_MILLIS);
+        if (!closed) {
+          flush();
+        }
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException trouble) {
+      failure = Optional.of(trouble);
+    }
+  }
+
+  /// The thread that adds documents is the one that reports.
+  private void throwFailure() {
+    failure.ifPresent(trouble -> {
+      unsaved.clear();
+      throw trouble;
+    });
+  }
+
   /// @param documents how many the run has
   /// @return the run, which has ended
-  StoredRun finish(long documents) {
+  synchronized StoredRun finish(long documents) {
+    throwFailure();
     flush();
     RunResult result = store.store().runs().finish(run, documents, clock.instant());
     finished = true;
@@ -81,7 +112,9 @@ final class RunWriter implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
     renewal.close();
     if (!finished) {
       saveWhatIsDone();
@@ -102,7 +135,6 @@ final class RunWriter implements AutoCloseable {
       interruption.saved(lines.getLast().line().position() + 1);
       unsaved.clear();
     }
-    savedAt = System.nanoTime();
   }
 
   /// After a failure: the documents before it need not be evaluated again. A store that failed is

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,49 +24,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The story of a board, as its page tells it: the commands of its `console` blocks print what the
-/// blocks say. Before an import, the forms are filled as the markers of the story would. With
-/// `-Dgolden=write` the blocks are written again.
+/// blocks say. Before an import, the forms are filled as the markers of the story would.
 @Tag("slow")
 class BoardTranscriptTest {
 
   private static final Path PAGE = Path.of("docs/examples/board/README.md");
-  private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
-  private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
   private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)");
-  private static final String PROMPT = "$ plumbline ";
 
   @TempDir private Path folder;
 
   @Test
   void the_page_tells_what_happens() throws IOException {
-    String written = Files.readString(PAGE);
+    String replayed = TranscriptPage.replay(PAGE, this::printed);
 
-    String replayed =
-        BLOCK.matcher(written).replaceAll(block -> Matcher.quoteReplacement(run(block.group(1))));
-
-    if (System.getProperty("golden", "").equals("write")) {
-      Files.writeString(PAGE, replayed);
-    }
-    assertThat(replayed).isEqualTo(written);
     assertThat(replayed).contains("everything verifies").doesNotContain("Ada Lovelace (");
   }
 
-  private String run(String block) {
-    String command = block.lines().findFirst().orElseThrow();
-    assertThat(command).startsWith(PROMPT);
-    List<String> words = new ArrayList<>();
-    Matcher word = WORD.matcher(command.substring(PROMPT.length()));
-    while (word.find()) {
-      words.add(
-          word.group(1) != null
-              ? word.group(1)
-              : word.group(2) != null ? word.group(2) : file(word.group(3)));
-    }
+  private String printed(String command) {
     Map<String, String> environment =
         new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
-    CapturedOutput output = CapturedOutput.run(environment, words.toArray(String[]::new));
-    String printed = (output.out() + output.err()).replace(folder + "/", "");
-    return "```console\n" + command + "\n" + printed + "```";
+    CapturedOutput output =
+        CapturedOutput.run(environment, TranscriptPage.words(command, this::file));
+    return (output.out() + output.err()).replace(folder + "/", "");
   }
 
   /// A file in the folder of the test; one that is filled is made of the one that was exported.
