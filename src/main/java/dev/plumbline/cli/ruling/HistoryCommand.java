@@ -51,9 +51,11 @@ public final class HistoryCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
-    List<HistoryEvent> events = new ResultHistory(contested, opened, names).events();
+    ResultHistory history =
+        ResultHistory.find(contested.run(), contested.line(), opened, names).orElseThrow();
+    List<HistoryEvent> events = history.events();
     PrintWriter out = spec.commandLine().getOut();
-    RuledResult result = contested.result();
+    RuledResult result = history.result();
     if (json) {
       out.println(
           PlainJson.line(

@@ -22,26 +22,44 @@ import java.util.Optional;
 
 /// Collects what happened to a result: how it was evaluated, who reviewed it, and what was ruled
 /// and contested, in that order.
-final class ResultHistory {
+public final class ResultHistory {
 
-  private final ContestedResult contested;
+  private final StoredRun run;
+  private final RunLine line;
+  private final RuledResult result;
   private final LocalStore store;
   private final boolean names;
 
-  /// @param names whether the names behind pseudonyms are shown
-  ResultHistory(ContestedResult contested, LocalStore store, boolean names) {
-    this.contested = contested;
+  private ResultHistory(
+      StoredRun run, RunLine line, RuledResult result, LocalStore store, boolean names) {
+    this.run = run;
+    this.line = line;
+    this.result = result;
     this.store = store;
     this.names = names;
   }
 
-  List<HistoryEvent> events() {
+  /// @param line of a document of the run
+  /// @param names whether the names behind pseudonyms are shown
+  /// @return empty if the document has no result
+  public static Optional<ResultHistory> find(
+      StoredRun run, RunLine line, LocalStore store, boolean names) {
+    return StoredRulings.find(line, store)
+        .map(result -> new ResultHistory(run, line, result, store, names));
+  }
+
+  /// What people decided about it, with the figures before and after.
+  public RuledResult result() {
+    return result;
+  }
+
+  public List<HistoryEvent> events() {
     List<HistoryEvent> events = new ArrayList<>();
-    events.add(event("evaluated", contested.run(), contested.line()));
+    events.add(event("evaluated", run, line));
     reviews(events);
-    List<Ruling> rulings = new ArrayList<>(contested.result().rulings());
-    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(contested.result().appeals());
-    for (Entry entry : contested.result().entries()) {
+    List<Ruling> rulings = new ArrayList<>(result.rulings());
+    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(result.appeals());
+    for (Entry entry : result.entries()) {
       if (entry.kind() == ArtefactKind.RULING) {
         Ruling ruling = rulings.removeFirst();
         events.add(HistoryEvent.of(entry, ruling, named(ruling.by())));
@@ -53,22 +71,27 @@ final class ResultHistory {
     return events;
   }
 
-  /// Runs of people whose parent is the run, the earliest first.
+  /// The runs in which people answered what the judge of a run was asked, the earliest first.
+  public static List<StoredRun> reviews(StoredRun run, LocalStore store) {
+    return store.store().runs().list(_ -> {}).stream()
+        .filter(other -> other.hasEnded() && other.spec().judge().isPerson())
+        .filter(other -> other.spec().parent().equals(run.digest()))
+        .sorted(Comparator.comparingLong(StoredRun::number))
+        .toList();
+  }
+
   private void reviews(List<HistoryEvent> events) {
-    List<StoredRun> runs =
-        store.store().runs().list(_ -> {}).stream()
-            .filter(run -> run.hasEnded() && run.spec().judge().isPerson())
-            .filter(run -> run.spec().parent().equals(contested.run().digest()))
-            .sorted(Comparator.comparingLong(StoredRun::number))
-            .toList();
-    for (StoredRun run : runs) {
-      Optional<RunLine> line =
-          store.store().runs().line(run, contested.line().id()).map(RunStore.Entry::line);
+    for (StoredRun review : reviews(run, store)) {
       String what =
-          run.spec().judge().provider().equals(JudgeIdentity.ADJUDICATION)
+          review.spec().judge().provider().equals(JudgeIdentity.ADJUDICATION)
               ? "adjudicated"
               : "reviewed";
-      line.ifPresent(it -> events.add(event(what, run, it)));
+      store
+          .store()
+          .runs()
+          .line(review, line.id())
+          .map(RunStore.Entry::line)
+          .ifPresent(it -> events.add(event(what, review, it)));
     }
   }
 

@@ -9,14 +9,17 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.RunPages;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.ruling.ResultHistory;
 import dev.plumbline.cli.see.ResultRow;
 import dev.plumbline.cli.see.RowFilter;
 import dev.plumbline.cli.see.RowNames;
 import dev.plumbline.cli.see.RunRows;
 import dev.plumbline.cli.see.SortOrder;
 import dev.plumbline.cli.see.StoredCards;
+import dev.plumbline.page.Page;
 import dev.plumbline.page.browse.DocumentListPage;
 import dev.plumbline.page.browse.DocumentQuery;
+import dev.plumbline.page.browse.HistoryPage;
 import dev.plumbline.page.browse.ListedDocument;
 import dev.plumbline.page.card.Audience;
 import dev.plumbline.page.card.CardPage;
@@ -25,6 +28,7 @@ import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
@@ -87,6 +91,30 @@ final class DocumentsView {
         .map(content -> WebResponse.page(CardPage.of(content, Audience.AUDITOR)));
   }
 
+  /// What happened to the document at a position, from 1. Persons are shown by their pseudonyms.
+  Optional<WebResponse> history(long position) {
+    return store
+        .store()
+        .runs()
+        .line(run, position - 1)
+        .flatMap(entry ->
+            ResultHistory.find(run, entry.line(), store, false)
+                .map(history -> WebResponse.page(page(entry.line(), history))));
+  }
+
+  private Page page(RunLine line, ResultHistory history) {
+    return HistoryPage.of(
+        RunsView.link(run),
+        line.id(),
+        history.events().stream()
+            .map(event ->
+                new HistoryPage.Event(
+                    event.what(), event.says(), event.who(), event.when(), event.because()))
+            .toList(),
+        new HistoryPage.ResultPair(
+            history.result().automaticFigures().text(), history.result().finalFigures().text()));
+  }
+
   /// How far the run is.
   WebResponse progress() {
     JsonObject state =
@@ -115,18 +143,27 @@ final class DocumentsView {
                 new DocumentListPage.Column(
                     column.title(), column.alignment() == TableColumn.Alignment.RIGHT))
             .toList(),
-        window.rows().stream().map(DocumentsView::listed).toList(),
+        listed(window.rows()),
         window.accepted(),
         run.lines(),
         List.of());
   }
 
-  private static ListedDocument listed(ResultRow row) {
+  private List<ListedDocument> listed(List<ResultRow> rows) {
+    boolean people =
+        run.hasEnded()
+            && (!store.store().proceedings().isEmpty()
+                || !ResultHistory.reviews(run, store).isEmpty());
+    return rows.stream().map(row -> listed(row, people)).toList();
+  }
+
+  private static ListedDocument listed(ResultRow row, boolean people) {
     long position = row.position() + 1;
     return new ListedDocument(
         position,
         row.cells(),
-        row.isScored() ? Optional.of(RunPages.card(position)) : Optional.empty());
+        row.isScored() ? Optional.of(RunPages.card(position)) : Optional.empty(),
+        row.isScored() && people ? Optional.of(HistoryPage.file(position)) : Optional.empty());
   }
 
   private DocumentListPage.Choices choices(Bundle bundle, SortedMap<String, FactType> names) {

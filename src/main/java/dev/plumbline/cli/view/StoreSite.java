@@ -22,6 +22,7 @@ final class StoreSite implements GuardedSite.Handler {
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
   private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
+  private static final Pattern HISTORY = Pattern.compile("history-([1-9][0-9]{0,8})\\.html");
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
   private static final int DIGEST_DIGITS = 64;
 
@@ -93,6 +94,10 @@ final class StoreSite implements GuardedSite.Handler {
     Matcher card = CARD.matcher(page);
     if (card.matches()) {
       return new DocumentsView(run, store).card(Long.parseLong(card.group(1)));
+    }
+    Matcher history = HISTORY.matcher(page);
+    if (history.matches() && run.hasEnded()) {
+      return new DocumentsView(run, store).history(Long.parseLong(history.group(1)));
     }
     Matcher report = REPORT.matcher(page);
     if (report.matches() && run.hasEnded()) {

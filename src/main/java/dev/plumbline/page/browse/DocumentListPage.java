@@ -146,15 +146,19 @@ public final class DocumentListPage {
   private Html rows(Found found) {
     List<Html> heads = new ArrayList<>(List.of(SitePage.head("line", true)));
     found.columns().forEach(it -> heads.add(SitePage.head(it.title(), it.isNumber())));
+    boolean histories = found.rows().stream().anyMatch(row -> row.history().isPresent());
+    if (histories) {
+      heads.add(SitePage.head("people", false));
+    }
     return found.rows().isEmpty()
         ? Tag.P.of("No document fits.")
         : SitePage.table(
             "documents",
             heads,
-            found.rows().stream().map(row -> row(row, found.columns())).toList());
+            found.rows().stream().map(row -> row(row, found.columns(), histories)).toList());
   }
 
-  private Html row(ListedDocument row, List<Column> columns) {
+  private Html row(ListedDocument row, List<Column> columns, boolean histories) {
     List<Html> cells = new ArrayList<>();
     cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
     Element id = Tag.BDI.of(Html.verbatim(row.cells().getFirst()));
@@ -171,6 +175,13 @@ public final class DocumentListPage {
                       ? Tag.STRONG.of(text).styled(text)
                       : Html.verbatim(text))
               .styled(columns.get(column).isNumber() ? "n" : ""));
+    }
+    if (histories) {
+      cells.add(
+          Tag.TD.of(
+              row.history()
+                  .<Html>map(page -> Tag.A.of("History").to(run.file(page)))
+                  .orElse(Html.EMPTY)));
     }
     return Tag.TR.of(cells);
   }

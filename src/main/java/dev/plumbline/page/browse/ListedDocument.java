@@ -9,7 +9,9 @@ import java.util.Optional;
 /// @param position in the run, from 1
 /// @param cells one for each column
 /// @param card the page that explains it, if it has a score
-public record ListedDocument(long position, List<String> cells, Optional<PageFile> card) {
+/// @param history the page of what people did with it, if they may have
+public record ListedDocument(
+    long position, List<String> cells, Optional<PageFile> card, Optional<PageFile> history) {
   public ListedDocument {
     cells = List.copyOf(cells);
   }

@@ -15,7 +15,8 @@ final class SitePage {
   /// The pages of a run.
   enum Place {
     DOCUMENTS,
-    SIMULATOR
+    SIMULATOR,
+    HISTORY
   }
 
   static Page of(String title, Html navigation, List<Html> parts, String script) {
@@ -57,6 +58,10 @@ final class SitePage {
 
   static Html head(String name, boolean number) {
     return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled(number ? "n" : "");
+  }
+
+  static Html rowHead(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "row");
   }
 
   /// What is wrong with what the user wrote.

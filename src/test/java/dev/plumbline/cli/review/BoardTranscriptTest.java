@@ -7,7 +7,6 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
@@ -83,11 +82,8 @@ class BoardTranscriptTest {
             open
                 ? answered(
                     answer,
-                    marked(
-                        line.text("judge").endsWith("two"),
-                        line.text("document"),
-                        answer.text("item"),
-                        line.text("text")))
+                    marker(line)
+                        .mark(line.text("document"), answer.text("item"), line.text("text")))
                 : answer);
       }
       lines.add(CanonicalJson.text(ReviewFixture.with(line, "answers", new JsonArray(answers))));
@@ -95,13 +91,17 @@ class BoardTranscriptTest {
     Files.write(filled, lines);
   }
 
-  private static JsonObject answered(JsonObject answer, ReviewFixture.Answer marked) {
-    return marked.decision() < 0
+  private static BoardMarker marker(JsonObject line) {
+    return line.text("judge").endsWith("two") ? BoardMarker.STRICT : BoardMarker.LENIENT;
+  }
+
+  private static JsonObject answered(JsonObject answer, BoardMarker.Mark mark) {
+    return mark.isOpen()
         ? answer
         : ReviewFixture.with(
-            ReviewFixture.with(answer, "decision", Json.of((long) marked.decision())),
+            ReviewFixture.with(answer, "decision", Json.of((long) mark.decision())),
             "quotes",
-            JsonArray.mapped(marked.quotes(), JsonText::new));
+            mark.quote().isEmpty() ? JsonArray.EMPTY : JsonArray.texts(List.of(mark.quote())));
   }
 
   /// A row has the id, the judge, …, the item, …, and at its end the text in quotes.
@@ -114,38 +114,15 @@ class BoardTranscriptTest {
     if (!parts.matches()) {
       return row;
     }
-    ReviewFixture.Answer marked = marked(false, parts.group(2), parts.group(3), parts.group(5));
-    String quote = marked.quotes().isEmpty() ? "" : '"' + marked.quotes().getFirst() + '"';
+    BoardMarker.Mark mark =
+        BoardMarker.LENIENT.mark(parts.group(2), parts.group(3), parts.group(5));
+    String quote = mark.quote().isEmpty() ? "" : '"' + mark.quote() + '"';
     return parts.group(1).substring(0, parts.group(1).length() - 1)
         + ","
-        + marked.decision()
+        + mark.decision()
         + ",,"
         + quote
         + ",,,"
         + parts.group(4);
-  }
-
-  /// What a marker decides: the plain wording counts for both, an unusual one half for the strict.
-  private static ReviewFixture.Answer marked(
-      boolean strict, String document, String item, String text) {
-    if (strict && item.equals("S3") && document.matches("essay-(07|14|21|28|35)")) {
-      return ReviewFixture.Answer.OPEN;
-    }
-    List<String> wordings =
-        switch (item) {
-          case "C1" -> List.of("should", "ought to", "right to");
-          case "S1" -> List.of("because", "Since");
-          case "S2" -> List.of("For example", "such as");
-          default -> List.of("Others say", "Of course");
-        };
-    for (String sentence : text.split("(?<=\\.) ", -1)) {
-      for (String wording : wordings) {
-        if (sentence.contains(wording)) {
-          boolean plain = wording.equals(wordings.getFirst());
-          return new ReviewFixture.Answer(plain || !strict ? 2 : 1, List.of(sentence));
-        }
-      }
-    }
-    return new ReviewFixture.Answer(0, List.of());
   }
 }

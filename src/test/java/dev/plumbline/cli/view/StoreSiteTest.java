@@ -72,6 +72,35 @@ class StoreSiteTest {
   }
 
   @Test
+  void a_result_that_people_ruled_on_has_its_history() throws IOException {
+    String hostile = "</td><script>alert(1)</script> \u202E";
+    assertThat(pages.get("/runs/" + run() + "/").body()).doesNotContain("history-1.html");
+    CapturedOutput ruled =
+        CapturedOutput.run(
+            "ruling",
+            "essays",
+            "e0",
+            "--now",
+            "fail",
+            "--reason",
+            hostile,
+            "--by",
+            "Ada Lovelace",
+            "--store",
+            store.toString());
+    assertThat(ruled.exit()).as(ruled.err()).isZero();
+
+    assertThat(pages.get("/runs/" + run() + "/").body()).contains("history-1.html");
+    assertThat(pages.get("/runs/" + run() + "/history-1.html").body())
+        .contains("evaluated", "ruled", "verdict: pass -&gt; fail", "&lt;/td&gt;&lt;script&gt;")
+        .contains("[U+202E]")
+        .doesNotContain("<script>alert", "Ada Lovelace");
+    for (String none : List.of("history-0.html", "history-99.html", "history-x.html")) {
+      assertThat(pages.get("/runs/" + run() + "/" + none).status()).as(none).isEqualTo(404);
+    }
+  }
+
+  @Test
   void the_list_of_documents_is_that_of_show() throws IOException {
     for (String where :
         List.of(
