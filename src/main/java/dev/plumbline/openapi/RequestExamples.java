@@ -3,6 +3,7 @@ package dev.plumbline.openapi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// The example requests in the document. A test sends each of them.
 final class RequestExamples {
@@ -10,6 +11,12 @@ final class RequestExamples {
   static final String RUBRIC =
       """
       {"rubric": "rubric: polite-reply\\nversion: 1.0.0\\nfacts:\\n  words: {computed: words}\\n  thanks: {computed: {phrase_any: [thank you]}}\\nplan:\\n  composite:\\n    rules:\\n      - {id: long_enough, when: words >= 5, weight: 0.6}\\n      - {id: says_thanks, when: thanks, weight: 0.4}\\n    pass: composite >= 0.6\\n"}\
+      """;
+
+  /// A rubric with a question, so that there is something on which people decide.
+  static final String RUBRIC_WITH_QUESTION =
+      """
+      {"rubric": "rubric: kind-reply\\nversion: 1.0.0\\ntraits:\\n  kindness:\\n    scale: {min: 1, max: 5}\\n    items:\\n      - {id: K1, ask: Does the reply thank the reader?, cues: {positive: [thank you], clear: 1}}\\nevidence: {per_item: 1}\\nplan:\\n  composite: {formula: kindness, pass: composite >= 3}\\n"}\
       """;
 
   static final String EXTRACT =
@@ -52,6 +59,54 @@ final class RequestExamples {
     }
     return evaluations;
   }
+
+  /// Replies that say thanks in words that the cues of [#RUBRIC_WITH_QUESTION] do not know.
+  static List<String> contestable() {
+    return Stream.of("letter 8", "letter 9", "letter 10")
+        .map(id ->
+            "{\"bundle\": \"kind-reply@1.0.0\", \"text\": \"We are grateful for "
+                + id
+                + ". We will answer on Monday.\", \"id\": \""
+                + id
+                + "\"}")
+        .toList();
+  }
+
+  static final String FORM =
+      """
+      {"form": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:b8ecbfe6a996501e83d063089e5b1508064d00fb6e04e895c660d9986107f9fc"}}\
+      """;
+
+  static final String REVIEW =
+      """
+      {"review": {"bundle": "kind-reply@1.0.0", "extraction": "sha256:b8ecbfe6a996501e83d063089e5b1508064d00fb6e04e895c660d9986107f9fc", "answers": [{"item": "K1", "decision": 2, "reason": "to be grateful is to thank", "quotes": [{"text": "We are grateful for letter 8."}]}]}}\
+      """;
+
+  static final String RULING =
+      """
+      {"ruling": {"scorecard": "sha256:9df71abe9cc57ce6123d77a48d7f87d8b3f1529cf38b6dc0191206ca0acd0f92", "id": "letter 8", "item": "K1", "now": "2", "reason": "to be grateful is to thank", "quotes": ["We are grateful for letter 8."]}}\
+      """;
+
+  static final String APPEAL =
+      """
+      {"appeal": {"scorecard": "sha256:4a3b7fa2639123b9ecdfb08e055f5b425836819fcdf9ba7295186a92766ef415", "id": "letter 9", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z"}}\
+      """;
+
+  static final String DECISION =
+      """
+      {"decision": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10", "state": "denied", "note": "the reader is not thanked"}}\
+      """;
+
+  static final String HISTORY =
+      """
+      {"history": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10"}}\
+      """;
+
+  /// The appeal that [#DECISION] decides, as an operator files it for a writer.
+  static final String FILED =
+      """
+      {"appeal": {"scorecard": "sha256:64178fa4cebf351ad4e040f100c661f555fea35e1c432d901e6171699b91a390", "id": "letter 10", "item": "K1", "ground": "the first sentence says thanks", "published": "2026-01-15T09:00:00Z", "by": "the writer of letter 10", "at": "2026-01-16T09:00:00Z"}}\
+      """;
 
   private RequestExamples() {}
 }

@@ -111,6 +111,9 @@ class ProceedingFunctionTest {
     assertThat(events())
         .containsExactly("evaluated", "appealed", "under-review", "upheld", "upheld", "ruled");
     assertThat(codes(decide("dan", "denied", "", "late"))).containsExactly("not-found");
+    // the answer was lost, and the same is sent again
+    assertThat(decide("cid", "upheld", "0", "agreed").text("state")).isEqualTo("upheld");
+    assertThat(events()).hasSize(6);
   }
 
   @Test

@@ -11,16 +11,19 @@ import dev.plumbline.function.EvaluateWorkflow;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.MemoryObjects;
 import dev.plumbline.function.log.RequestLog;
+import dev.plumbline.review.AppealPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.models.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,15 +35,27 @@ class NumberedEventsTest {
   private static final String KEY = "inbox/polite-reply@1.0.0/letters.jsonl";
 
   private static final Map<String, String> OUTCOMES =
-      Map.of(
-          "compile-bundle", "locked",
-          "extract", "extracted",
-          "extract-chunk", "extracted",
-          "score", "scored",
-          "score-chunk", "scored",
-          "batch-split", "split",
-          "calibrate", "calibrated",
-          "evaluate", "scored");
+      Map.ofEntries(
+          Map.entry("compile-bundle", "locked"),
+          Map.entry("extract", "extracted"),
+          Map.entry("extract-chunk", "extracted"),
+          Map.entry("score", "scored"),
+          Map.entry("score-chunk", "scored"),
+          Map.entry("batch-split", "split"),
+          Map.entry("calibrate", "calibrated"),
+          Map.entry("evaluate", "scored"),
+          Map.entry("form", "form"),
+          Map.entry("review", "reviewed"),
+          Map.entry("ruling", "ruled"),
+          Map.entry("appeal", "appealed"),
+          Map.entry("decision", "appealed"),
+          Map.entry("history", "history"));
+
+  /// Operations of `score`.
+  private static final Set<String> OF_PEOPLE =
+      Set.of("form", "review", "ruling", "appeal", "decision", "history");
+
+  private static final AppealPolicy RULES = new AppealPolicy("board", 28, 14, 1, List.of());
 
   @Test
   void each_numbered_request_is_answered(@TempDir Path store) throws IOException {
@@ -51,7 +66,9 @@ class NumberedEventsTest {
                 "{\"id\": \"letter 7\", \"text\": \"Thank you for your letter. We will answer on"
                     + " Monday.\"}\n");
     Functions functions =
-        LocalWiring.in(store, Duration.ofSeconds(30)).functions(files, RequestLog.SILENT);
+        LocalWiring.in(store, Duration.ofSeconds(30))
+            .withAppeals(RULES)
+            .functions(files, RequestLog.SILENT);
     EvaluateWorkflow evaluate = new EvaluateWorkflow(functions);
     TreeSet<String> sent = new TreeSet<>();
 
@@ -71,10 +88,13 @@ class NumberedEventsTest {
             "{\"ResultFiles\": {\"SUCCEEDED\": [{\"Key\": \"letters\"}]}}");
         files.put("letters", results());
       }
+      if (step.equals("form")) {
+        ExampleSeeder.seed(functions);
+      }
       byte[] answer =
           step.equals("evaluate")
               ? evaluate.evaluate(request)
-              : functions.answer(step.replaceAll("-(chunk|split)$", ""), request);
+              : functions.answer(function(step), request);
 
       assertThat(HttpFront.object(new String(answer, UTF_8)).text("outcome"))
           .as(file + ": " + new String(answer, UTF_8))
@@ -83,6 +103,30 @@ class NumberedEventsTest {
     }
 
     assertThat(sent).containsExactlyElementsOf(new TreeSet<>(OUTCOMES.keySet()));
+  }
+
+  private static String function(String step) {
+    return OF_PEOPLE.contains(step) ? "score" : step.replaceAll("-(chunk|split)$", "");
+  }
+
+  /// Every operation of the document that a caller may send has an event.
+  @Test
+  void every_operation_has_its_event() throws IOException {
+    TreeSet<String> operations = new TreeSet<>();
+    for (Operation operation : DocumentTest.operations()) {
+      operations.add(operation.getOperationId());
+    }
+    // polled with a name that a start has given
+    operations.remove("evaluation");
+
+    TreeSet<String> events = new TreeSet<>();
+    for (Path file : files()) {
+      String name = file.getFileName().toString();
+      if (name.endsWith("-api-gateway.json")) {
+        events.add(name.replaceAll("^\\d\\d-|-api-gateway\\.json$", ""));
+      }
+    }
+    assertThat(events).isEqualTo(operations);
   }
 
   private static List<Path> files() throws IOException {

@@ -14,6 +14,8 @@ public final class StoreInFolder implements QuarkusTestProfile {
       return Map.of(
           "quarkus.funqy.export",
           "score",
+          "plumbline.appeals",
+          "{\"appeals\": \"development\", \"days\": 3650}",
           "plumbline.store",
           Files.createTempDirectory("plumbline").toString());
     } catch (IOException failure) {

@@ -20,7 +20,10 @@ import dev.plumbline.review.Ruling;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// `appeal` contests a result, and `decision` moves an appeal on or decides it. Its rules are those
 /// of the installation: who files an appeal does not choose them.
@@ -98,22 +101,18 @@ final class AppealOperation {
     part.reportUnknownKeys();
     body.finish();
     ContestedScorecard contested = results.contested(reference);
-    Digest which = which(named, contested.result());
+    String person = actor.person(results.stores().persons());
+    Function<Digest, Appeal.Step> about =
+        appeal -> new Appeal.Step(appeal, state, note, now, WrittenText.evidence(quotes), person);
+    Digest which = which(named, contested.result(), about);
     AppealCase before = contested.result().cases().get(which);
-    Optional<String> item = before.filing().part().item();
-    DecidedPart.refuse(WrittenText.quoteProblems("/quotes", quotes, item.isPresent()), DECISION);
-    DecidedPart.refuse(contested.problem(item, now), DECISION);
-    Appeal.Step step =
-        new Appeal.Step(
-            which,
-            state,
-            note,
-            now,
-            WrittenText.evidence(quotes),
-            actor.person(results.stores().persons()));
+    Appeal.Step step = about.apply(which);
     if (before.steps().contains(step)) {
       return response(which, contested, Optional.empty());
     }
+    Optional<String> item = before.filing().part().item();
+    DecidedPart.refuse(WrittenText.quoteProblems("/quotes", quotes, item.isPresent()), DECISION);
+    DecidedPart.refuse(contested.problem(item, now), DECISION);
     DecidedPart.refuse(StepProblems.of(before, step), DECISION);
     ProceedingRecorder recorder = new ProceedingRecorder(results, contested, reference, actor.at());
     recorder.add(step);
@@ -128,16 +127,22 @@ final class AppealOperation {
     return response(which, results.contested(reference), ruling);
   }
 
-  /// The appeal that is named, or the only one that is open.
-  private static Digest which(Optional<Digest> named, RuledResult result) {
+  /// The appeal that is named, or the only one that is open. If none is open, the one of which the
+  /// person has recorded the same: a request that is sent again is answered again, also when it was
+  /// the one that decided.
+  private static Digest which(
+      Optional<Digest> named, RuledResult result, Function<Digest, Appeal.Step> about) {
     List<Digest> candidates =
-        result.cases().entrySet().stream()
-            .filter(each ->
+        appeals(
+            result,
+            each ->
                 named.isPresent()
                     ? each.getKey().equals(named.get())
-                    : each.getValue().decision().isEmpty())
-            .map(java.util.Map.Entry::getKey)
-            .toList();
+                    : each.getValue().decision().isEmpty());
+    if (candidates.isEmpty() && named.isEmpty()) {
+      candidates =
+          appeals(result, each -> each.getValue().steps().contains(about.apply(each.getKey())));
+    }
     if (candidates.size() != 1) {
       throw RequestFailure.with(
           FunctionOutcome.NOT_FOUND,
@@ -147,6 +152,11 @@ final class AppealOperation {
           candidates.isEmpty() ? "its history shows its appeals" : "name one with `appeal`");
     }
     return candidates.getFirst();
+  }
+
+  private static List<Digest> appeals(
+      RuledResult result, Predicate<Map.Entry<Digest, AppealCase>> accepted) {
+    return result.cases().entrySet().stream().filter(accepted).map(Map.Entry::getKey).toList();
   }
 
   private static ProceedingResponse response(
