@@ -10,8 +10,11 @@ import dev.plumbline.canonical.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -24,6 +27,7 @@ final class ModelStub implements AutoCloseable {
   private static final Pattern MARK = Pattern.compile("Write ..([0-9a-f]{12})");
 
   private final Map<String, AtomicInteger> asked = new ConcurrentHashMap<>();
+  private final Queue<Long> arrivals = new ConcurrentLinkedQueue<>();
   private final HttpServer server;
 
   ModelStub() throws IOException {
@@ -50,8 +54,14 @@ final class ModelStub implements AutoCloseable {
     return asked.size();
   }
 
+  /// When it was asked, in nanoseconds of this process, in order.
+  List<Long> arrivals() {
+    return arrivals.stream().sorted().toList();
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
+      arrivals.add(System.nanoTime());
       String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
       asked.computeIfAbsent(body, _ -> new AtomicInteger()).incrementAndGet();
       byte[] said = said(body).toString().getBytes(UTF_8);

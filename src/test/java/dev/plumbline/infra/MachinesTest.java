@@ -47,6 +47,31 @@ class MachinesTest {
     }
   }
 
+  /// What a function cannot do now it can hardly do later: each attempt is paid for.
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void an_exception_of_ours_is_tried_twice_again_and_an_outage_eight_times(String machine) {
+    List<JsonObject> calls =
+        all(Machines.read(machine)).stream().filter(MachinesTest::isInvocation).toList();
+
+    assertThat(calls).isNotEmpty();
+    for (JsonObject call : calls) {
+      Map<String, Long> attempts = new LinkedHashMap<>();
+      for (Json each : call.list("Retry")) {
+        JsonObject retry = (JsonObject) each;
+        retry
+            .list("ErrorEquals")
+            .forEach(
+                error -> attempts.put(((JsonText) error).value(), retry.integer("MaxAttempts")));
+      }
+      assertThat(attempts)
+          .containsEntry("io.quarkus.funqy.runtime.ApplicationException", 2L)
+          .containsEntry("Lambda.ServiceException", 8L)
+          .containsEntry("Sandbox.Timedout", 8L)
+          .containsEntry("States.Timeout", 8L);
+    }
+  }
+
   @ParameterizedTest
   @FieldSource("MACHINES")
   void what_functions_answer_is_a_summary_and_decided_by_choice(String machine) {
