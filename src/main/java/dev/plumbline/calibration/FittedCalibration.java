@@ -169,6 +169,16 @@ public record FittedCalibration(
         .orElse(OptionalDouble.empty());
   }
 
+  /// The probability that the human score of a document is below a point of the human scale, 0 to
+  /// 1; empty as [#score].
+  public OptionalDouble probabilityBelow(ScorecardSignals document, double point) {
+    return inputs(document)
+        .map(inputs ->
+            OptionalDouble.of(
+                intervals.probabilityBelow(point, inputs.judge(), inputs.signals(), scale)))
+        .orElse(OptionalDouble.empty());
+  }
+
   private record MapInputs(double judge, List<Double> signals) {}
 
   private Optional<MapInputs> inputs(ScorecardSignals document) {

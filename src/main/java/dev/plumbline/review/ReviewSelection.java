@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Which documents of a run people review: those whose answers are worth most, each with certainty,
 /// and a simple random sample of all others. With the recorded probabilities of inclusion,
@@ -56,26 +58,44 @@ public record ReviewSelection(
       Digest run, List<ReviewCandidate> candidates, int budget, long seed, int randomPermille) {
     int all = Math.min(budget, candidates.size());
     int reserved = (all * randomPermille + PERMILLE - 1) / PERMILLE;
-    List<ReviewCandidate> ranked =
+    List<Ranked> ranked =
         candidates.stream()
+            .map(candidate -> Ranked.of(candidate, seed))
             .filter(candidate -> candidate.value() > 0)
             .sorted(
-                Comparator.comparingInt(ReviewCandidate::value)
+                Comparator.comparingLong(Ranked::value)
                     .reversed()
-                    .thenComparingLong(it -> CounterRandom.hash(seed + " " + it.id()))
-                    .thenComparing(ReviewCandidate::id))
+                    .thenComparingLong(Ranked::tie)
+                    .thenComparing(Ranked::id))
             .limit(all - reserved)
             .toList();
     List<Chosen> chosen = new ArrayList<>();
-    ranked.forEach(candidate -> chosen.add(new Chosen(candidate.id(), candidate.words(), 1, 1)));
+    Set<String> certain = new TreeSet<>();
+    for (Ranked one : ranked) {
+      chosen.add(new Chosen(one.id(), one.candidate().words(), 1, 1));
+      certain.add(one.id());
+    }
     List<ReviewCandidate> rest =
-        candidates.stream().filter(candidate -> !ranked.contains(candidate)).toList();
+        candidates.stream().filter(candidate -> !certain.contains(candidate.id())).toList();
     int drawn = randomPermille == 0 ? 0 : all - ranked.size();
     int[] order = new CounterRandom(seed, 0).shuffled(rest.size());
     for (int i = 0; i < drawn; i++) {
       chosen.add(new Chosen(rest.get(order[i]).id(), "", drawn, rest.size()));
     }
     return new ReviewSelection(run, candidates.size(), budget, seed, randomPermille, chosen);
+  }
+
+  /// A candidate with what orders it, computed once.
+  private record Ranked(ReviewCandidate candidate, long value, long tie) {
+
+    static Ranked of(ReviewCandidate candidate, long seed) {
+      return new Ranked(
+          candidate, candidate.value(), CounterRandom.hash(seed + " " + candidate.id()));
+    }
+
+    String id() {
+      return candidate.id();
+    }
   }
 
   public Optional<Chosen> find(String id) {

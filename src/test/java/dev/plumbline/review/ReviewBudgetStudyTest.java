@@ -7,6 +7,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.review.ReviewCandidate.Reason;
+import dev.plumbline.review.ReviewCandidate.Uncertainty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +104,8 @@ class ReviewBudgetStudyTest {
   private static double[] gains(List<Row> rows, long seed) {
     List<ReviewCandidate> candidates = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      candidates.add(new ReviewCandidate(Integer.toString(i), rows.get(i).reasons()));
+      candidates.add(
+          new ReviewCandidate(Integer.toString(i), rows.get(i).reasons(), Uncertainty.NONE));
     }
     Digest run = Digest.of(ArtefactKind.RUN, JsonObject.of("run", Json.of(1)));
     ReviewSelection selection =

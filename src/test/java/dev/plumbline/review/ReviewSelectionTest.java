@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.review.ReviewCandidate.Reason;
+import dev.plumbline.review.ReviewCandidate.Uncertainty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,8 @@ class ReviewSelectionTest {
               "d" + i,
               i % 10 == 0
                   ? new TreeMap<>(Map.of(Reason.UNSCORED, 1, Reason.UNKNOWN_ITEM, 2))
-                  : new TreeMap<>()));
+                  : new TreeMap<>(),
+              Uncertainty.NONE));
     }
     return candidates;
   }

@@ -10,6 +10,7 @@ import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /// What CV+ needs to tell the interval of a new document: for each fold, the map fitted without it
 /// and the errors of that map on it.
@@ -76,14 +77,41 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
   public PredictionInterval of(
       double judge, List<Double> signals, Scale scale, IntervalLevel level) {
     ScalePoints scalePoints = ScalePoints.of(scale);
+    Ends ends = ends(judge, signals, scalePoints);
+    int n = ends.lows().length;
+    int rank = (int) StrictMath.floor(level.outside() * (n + 1));
+    return new PredictionInterval(
+        DoubleFormat.of(rank < 1 ? scalePoints.min() : scalePoints.clip(ends.lows()[rank - 1])),
+        DoubleFormat.of(rank < 1 ? scalePoints.max() : scalePoints.clip(ends.highs()[n - rank])));
+  }
+
+  /// The probability that the human score of a document is below a point: the share of the ends
+  /// map(x) - error and map(x) + error over all n labels that round to less, half up to the points
+  /// of the scale. As the intervals it is right on average over documents, not for each.
+  ///
+  /// @param signals in the order of the sample to which the maps were fitted
+  /// @return from 0 to 1
+  public double probabilityBelow(double point, double judge, List<Double> signals, Scale scale) {
+    Ends ends = ends(judge, signals, ScalePoints.of(scale));
+    double border = point - scale.step().doubleValue() / 2;
+    long below =
+        DoubleStream.concat(Arrays.stream(ends.lows()), Arrays.stream(ends.highs()))
+            .filter(end -> end < border)
+            .count();
+    return (double) below / (2 * ends.lows().length);
+  }
+
+  /// Of the intervals of each label, both ascending.
+  private record Ends(double[] lows, double[] highs) {}
+
+  private Ends ends(double judge, List<Double> signals, ScalePoints scalePoints) {
     double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
     int n = folds.stream().mapToInt(fold -> fold.errors().size()).sum();
     double[] lows = new double[n];
     double[] highs = new double[n];
     int next = 0;
     for (Fold fold : folds) {
-      FittedModel model = MapCodec.toModel(fold.map(), scalePoints);
-      double score = model.score(judge, inputs);
+      double score = MapCodec.toModel(fold.map(), scalePoints).score(judge, inputs);
       for (BigDecimal error : fold.errors()) {
         lows[next] = score - error.doubleValue();
         highs[next++] = score + error.doubleValue();
@@ -91,9 +119,6 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
     }
     Arrays.sort(lows);
     Arrays.sort(highs);
-    int rank = (int) StrictMath.floor(level.outside() * (n + 1));
-    return new PredictionInterval(
-        DoubleFormat.of(rank < 1 ? scalePoints.min() : scalePoints.clip(lows[rank - 1])),
-        DoubleFormat.of(rank < 1 ? scalePoints.max() : scalePoints.clip(highs[n - rank])));
+    return new Ends(lows, highs);
   }
 }

@@ -26,7 +26,7 @@ public final class NamedCalibrations {
   /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws CliError if one is not found, is not a calibration, or two have the same target
-  static List<FittedCalibration> named(List<String> named, StoreOption store) {
+  public static List<FittedCalibration> named(List<String> named, StoreOption store) {
     List<FittedCalibration> all = new ArrayList<>();
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {

@@ -25,11 +25,14 @@ final class ReviewChoice {
 
   private final StoredRun run;
   private final ReviewedDocuments documents;
+  private final ScoreUncertainty uncertainty;
   private final LocalStore store;
 
-  ReviewChoice(StoredRun run, ReviewedDocuments documents, LocalStore store) {
+  ReviewChoice(
+      StoredRun run, ReviewedDocuments documents, ScoreUncertainty uncertainty, LocalStore store) {
     this.run = run;
     this.documents = documents;
+    this.uncertainty = uncertainty;
     this.store = store;
   }
 
@@ -38,7 +41,7 @@ final class ReviewChoice {
     List<ReviewCandidate> candidates = new ArrayList<>();
     documents.forEach((line, extraction) -> {
       if (documents.text(line).isPresent()) {
-        candidates.add(new ReviewCandidate(line.id(), reasons(line, extraction)));
+        candidates.add(candidate(line, extraction));
       }
     });
     ReviewSelection selection =
@@ -52,9 +55,15 @@ final class ReviewChoice {
     return selection;
   }
 
-  private SortedMap<Reason, Integer> reasons(RunLine line, Extraction extraction) {
-    SortedMap<Reason, Integer> reasons = new TreeMap<>();
+  private ReviewCandidate candidate(RunLine line, Extraction extraction) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    return new ReviewCandidate(
+        line.id(), reasons(line, card, extraction), uncertainty.of(card, extraction.json()));
+  }
+
+  private static SortedMap<Reason, Integer> reasons(
+      RunLine line, JsonObject card, Extraction extraction) {
+    SortedMap<Reason, Integer> reasons = new TreeMap<>();
     ScorecardSummary summary = ScorecardSummary.of(card);
     boolean open =
         line.verdict().isEmpty()

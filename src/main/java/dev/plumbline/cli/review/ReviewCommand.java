@@ -1,6 +1,8 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -119,6 +121,15 @@ public final class ReviewCommand implements Callable<Integer> {
   private double randomShare = 0.2;
 
   @Option(
+      names = "--calibration",
+      split = ",",
+      paramLabel = "FILE|DIGEST",
+      description =
+          "with --budget: value documents also by how uncertain their calibrated score is (default:"
+              + " by the calibrations that the run applied)")
+  private List<String> calibrations = List.of();
+
+  @Option(
       names = "--map",
       split = ",",
       paramLabel = "NAME=COLUMN",
@@ -156,7 +167,7 @@ public final class ReviewCommand implements Callable<Integer> {
     Optional<ReviewSelection> selection =
         budget.isPresent()
             ? Optional.of(
-                new ReviewChoice(run, documents, opened)
+                new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
                     .choose(budget.get(), seed.get(), randomShare))
             : Optional.empty();
     selection.ifPresent(it -> spec.commandLine().getOut().print(ReviewText.of(it)));
@@ -177,6 +188,15 @@ public final class ReviewCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  /// By the calibrations that are named, else by those that the run applied.
+  private ScoreUncertainty uncertainty(StoredRun run, Bundle bundle, LocalStore opened) {
+    List<FittedCalibration> all =
+        calibrations.isEmpty()
+            ? NamedCalibrations.stored(run.spec().calibrations(), opened)
+            : NamedCalibrations.named(calibrations, store);
+    return new ScoreUncertainty(bundle, all);
+  }
+
   private void checkUsage() {
     boolean files = export.isPresent() || imported.isPresent();
     if (written == null
@@ -195,6 +215,9 @@ public final class ReviewCommand implements Callable<Integer> {
       throw usage(
           "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
               + " from 0 to 1");
+    }
+    if (!calibrations.isEmpty() && budget.isEmpty()) {
+      throw usage("--calibration is for --budget");
     }
     if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
         || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {

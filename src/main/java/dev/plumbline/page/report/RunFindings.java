@@ -1,6 +1,7 @@
 package dev.plumbline.page.report;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.PassMark;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.plan.model.Node;
@@ -48,7 +49,7 @@ public final class RunFindings {
         }
       }
     }
-    passMark = PassMark.of(bundle);
+    passMark = PassMark.of(bundle).filter(mark -> !mark.onCalibrated()).map(PassMark::value);
   }
 
   /// @param trace of its scorecard; empty if it has none

@@ -45,6 +45,22 @@ class PredictionIntervalsTest {
     assertThat(interval(intervals, 4.5, IntervalLevel.NINETY).high()).isEqualTo(decimal("5"));
   }
 
+  /// Ends 1, 2, 2.5, 3.5, 4 and 5 of the labels' intervals, which round half up to whole points.
+  @Test
+  void the_probability_of_a_lower_score_is_a_share_of_the_ends() {
+    PredictionIntervals intervals =
+        new PredictionIntervals(3, List.of(fold("0.5"), fold("1", "2")), LOCAL);
+
+    assertThat(below(intervals, 3)).isEqualTo(2 / 6.0);
+    assertThat(below(intervals, 4)).isEqualTo(3 / 6.0);
+    assertThat(below(intervals, 1)).isZero();
+    assertThat(below(intervals, 6)).isEqualTo(1);
+  }
+
+  private static double below(PredictionIntervals intervals, double point) {
+    return intervals.probabilityBelow(point, 3, List.of(), Samples.ONE_TO_FIVE);
+  }
+
   @Test
   void too_few_errors_give_the_whole_scale() {
     PredictionIntervals intervals =

@@ -1,22 +1,25 @@
-package dev.plumbline.page.report;
+package dev.plumbline.bundle;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.number.Rational;
 import java.util.Optional;
 
 /// The number with which a rubric's result is compared.
-final class PassMark {
+///
+/// @param onCalibrated whether the calibrated score is compared, which is on the human scale
+public record PassMark(Rational value, boolean onCalibrated) {
 
-  /// Empty if the cut is no such comparison, or one of the calibrated score.
-  static Optional<Rational> of(Bundle bundle) {
+  /// Empty if the cut is no such comparison.
+  public static Optional<PassMark> of(Bundle bundle) {
     if (bundle.scoring().program().result().cut()
         instanceof
         Node.Cut.When(
             Expression.Comparison(var relation, Expression.Name _, Expression right),
             boolean calibrated)) {
-      return calibrated || !relation.isOrder() ? Optional.empty() : number(right, bundle);
+      return relation.isOrder()
+          ? number(right, bundle).map(value -> new PassMark(value, calibrated))
+          : Optional.empty();
     }
     return Optional.empty();
   }
@@ -32,6 +35,4 @@ final class PassMark {
             .findFirst()
         : Optional.empty();
   }
-
-  private PassMark() {}
 }
