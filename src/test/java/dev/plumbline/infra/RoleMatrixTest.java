@@ -60,7 +60,7 @@ class RoleMatrixTest {
           "ReviewerCallerRole",
           "ReaderCallerRole");
 
-  private record Attempt(String method, String path, String body, Set<String> may) {}
+  record Attempt(String method, String path, String body, Set<String> may) {}
 
   @TempDir private Path store;
 
@@ -73,7 +73,7 @@ class RoleMatrixTest {
     functions = wiring.functions();
   }
 
-  private static Map<String, Attempt> operations() throws IOException {
+  static Map<String, Attempt> operations() throws IOException {
     String draft = Files.readString(Path.of("events/support-answer/rubric.yaml"));
     Map<String, Attempt> all = new LinkedHashMap<>();
     all.put(
