@@ -1,6 +1,7 @@
 package dev.plumbline.interrater;
 
 import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -40,26 +41,28 @@ public final class DecisionAgreement {
     return open;
   }
 
-  /// The share of the pairs that are equal, 0 to 1; 0 without any.
-  public double exact() {
-    return decided == 0 ? 0 : (double) same / decided;
+  /// The share of the pairs that are equal, 0 to 1; empty without any.
+  public Optional<Double> exact() {
+    return decided == 0 ? Optional.empty() : Optional.of((double) same / decided);
   }
 
   /// Cohen's kappa (Cohen 1960): (p - e) / (1 - e), where p is the share of equal pairs and e the
-  /// share that two independent raters with the same frequencies would have. 0 where e is 1, since
-  /// no agreement beyond chance was shown.
-  public double kappa() {
+  /// share that two independent raters with the same frequencies would have. Empty where e is 1,
+  /// since both gave one decision throughout: then agreement cannot be told from chance.
+  public Optional<Double> kappa() {
     long products = 0;
     for (var entry : first.entrySet()) {
       products += entry.getValue() * second.getOrDefault(entry.getKey(), 0L);
     }
     long possible = decided * decided - products;
-    return possible == 0 ? 0 : (double) (same * decided - products) / possible;
+    return possible == 0
+        ? Optional.empty()
+        : Optional.of((double) (same * decided - products) / possible);
   }
 
-  /// Quadratic weighted kappa (Cohen 1968).
-  public double weightedKappa() {
-    return quadratic.value();
+  /// Quadratic weighted kappa (Cohen 1968); empty as [#kappa].
+  public Optional<Double> weightedKappa() {
+    return quadratic.find();
   }
 
   /// The mean of the first decisions less that of the second.

@@ -20,8 +20,8 @@ class RatingTableTest {
 
     DecisionAgreement agreement = agreement(counts);
 
-    assertThat(agreement.exact()).isEqualTo(0.89);
-    assertThat(agreement.kappa()).isCloseTo(23.0 / 34, within(1e-12));
+    assertThat(agreement.exact()).contains(0.89);
+    assertThat(agreement.kappa().orElseThrow()).isCloseTo(23.0 / 34, within(1e-12));
     assertThat(agreement.decided()).isEqualTo(100);
   }
 
@@ -30,9 +30,25 @@ class RatingTableTest {
   void weighted_kappa_of_two_categories_is_kappa() {
     DecisionAgreement agreement = agreement(new int[][] {{4, 2}, {1, 3}});
 
-    assertThat(agreement.kappa()).isCloseTo((0.7 - 0.5) / 0.5, within(1e-12));
-    assertThat(agreement.weightedKappa()).isCloseTo(agreement.kappa(), within(1e-12));
+    assertThat(agreement.kappa().orElseThrow()).isCloseTo((0.7 - 0.5) / 0.5, within(1e-12));
+    assertThat(agreement.weightedKappa().orElseThrow())
+        .isCloseTo(agreement.kappa().orElseThrow(), within(1e-12));
     assertThat(agreement.difference()).isCloseTo(0.4 - 0.5, within(1e-12));
+  }
+
+  @Test
+  void kappa_is_undefined_where_nothing_varies() {
+    assertThat(agreement(new int[][] {{7, 0}, {0, 0}}))
+        .satisfies(same -> assertThat(same.exact()).contains(1.0))
+        .satisfies(same -> assertThat(same.kappa()).isEmpty())
+        .satisfies(same -> assertThat(same.weightedKappa()).isEmpty());
+    // one of two varies: no agreement beyond chance
+    assertThat(agreement(new int[][] {{4, 3}, {0, 0}}))
+        .satisfies(one -> assertThat(one.kappa()).contains(0.0))
+        .satisfies(one -> assertThat(one.weightedKappa()).contains(0.0));
+    assertThat(agreement(new int[][] {{0, 0}, {0, 0}}))
+        .satisfies(none -> assertThat(none.exact()).isEmpty())
+        .satisfies(none -> assertThat(none.kappa()).isEmpty());
   }
 
   @Test
@@ -47,7 +63,7 @@ class RatingTableTest {
 
     assertThat(agreement.decided()).isEqualTo(2);
     assertThat(agreement.open()).isEqualTo(2);
-    assertThat(agreement.exact()).isEqualTo(0.5);
+    assertThat(agreement.exact()).contains(0.5);
     assertThat(table.disagreements()).extracting(one -> one.on().document()).containsExactly("d1");
   }
 
@@ -79,7 +95,8 @@ class RatingTableTest {
         .extracting(pair -> pair.one().name() + " " + pair.other().name())
         .containsExactly(
             "model ada", "model bob", "model settled", "ada bob", "ada settled", "bob settled");
-    assertThat(after.pairs().get(2).agreement().exact()).isCloseTo(1.0 / 3, within(1e-12));
+    assertThat(after.pairs().get(2).agreement().exact().orElseThrow())
+        .isCloseTo(1.0 / 3, within(1e-12));
   }
 
   private static DecisionAgreement agreement(int[][] counts) {

@@ -1,5 +1,7 @@
 package dev.plumbline.calibration.stats;
 
+import java.util.Optional;
+
 /// Quadratic weighted kappa (Cohen 1968; RULERS equation 6) of two lists of points.
 ///
 /// 0 without rows or if either list is constant, since no agreement beyond chance was shown.
@@ -50,9 +52,18 @@ public final class QuadraticWeightedKappa {
     squaredGaps += times * (a - b) * (a - b);
   }
 
-  /// From -1 to 1; 0 without a pair, and where chance alone explains the agreement.
+  /// From -1 to 1; 0 where it is undefined, see [#find].
   public double value() {
-    long chance = n * (squaresA + squaresB) - 2 * sumA * sumB;
+    long chance = chance();
     return chance == 0 ? 0 : 1 - (double) (n * squaredGaps) / chance;
+  }
+
+  /// From -1 to 1; empty without a pair, and where all points of both lists are one.
+  public Optional<Double> find() {
+    return chance() == 0 ? Optional.empty() : Optional.of(value());
+  }
+
+  private long chance() {
+    return n * (squaresA + squaresB) - 2 * sumA * sumB;
   }
 }

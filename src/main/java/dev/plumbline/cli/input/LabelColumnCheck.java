@@ -12,12 +12,15 @@ import java.util.List;
 /// digest, and some score. Reported once, rather than for every row.
 final class LabelColumnCheck {
 
-  static List<Problem> problems(List<String> columns, FieldMapping fields) {
+  static List<Problem> problems(List<String> columns, FieldMapping fields, boolean groups) {
     List<String> required = new ArrayList<>();
     fields.targets().stream()
         .filter(fields::isMapped)
         .forEach(target -> required.addAll(fields.columns(target)));
-    boolean scored = !required.isEmpty() || columns.stream().anyMatch(fields.targets()::contains);
+    boolean scored =
+        !required.isEmpty()
+            || columns.stream().anyMatch(fields.targets()::contains)
+            || groups && columns.contains(fields.fieldName("group"));
     if (fields.isMapped("group")) {
       required.add(fields.fieldName("group"));
     }

@@ -70,10 +70,19 @@ public final class LabelOptions {
 
   /// The labels; none if `--labels` is not given. All problems of all lines are reported at once.
   public Given read(Bundle bundle, FieldMapping fields) {
+    return read(bundle, fields, false);
+  }
+
+  /// As [#read], for a comparison of groups: a line with a group needs no score.
+  public Given readGroups(Bundle bundle, FieldMapping fields) {
+    return read(bundle, fields, true);
+  }
+
+  private Given read(Bundle bundle, FieldMapping fields, boolean groups) {
     if (labels == null) {
       return new Given(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));
     }
-    LabelsReader reader = LabelsReader.read(labels, fields, partial);
+    LabelsReader reader = LabelsReader.read(labels, fields, partial, groups);
     HumanScales on = HumanScales.of(scale, bundle, reader.readable());
     return new Given(reader.labels(on), on);
   }

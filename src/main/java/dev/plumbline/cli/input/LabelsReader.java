@@ -39,14 +39,16 @@ final class LabelsReader {
   private final Path path;
   private final FieldMapping fields;
   private final boolean partial;
+  private final boolean groups;
   private final List<Problem> problems = new ArrayList<>();
   private final SortedMap<String, Labels.Row> rows = new TreeMap<>();
   private int skipped;
   private int number;
 
   /// @param partial whether lines without a score are skipped instead of reported
-  static LabelsReader read(Path path, FieldMapping fields, boolean partial) {
-    LabelsReader reader = new LabelsReader(path, fields, partial);
+  /// @param groups whether a line with a group needs no score
+  static LabelsReader read(Path path, FieldMapping fields, boolean partial, boolean groups) {
+    LabelsReader reader = new LabelsReader(path, fields, partial, groups);
     if (beginsAsObject(path)) {
       JsonLinesReader.read(path, reader.problems, reader::line);
     } else {
@@ -55,10 +57,11 @@ final class LabelsReader {
     return reader;
   }
 
-  private LabelsReader(Path path, FieldMapping fields, boolean partial) {
+  private LabelsReader(Path path, FieldMapping fields, boolean partial, boolean groups) {
     this.path = path;
     this.fields = fields;
     this.partial = partial;
+    this.groups = groups;
   }
 
   /// The lines that could be read, whatever is wrong with the others.
@@ -96,7 +99,7 @@ final class LabelsReader {
   }
 
   private boolean header(List<String> columns) {
-    problems.addAll(LabelColumnCheck.problems(columns, fields));
+    problems.addAll(LabelColumnCheck.problems(columns, fields, groups));
     return problems.isEmpty();
   }
 
@@ -109,7 +112,12 @@ final class LabelsReader {
     flat(line, scores, raters);
     nested(line, scores, raters);
     raters(line, scores, raters);
-    if (scores.isEmpty() && problems.size() == before) {
+    String group =
+        line.find(fields.fieldName("group")).orElse(NONE) instanceof JsonText(String name)
+            ? name
+            : "";
+    boolean needsScore = !groups || group.isEmpty();
+    if (scores.isEmpty() && needsScore && problems.size() == before) {
       if (partial) {
         skipped++;
         return;
@@ -120,10 +128,6 @@ final class LabelsReader {
           "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
               + " `--skip-unscored` leaves such lines out");
     }
-    String group =
-        line.find(fields.fieldName("group")).orElse(NONE) instanceof JsonText(String name)
-            ? name
-            : "";
     Labels.Row row = new Labels.Row(at, scores, raters, group);
     if (!id.isEmpty() && rows.containsKey(id)) {
       report(
@@ -154,7 +158,7 @@ final class LabelsReader {
       for (String column : columns) {
         Optional<Json> json = line.find(column);
         json.flatMap(value -> number(target, value)).ifPresent(each::add);
-        if (json.isEmpty() && fields.isMapped(target) && !partial) {
+        if (json.isEmpty() && fields.isMapped(target) && !partial && !groups) {
           report(
               ProblemCode.MISSING,
               EscapedText.text(column) + " is missing",

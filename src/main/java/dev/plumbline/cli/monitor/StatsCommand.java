@@ -5,12 +5,14 @@ import dev.plumbline.bundle.ReviewSchedule;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.monitoring.DecisiveParts;
 import dev.plumbline.monitoring.RunStatisticsBuilder;
 import dev.plumbline.monitoring.groups.GroupReport;
 import dev.plumbline.monitoring.groups.GroupReportJson;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.report.RunReportBuilder.Artefacts;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
@@ -20,6 +22,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,6 +100,7 @@ public final class StatsCommand implements Callable<Integer> {
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
       throw new ParameterException(spec.commandLine(), "name every run once");
     }
+    requireOneRubric(ended, opened);
     StatisticsReport report = collect(ended, opened);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -127,6 +132,19 @@ public final class StatsCommand implements Callable<Integer> {
     }
     out.flush();
     return ExitCode.OK;
+  }
+
+  /// Ids of another rubric mean something else, even where they are written alike.
+  private static void requireOneRubric(List<StoredRun> ended, LocalStore opened) {
+    SortedSet<String> rubrics = new TreeSet<>();
+    ended.forEach(run -> rubrics.add(StoredRuns.bundle(run, opened).identity().name()));
+    if (rubrics.size() > 1) {
+      throw CliError.of(
+          "stats",
+          ProblemCode.INCOMPARABLE_RUNS,
+          "these runs are of different rubrics: " + String.join(", ", rubrics),
+          "name runs of one rubric; its versions may differ");
+    }
   }
 
   private StatisticsReport collect(List<StoredRun> ended, LocalStore opened) {

@@ -43,8 +43,7 @@ final class AgreementJson {
         .put("kind", WireName.KEBAB.of(rater.kind()))
         .put("decisions", rater.decisions().size())
         .put("open", rater.asked().size() - rater.decisions().size())
-        .putIfPresent(
-            "severity", table.severity(rater).map(value -> Json.of(DoubleFormat.of(value))))
+        .putIfPresent("severity", table.severity(rater).map(AgreementJson::figure))
         .build();
   }
 
@@ -52,9 +51,13 @@ final class AgreementJson {
     return JsonObject.builder()
         .put("decisions", agreement.decided())
         .put("open", agreement.open())
-        .put("exact", DoubleFormat.of(agreement.exact()))
-        .put("kappa", DoubleFormat.of(agreement.kappa()))
-        .put("qwk", DoubleFormat.of(agreement.weightedKappa()));
+        .putIfPresent("exact", agreement.exact().map(AgreementJson::figure))
+        .putIfPresent("kappa", agreement.kappa().map(AgreementJson::figure))
+        .putIfPresent("qwk", agreement.weightedKappa().map(AgreementJson::figure));
+  }
+
+  private static Json figure(double value) {
+    return Json.of(DoubleFormat.of(value));
   }
 
   private static JsonObject disagreement(RatingTable.Disagreement disagreement) {

@@ -105,13 +105,12 @@ final class InterraterText {
   }
 
   private static List<String> statistics(DecisionAgreement agreement) {
-    boolean any = agreement.decided() > 0;
     return List.of(
         Long.toString(agreement.decided()),
         Long.toString(agreement.open()),
-        any ? number(agreement.exact()) : "",
-        any ? number(agreement.kappa()) : "",
-        any ? number(agreement.weightedKappa()) : "");
+        agreement.exact().map(InterraterText::number).orElse(""),
+        agreement.kappa().map(InterraterText::number).orElse(""),
+        agreement.weightedKappa().map(InterraterText::number).orElse(""));
   }
 
   static String number(double value) {

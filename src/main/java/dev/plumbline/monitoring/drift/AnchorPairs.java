@@ -79,9 +79,7 @@ public final class AnchorPairs {
             new AnchorComparison(
                 feature,
                 pairs.equal,
-                feature.kind() == Feature.Kind.DECISION
-                    ? Optional.of(pairs.kappa.value())
-                    : Optional.empty(),
+                feature.kind() == Feature.Kind.DECISION ? pairs.kappa.find() : Optional.empty(),
                 pairs.before.mean(),
                 pairs.before.deviation(),
                 PairedDifference.of(Arrays.copyOf(pairs.values, pairs.size))));

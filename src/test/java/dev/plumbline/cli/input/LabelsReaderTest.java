@@ -154,9 +154,28 @@ class LabelsReaderTest {
         .asString()
         .contains(":3:1", "--skip-unscored");
     Files.writeString(folder.resolve("labels"), text);
-    Labels labels = LabelsReader.read(folder.resolve("labels"), fields(Map.of()), true).readable();
+    Labels labels =
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), true, false).readable();
     assertThat(labels.rows().keySet()).containsExactly("a", "c");
     assertThat(labels.skipped()).isEqualTo(1);
+  }
+
+  /// For a comparison of groups alone, people need not have scored.
+  @Test
+  void a_line_with_a_group_needs_no_score_where_groups_are_compared() throws IOException {
+    Files.writeString(folder.resolve("labels"), "id,group\nmr-1,north\nmr-2,\n");
+
+    LabelsReader reader =
+        LabelsReader.read(folder.resolve("labels"), fields(Map.of()), false, true);
+
+    assertThat(reader.readable().rows().get("mr-1").group()).isEqualTo("north");
+    CliError refused =
+        catchThrowableOfType(
+            CliError.class, () -> reader.labels(HumanScales.of("", BUNDLE, reader.readable())));
+    assertThat(refused.lines())
+        .singleElement()
+        .asString()
+        .contains(":3:1", "this line has no score");
   }
 
   @Test
@@ -167,7 +186,7 @@ class LabelsReaderTest {
 
   private Labels read(Map<String, String> map, String text) throws IOException {
     Files.writeString(folder.resolve("labels"), text);
-    LabelsReader reader = LabelsReader.read(folder.resolve("labels"), fields(map), false);
+    LabelsReader reader = LabelsReader.read(folder.resolve("labels"), fields(map), false, false);
     return reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
   }
 
@@ -180,7 +199,8 @@ class LabelsReaderTest {
     return catchThrowableOfType(
             CliError.class,
             () -> {
-              LabelsReader reader = LabelsReader.read(folder.resolve("labels"), fields(map), false);
+              LabelsReader reader =
+                  LabelsReader.read(folder.resolve("labels"), fields(map), false, false);
               reader.labels(HumanScales.of("", BUNDLE, reader.readable()));
             })
         .lines();

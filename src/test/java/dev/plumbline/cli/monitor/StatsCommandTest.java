@@ -65,6 +65,22 @@ class StatsCommandTest {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
   }
 
+  @Test
+  void runs_of_different_rubrics_are_not_counted_together() throws IOException {
+    run("one", THANKS);
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: memos"));
+    run("other", THANKS);
+
+    CapturedOutput refused =
+        CapturedOutput.run("stats", "one", "other", "--store", folder.resolve("store").toString());
+
+    assertThat(refused.exit()).isNotZero();
+    assertThat(refused.err())
+        .contains("these runs are of different rubrics: letters, memos")
+        .contains("its versions may differ");
+  }
+
   /// Four documents: a gate ends the first; the others have clarity 5, 3, 1 and composites 6, 3.5
   /// and -1, of which 3 or more passes.
   @Test
