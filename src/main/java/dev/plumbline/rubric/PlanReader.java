@@ -67,14 +67,7 @@ final class PlanReader {
     List<NodeKind> kinds = KINDS.stream().filter(kind -> reader.has(kind.wireName())).toList();
     if (kinds.size() != 1) {
       KINDS.forEach(kind -> reader.find(kind.wireName()));
-      reader.report(
-          ProblemCode.WRONG_NODE,
-          source.place(),
-          kinds.isEmpty()
-              ? "the node " + EscapedText.text(id) + " has no kind"
-              : "the node " + EscapedText.text(id) + " has several kinds",
-          "give it exactly one of "
-              + Suggestion.list(KINDS.stream().map(NodeKind::wireName).toList()));
+      reportKind(id, source, kinds, reader);
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
@@ -83,6 +76,29 @@ final class PlanReader {
     String because = reader.text("because");
     reader.reportUnknownKeys();
     return body.map(b -> new Node(id, b, cut, vetoes, because));
+  }
+
+  private static void reportKind(
+      String id, SourceNode source, List<NodeKind> kinds, MappingReader reader) {
+    List<String> names = KINDS.stream().map(NodeKind::wireName).toList();
+    for (String key : reader.members().keySet()) {
+      Optional<String> similar = Suggestion.similar(key, names);
+      if (kinds.isEmpty() && similar.isPresent()) {
+        reader.report(
+            ProblemCode.WRONG_NODE,
+            source.place(),
+            EscapedText.text(key) + " is no kind of node",
+            similar.get());
+        return;
+      }
+    }
+    reader.report(
+        ProblemCode.WRONG_NODE,
+        source.place(),
+        "the node "
+            + EscapedText.text(id)
+            + (kinds.isEmpty() ? " has no kind" : " has several kinds"),
+        "give it exactly one of " + Suggestion.list(names));
   }
 
   private Cut cut(MappingReader reader) {

@@ -14,6 +14,7 @@ import dev.plumbline.comparison.CriterionResult;
 import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunCheck;
 import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -112,8 +113,13 @@ final class CheckReport {
       err.println(
           "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
       switch (each.kind()) {
-        case NO_FLIPS_TO_FAIL -> name(flips, otherFlips, err);
-        case MIN_PASS_RATE -> name(failed, otherFailed, err);
+        case NO_FLIPS_TO_FAIL ->
+            name(
+                ComparisonRows.COLUMNS,
+                flips.stream().map(ComparisonRows::cells).toList(),
+                otherFlips,
+                err);
+        case MIN_PASS_RATE -> nameFailed(err);
         case MIN_MEAN, MAX_MEAN_DROP, MAX_UNSCORED -> {}
       }
     }
@@ -127,14 +133,33 @@ final class CheckReport {
     };
   }
 
-  private static void name(List<DocumentComparison> documents, long others, PrintWriter err) {
-    err.print(
-        TextTable.text(
-            "  ", ComparisonRows.COLUMNS, documents.stream().map(ComparisonRows::cells).toList()));
+  private void nameFailed(PrintWriter err) {
+    name(
+        ComparisonRows.OWN_COLUMNS,
+        failed.stream().map(ComparisonRows::ownCells).toList(),
+        otherFailed,
+        err);
+    if (!failed.isEmpty()) {
+      err.println("  why: plumbline show " + reference() + " --where 'passed == false'");
+      err.flush();
+    }
+  }
+
+  private static void name(
+      List<TableColumn> columns, List<List<String>> rows, long others, PrintWriter err) {
+    err.print(TextTable.text("  ", columns, rows));
     if (others > 0) {
       err.println("  and " + Plural.of(others, "document") + " more");
     }
     err.flush();
+  }
+
+  /// As a user would write it.
+  private String reference() {
+    return run.envelope()
+        .name()
+        .map(RunName::text)
+        .orElseGet(() -> run.digest().orElseThrow().hex().substring(0, DIGITS));
   }
 
   JsonObject json(List<CriterionResult> results, long unverifiable) {

@@ -22,6 +22,10 @@ public final class ComparisonRows {
           TableColumn.number("change"),
           TableColumn.text("because of"));
 
+  /// Of a run by itself.
+  static final List<TableColumn> OWN_COLUMNS =
+      List.of(TableColumn.text("id"), TableColumn.number("score"), TableColumn.text("verdict"));
+
   /// More causes are counted in a table; every one is in JSON.
   private static final int CAUSES_MAX = 3;
 
@@ -52,6 +56,13 @@ public final class ComparisonRows {
       case DocumentComparison.Missing missing ->
           List.of(missing.id(), "", missing.before().status().wireName(), "", "", "", "missing");
     };
+  }
+
+  /// The result of a document that is compared with itself.
+  static List<String> ownCells(DocumentComparison own) {
+    return own instanceof Compared pair
+        ? List.of(pair.id(), score(pair.after()), verdict(pair.after()))
+        : List.of(own.id(), "", "");
   }
 
   static String signed(BigDecimal change) {

@@ -95,6 +95,20 @@ class CheckCommandTest {
   }
 
   @Test
+  void a_run_by_itself_names_what_fails_with_its_score_and_where_to_see_why() throws IOException {
+    evaluate("only", line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
+
+    CapturedOutput check = check("only", "--min-pass-rate", "1");
+
+    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(check.err())
+        .contains("--min-pass-rate 1 is missed: 0.6667, 2 of 3 documents")
+        .containsPattern("  id  score  verdict\n  c +1  fail\n")
+        .contains("why: plumbline show only --where 'passed == false'")
+        .doesNotContain("before");
+  }
+
+  @Test
   void a_document_that_lost_its_score_is_no_regression_but_counts_as_unscored() throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", STRONG), line("b", TOO_LONG));
