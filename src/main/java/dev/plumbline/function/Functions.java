@@ -26,6 +26,9 @@ public final class Functions {
   public static final List<String> NAMES =
       List.of("compile-bundle", "extract", "score", "calibrate", "batch");
 
+  /// The platform ends a start that takes ten seconds.
+  private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
+
   private final CompileBundleFunction compileBundle;
   private final RubricDrafter rubricDrafter;
   private final ExtractFunction extract;
@@ -85,7 +88,9 @@ public final class Functions {
   public void warmUp() {
     try {
       byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
-      Deadline.within(timeout, () -> dispatch("score", request, new RequestObservation()));
+      Deadline.within(
+          timeout.compareTo(WARM_UP_MAX) < 0 ? timeout : WARM_UP_MAX,
+          () -> dispatch("score", request, new RequestObservation()));
     } catch (StoreFailedException reportedByTheFirstRequest) {
       // the store is not needed yet
     }
