@@ -48,12 +48,14 @@ public class FunctionWiring {
     this.deadline = Duration.ofMillis(Long.parseLong(settings.deadlineMillis()));
   }
 
-  /// The client of Quarkus's extension. It does not retry, since the table decides what is retried.
+  /// The client of Quarkus's extension. It does not retry, since the table decides what is retried;
+  /// and it does not wait before it sends a request.
   @Produces
   @ApplicationScoped
   DynamoDbClient dynamoDbClient(DynamoDbClientBuilder builder) {
     settings.endpoint().map(URI::create).ifPresent(builder::endpointOverride);
     return builder
+        .httpClientBuilder(Wiring.tableHttp())
         .overrideConfiguration(
             builder.overrideConfiguration().toBuilder()
                 .retryStrategy(DefaultRetryStrategy.doNotRetry())

@@ -18,6 +18,7 @@ import dev.plumbline.repository.TrustedArtefacts;
 import dev.plumbline.review.AppealPolicy;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.dynamodb.BufferedRequests;
 import dev.plumbline.store.dynamodb.DynamoModelQuota;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -54,6 +56,8 @@ public record Wiring(
     Optional<AppealPolicy> appeals) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
 
   public Wiring {
@@ -120,6 +124,14 @@ public record Wiring(
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
     return withStores(
         DynamoStores.in(new DynamoTable(client, name, deadline.dividedBy(4))), deadline);
+  }
+
+  /// How the client of a table sends requests; its deadline is the caller's.
+  public static SdkHttpClient.Builder<?> tableHttp() {
+    return BufferedRequests.around(
+        UrlConnectionHttpClient.builder()
+            .connectionTimeout(CONNECTION_TIMEOUT)
+            .socketTimeout(SOCKET_TIMEOUT));
   }
 
   /// The quota of models that a table counts.
