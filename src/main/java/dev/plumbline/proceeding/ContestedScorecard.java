@@ -6,6 +6,9 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.extraction.Finding;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -57,11 +60,7 @@ public record ContestedScorecard(
   /// @param now may be empty where none is given: then the verdict is meant
   public Optional<Problem> problem(Optional<String> item, String now) {
     if (item.isEmpty()) {
-      return now.isEmpty() || VERDICTS.contains(now) || isNumber(now)
-          ? Optional.empty()
-          : Optional.of(
-              wrongValue(
-                  now, "without `item`, write pass, review, fail or a number such as `3.5`"));
+      return resultProblem(now);
     }
     Optional<Item> found = find(item.get());
     if (found.isEmpty()) {
@@ -77,6 +76,28 @@ public record ContestedScorecard(
         ? Optional.empty()
         : Optional.of(
             wrongValue(now, "a decision on this item is " + (max == 1 ? "0 or 1" : "0, 1 or 2")));
+  }
+
+  private Optional<Problem> resultProblem(String now) {
+    if (now.isEmpty() || VERDICTS.contains(now)) {
+      return Optional.empty();
+    }
+    Program program = bundle.scoring().program();
+    Interval range = program.range(program.result().id());
+    if (!isNumber(now)) {
+      return Optional.of(
+          wrongValue(now, "without `item`, write pass, review, fail or a number such as `3.5`"));
+    }
+    Rational value = Rational.of(now);
+    return value.compareTo(range.low()) < 0 || value.compareTo(range.high()) > 0
+        ? Optional.of(
+            wrongValue(
+                now,
+                "the rubric's result is from "
+                    + range.low().toDecimal().toPlainString()
+                    + " to "
+                    + range.high().toDecimal().toPlainString()))
+        : Optional.empty();
   }
 
   /// The part that is meant: an item, else the verdict or the composite, as the new value says.

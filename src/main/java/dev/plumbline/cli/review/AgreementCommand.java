@@ -91,6 +91,9 @@ public final class AgreementCommand implements Callable<Integer> {
           "--export needs --judge, --port and --open are for --judge alone, and --limit must not be"
               + " negative");
     }
+    if (written.size() < 2) {
+      throw new ParameterException(spec.commandLine(), "name at least two runs");
+    }
     server.check();
     LocalStore opened = store.existing();
     RaterRuns raters = new RaterRuns(written, opened);

@@ -75,6 +75,7 @@ final class ReviewImport {
           case JSONL -> JsonForms.read(file, problems);
           case CSV -> CsvForms.read(file, columns, questions, problems);
         };
+    requireForms(forms, problems);
     LocalStore store = option.existing();
     FilledFormCheck check =
         new FilledFormCheck(bundle, documents, store, parent.digest().orElseThrow(), named);
@@ -100,6 +101,17 @@ final class ReviewImport {
     }
     record(byJudge, file, store);
     return new Recorded(runs(byJudge, name), open);
+  }
+
+  private static void requireForms(List<FilledForm> forms, List<Problem> problems) {
+    if (forms.isEmpty() && problems.isEmpty()) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.EMPTY,
+              "the file has no forms",
+              "write some with `review RUN --export FILE`"));
+    }
   }
 
   /// All answers of the file, or none.

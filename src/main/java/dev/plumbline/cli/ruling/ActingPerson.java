@@ -54,7 +54,7 @@ public final class ActingPerson {
 
   /// The person as artefacts name them: `person:PSEUDONYM`. A name that is new is added.
   ///
-  /// @throws CliError if no person is named, or a pseudonym that is not in the store
+  /// @throws CliError if no person is named, by no name, or by a pseudonym that is not in the store
   String by(LocalStore store) {
     String written =
         by.orElseGet(() ->
@@ -73,7 +73,14 @@ public final class ActingPerson {
                   EscapedText.text(written) + " names no person of this store",
                   "`review persons` lists them, and adds one"));
     }
-    if (!Approval.isName(written)) {
+    if (!written.isEmpty() && !Approval.isName(written)) {
+      throw CliError.of(
+          "--by",
+          ProblemCode.WRONG_APPROVER,
+          EscapedText.text(written) + " cannot be the name of who decides",
+          "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
+    }
+    if (written.isEmpty()) {
       throw CliError.of(
           "--by",
           ProblemCode.MISSING,

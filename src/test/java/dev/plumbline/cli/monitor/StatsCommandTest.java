@@ -66,6 +66,13 @@ class StatsCommandTest {
   }
 
   @Test
+  void a_day_that_does_not_exist_is_refused_in_words() {
+    assertThat(output("stats", "one", "--today", "2026-99-01").err())
+        .contains("`2026-99-01` is not a date, write one such as `2026-01-31`")
+        .doesNotContain("java.");
+  }
+
+  @Test
   void runs_of_different_rubrics_are_not_counted_together() throws IOException {
     run("one", THANKS);
     Files.writeString(

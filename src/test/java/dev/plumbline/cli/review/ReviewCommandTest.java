@@ -308,6 +308,20 @@ class ReviewCommandTest {
   }
 
   @Test
+  void an_empty_file_and_a_single_rater_are_refused() throws IOException {
+    for (String name : List.of("empty.csv", "empty.jsonl")) {
+      Path empty = Files.writeString(folder.resolve(name), "");
+
+      CapturedOutput refused = fixture.run("review", "first", "--import", empty.toString());
+
+      assertThat(refused.exit()).as(name).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).as(name).contains(name);
+    }
+    assertThat(fixture.run("review", "agreement", "first").err())
+        .contains("name at least two runs");
+  }
+
+  @Test
   void an_adjudication_names_what_it_settles() {
     Path ada =
         fixture.filled(fixture.export(ReviewFixture.ADA, "ada.jsonl"), ReviewFixture::byCues);

@@ -155,6 +155,23 @@ class RulingCommandTest {
   }
 
   @Test
+  void a_result_is_ruled_within_the_range_of_the_rubric_and_by_somebody_with_a_name() {
+    for (String now : List.of("5.1", "0.9", "-1", "1e1", "9")) {
+      CapturedOutput refused =
+          run("ruling", "first", "a", "--now", now, "--reason", "so", "--by", "person:board-two");
+      assertThat(refused.exit()).as(now).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).contains("`" + now + "` is no value that may be ruled");
+    }
+    assertThat(
+            run("ruling", "first", "a", "--now", "6", "--reason", "so", "--by", "person:board-two")
+                .err())
+        .contains("the rubric's result is from 1 to 5");
+    assertThat(run("ruling", "first", "a", "--now", "4", "--reason", "so", "--by", "A\nB").err())
+        .contains("`A\\nB` cannot be the name of who decides");
+    ok("ruling", "first", "a", "--now", "1", "--reason", "so", "--by", "person:board-two");
+  }
+
+  @Test
   void what_cannot_be_ruled_is_refused() {
     assertRefused("the judge decided on no item", "--item", "X9", "--now", "2");
     assertRefused("`7` is no value", "--item", "C1", "--now", "7");
