@@ -87,6 +87,11 @@ final class PackagedFunction implements AutoCloseable {
         .orElse(0);
   }
 
+  /// The time that it has had of a processor.
+  Duration processor() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
   RuntimeApi.Reply invoke(byte[] request) {
     try {
       return api.invoke(request);

@@ -45,13 +45,17 @@ public final class VolumeBenchmark {
   }
 
   public static void main(String[] arguments) throws Exception {
+    VolumeBenchmark benchmark = new VolumeBenchmark(Path.of(arguments[1]));
+    int code = 0;
     try {
-      new VolumeBenchmark(Path.of(arguments[1])).run(Integer.parseInt(arguments[0]));
-      System.exit(0);
+      benchmark.run(Integer.parseInt(arguments[0]));
     } catch (AssertionError | ExecutionException wrong) {
       wrong.printStackTrace();
-      System.exit(1);
+      code = 1;
+    } finally {
+      benchmark.processes.forEach(PackagedFunction::close);
     }
+    System.exit(code);
   }
 
   private void run(int documents) throws Exception {
@@ -61,25 +65,28 @@ public final class VolumeBenchmark {
     volume[0] = new BatchVolume(this::answer);
     JsonObject split = volume[0].split(documents, "cues");
     List<Json> chunks = split.list("chunks");
-    System.out.println("| documents | write units | read units | seconds | largest process, MB |");
-    System.out.println("|---|---|---|---|---|");
+    System.out.println(
+        "| documents | write units | read units | seconds | processor, ms | largest process, MB |");
+    System.out.println("|---|---|---|---|---|---|");
     int tenth = Math.max(1, chunks.size() / 10);
     double[] slope = new double[2];
     try (ExecutorService workers = Executors.newFixedThreadPool(WORKERS)) {
       for (int from = 0; from + tenth <= chunks.size(); from += tenth) {
         double written = proxy.written();
         double read = proxy.read();
+        double processor = processorMillis();
         long begin = System.nanoTime();
         evaluate(volume[0], split, chunks.subList(from, from + tenth), workers);
         double of = tenth * 100.0;
         slope[from == 0 ? 0 : 1] = (proxy.written() - written + proxy.read() - read) / of;
         System.out.printf(
             Locale.ROOT,
-            "| %d | %.3f | %.3f | %.1f | %d |%n",
+            "| %d | %.3f | %.3f | %.1f | %.1f | %d |%n",
             (from + tenth) * 100,
             (proxy.written() - written) / of,
             (proxy.read() - read) / of,
             (System.nanoTime() - begin) / 1e9,
+            (processorMillis() - processor) / of,
             peakKilobytes() >> 10);
       }
       JsonObject run = volume[0].finish(split);
@@ -148,6 +155,11 @@ public final class VolumeBenchmark {
       Thread.currentThread().interrupt();
       throw new AssertionError(stopped);
     }
+  }
+
+  /// Of all functions together.
+  private synchronized double processorMillis() {
+    return processes.stream().mapToLong(it -> it.processor().toNanos()).sum() / 1e6;
   }
 
   private synchronized long peakKilobytes() throws IOException {
