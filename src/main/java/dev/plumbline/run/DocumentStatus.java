@@ -18,6 +18,9 @@ public enum DocumentStatus {
   /// status that is not final.
   INCOMPLETE;
 
+  /// Kept, since every line that is read is compared with it.
+  private final String wireName = WireName.KEBAB.of(this);
+
   /// @param gated whether a gate ended the evaluation; one that asked for a person stays a review
   public static DocumentStatus of(ScoreStatus status, boolean gated) {
     return switch (status) {
@@ -39,7 +42,7 @@ public enum DocumentStatus {
 
   /// The name in artefacts and tables, such as `needs-review`.
   public String wireName() {
-    return WireName.KEBAB.of(this);
+    return wireName;
   }
 
   public boolean isFinal() {

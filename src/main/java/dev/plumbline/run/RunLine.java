@@ -6,7 +6,6 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.merkle.MerkleHash;
@@ -89,11 +88,9 @@ public record RunLine(
   /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
   public static Optional<RunLine> read(byte[] canonical) {
     try {
-      return JsonReader.read(canonical, Integer.MAX_VALUE)
-              instanceof JsonResult.Read(JsonObject json)
-          ? Optional.of(line(json))
-              .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical))
-          : Optional.empty();
+      return JsonReader.written(canonical)
+          .map(RunLine::line)
+          .filter(line -> Arrays.equals(RunLineText.ofLine(line, Optional.empty()), canonical));
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }

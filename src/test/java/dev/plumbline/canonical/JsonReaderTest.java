@@ -1,5 +1,6 @@
 package dev.plumbline.canonical;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,6 +75,53 @@ class JsonReaderTest {
             JsonReader.select(
                 "{\"a\":\"é\\\"\\\\\",\"b\":\"\\\\\",\"z\":-12.5}".getBytes(UTF_8), selection))
         .contains(JsonObject.of("a", Json.of("é\"\\"), "z", Json.of(new BigDecimal("-12.5"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"\":0}",
+        "{\"a\":[],\"b\":{},\"c\":[[],{\"d\":null}]}",
+        "{\"a\":true,\"b\":false,\"c\":null,\"d\":-1,\"e\":9007199254740991,\"f\":999999999999999}",
+        "{\"a\":\"\",\"b\":\"\\\"\\\\\\n\",\"c\":\"Grüße, 雨 \uD83D\uDE00\",\"d\":\"\uFFFD\"}",
+        "{\"Grüße\":1,\"a key that is longer than the keys of artefacts are\":2}",
+      })
+  void what_was_written_is_read_as_it_would_be_from_anywhere(String written) {
+    byte[] bytes = CanonicalJson.bytes(JsonTexts.read(written));
+
+    assertThat(JsonReader.read(bytes, Integer.MAX_VALUE))
+        .isEqualTo(new JsonResult.Read(JsonReader.written(bytes).orElseThrow()));
+    assertThat(JsonReader.readCanonical(bytes))
+        .isEqualTo(new JsonResult.Read(JsonReader.written(bytes).orElseThrow()));
+    for (int length = 0; length < bytes.length; length++) {
+      assertThat(JsonReader.written(Arrays.copyOf(bytes, length))).isEmpty();
+    }
+  }
+
+  @Test
+  void keys_of_one_length_and_hash_are_told_apart() {
+    for (String key : List.of("Aa", "BB", "Aa", "AaBB", "BBAa", "AaAa")) {
+      byte[] bytes = ("{\"" + key + "\":1}").getBytes(UTF_8);
+
+      assertThat(JsonReader.written(bytes)).contains(JsonObject.of(key, Json.of(1)));
+    }
+  }
+
+  @Test
+  void nothing_is_read_as_written_that_is_refused_from_elsewhere() {
+    String deep = "[".repeat(64) + "]".repeat(64);
+    for (byte[] refused :
+        List.of(
+            "{\"a\":\"\t\"}".getBytes(UTF_8),
+            "{\"a\":\"\\ud800\"}".getBytes(UTF_8),
+            "{\"a\":\"é\"}".getBytes(ISO_8859_1),
+            "{\"é\":1}".getBytes(ISO_8859_1),
+            ("{\"a\":" + deep + "}").getBytes(UTF_8))) {
+      assertThat(JsonReader.written(refused)).isEmpty();
+      assertThat(JsonReader.read(refused, Integer.MAX_VALUE))
+          .isInstanceOf(JsonResult.Refused.class);
+    }
   }
 
   @ParameterizedTest

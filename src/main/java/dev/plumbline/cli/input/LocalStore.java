@@ -5,7 +5,6 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonSelection;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -126,7 +125,7 @@ public final class LocalStore implements AutoCloseable {
   /// The artefact; empty if it is missing or erased.
   public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(parsed(bytes, digest));
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> Optional.empty();
       case ArtefactLookup.Erased() -> Optional.empty();
@@ -186,9 +185,7 @@ public final class LocalStore implements AutoCloseable {
   /// The object in bytes that were found under their digest: they are what was stored, so they are
   /// not compared with their canonical form again, which would take as long as reading them.
   private static JsonObject stored(byte[] bytes, Digest digest) {
-    return JsonReader.read(bytes, Integer.MAX_VALUE) instanceof JsonResult.Read(JsonObject object)
-        ? object
-        : parsed(bytes, digest);
+    return JsonReader.written(bytes).orElseGet(() -> parsed(bytes, digest));
   }
 
   public static JsonObject parsed(byte[] bytes, Digest digest) {

@@ -251,7 +251,7 @@ public final class Database implements AutoCloseable {
     try {
       Session session = open();
       session.execute("PRAGMA query_only=ON");
-      session.execute("PRAGMA cache_size=-8000");
+      session.execute("PRAGMA cache_size=-32000"); // the index of digests of 100,000 documents
       return session;
     } catch (SQLException failure) {
       throw SqliteFailure.of(what, file, failure);
