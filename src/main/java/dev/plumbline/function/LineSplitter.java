@@ -6,11 +6,15 @@ import java.util.List;
 /// Finds the chunks of a file of lines while its bytes pass by. It holds no line.
 final class LineSplitter {
 
+  /// In UTF-8.
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private final int linesMax;
   private final int bytesMax;
   private final List<LineRange> ranges = new ArrayList<>();
 
   private long at;
+  private int marked;
   private long lineFrom;
   private boolean blank = true;
   private long documents;
@@ -28,6 +32,11 @@ final class LineSplitter {
   void add(byte[] bytes) {
     for (byte each : bytes) {
       at++;
+      if (isMark(each)) {
+        marked++;
+        continue;
+      }
+      endMark();
       if (each == '\n') {
         endLine();
       } else if (each != ' ' && each != '\t' && each != '\r') {
@@ -38,6 +47,7 @@ final class LineSplitter {
 
   /// The chunks in order, once all bytes were added.
   List<LineRange> end() {
+    endMark();
     endLine();
     endChunk();
     return List.copyOf(ranges);
@@ -46,6 +56,19 @@ final class LineSplitter {
   /// How many lines are not blank.
   long documents() {
     return documents;
+  }
+
+  /// Whether the file begins with a byte order mark up to here: a line of it alone is blank.
+  private boolean isMark(byte each) {
+    return marked < BYTE_ORDER_MARK.length && at == marked + 1 && each == BYTE_ORDER_MARK[marked];
+  }
+
+  /// What only began like a mark is part of a line.
+  private void endMark() {
+    if (marked > 0 && marked < BYTE_ORDER_MARK.length) {
+      blank = false;
+      marked = BYTE_ORDER_MARK.length;
+    }
   }
 
   private void endLine() {

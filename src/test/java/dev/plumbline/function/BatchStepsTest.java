@@ -1,5 +1,7 @@
 package dev.plumbline.function;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +18,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +108,56 @@ class BatchStepsTest {
         .isEqualTo(
             "[{\"code\":\"\",\"lines\":3,\"outcome\":\"refused\"},"
                 + " {\"code\":\"\",\"lines\":20,\"outcome\":\"scored\"}]");
+  }
+
+  /// As editors, spreadsheets and scripts leave files behind.
+  @Test
+  void a_file_that_was_edited_by_hand_is_a_run_of_what_is_in_it_at_any_size_of_chunk()
+      throws IOException {
+    String good = line(0);
+    Map<String, byte[]> edited = new LinkedHashMap<>();
+    edited.put(
+        "a byte order mark on a line of its own: 2 lines, 0 refused",
+        bytes("\ufeff\n" + good + "\n" + line(1)));
+    edited.put(
+        "a byte order mark before a blank line: 1 lines, 0 refused", bytes("\ufeff \r\n" + good));
+    edited.put(
+        "a byte order mark between two files: 2 lines, 1 refused",
+        bytes(good + "\n\ufeff" + line(1) + "\n"));
+    edited.put(
+        "other blanks: 7 lines, 6 refused",
+        bytes("\u000b\n\f\n\u00a0\n\u2028\n" + good + "\n\u0085\n\u0000\n"));
+    edited.put(
+        "a list over several lines: 4 lines, 3 refused",
+        bytes("[\n" + good + ",\n" + line(1) + "\n]\n"));
+    edited.put("a table: 2 lines, 2 refused", bytes("id,text\n1,\"So it is.\"\n"));
+    edited.put("UTF-16: 2 lines, 2 refused", (good + "\n" + line(1) + "\n").getBytes(UTF_16));
+    edited.put(
+        "Latin-1: 2 lines, 1 refused",
+        (good + "\n{\"text\": \"caf\u00e9\"}\n").getBytes(ISO_8859_1));
+    edited.put(
+        "ends of lines of an old Mac: 1 lines, 1 refused", bytes(good + "\r" + line(1) + "\r"));
+    edited.put(
+        "half a surrogate: 2 lines, 1 refused",
+        bytes("{\"id\": \"\\ud800\", \"text\": \"\\ud800\"}\n" + good));
+    edited.put(
+        "a file that was cut off: 2 lines, 1 refused",
+        bytes(good + "\n" + line(1).substring(0, 90)));
+
+    for (Map.Entry<String, byte[]> each : edited.entrySet()) {
+      files.put("edited.jsonl", each.getValue());
+      JsonObject whole = evaluated("edited.jsonl", 100, 0);
+      JsonObject single = evaluated("edited.jsonl", 1, 1);
+
+      assertThat(whole.text("outcome")).as(each.getKey()).isEqualTo("evaluated");
+      assertThat(whole.integer("documents") + " lines, " + whole.integer("notScored") + " refused")
+          .isEqualTo(each.getKey().replaceAll(".*: ", ""));
+      assertThat(single).as(each.getKey()).isEqualTo(whole);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
   }
 
   @Test
