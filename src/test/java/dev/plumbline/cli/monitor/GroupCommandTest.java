@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
@@ -91,6 +92,12 @@ class GroupCommandTest {
 
     assertThat(Schemas.problems("run-report", json)).isEmpty();
     JsonNode groups = groups("--labels", labels);
+    for (String figure : List.of("/groups/0/mean", "/differences/0/p", "/items/0/delta")) {
+      assertThat(groups.at(figure).isNumber()).as(figure).isTrue();
+      assertThat(json.at("/groups" + figure).isTextual()).as(figure).isTrue();
+    }
+    ((ObjectNode) json.at("/groups/groups/0")).put("mean", "three");
+    assertThat(Schemas.problems("run-report", json)).as("a text that is no number").isNotEmpty();
     assertThat(json.at("/groups/groups")).hasSameSizeAs(groups.at("/groups"));
     assertThat(json.at("/groups/differences")).hasSameSizeAs(groups.at("/differences"));
     assertThat(json.at("/groups/items")).hasSameSizeAs(groups.at("/items"));
