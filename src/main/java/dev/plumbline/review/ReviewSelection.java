@@ -14,6 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Which documents of a run people review: those whose answers are worth most, each with certainty,
@@ -100,6 +102,13 @@ public record ReviewSelection(
 
   public Optional<Chosen> find(String id) {
     return chosen.stream().filter(one -> one.id().equals(id)).findFirst();
+  }
+
+  /// For looking up many.
+  public SortedMap<String, Chosen> byId() {
+    SortedMap<String, Chosen> byId = new TreeMap<>();
+    chosen.forEach(one -> byId.put(one.id(), one));
+    return byId;
   }
 
   public JsonObject json() {

@@ -32,6 +32,8 @@ class ReviewSelectionTest {
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 7, 200)).isEqualTo(selection);
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 8, 200)).isNotEqualTo(selection);
     assertThat(ReviewSelection.read(selection.json())).contains(selection);
+    assertThat(selection.byId()).hasSize(10);
+    selection.byId().forEach((id, chosen) -> assertThat(selection.find(id)).contains(chosen));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.review.ReviewForm.OtherAnswer;
 import dev.plumbline.extraction.CheckedQuote;
@@ -49,8 +50,11 @@ final class ReviewExport {
       boolean shown) {
     List<RunLine> lines = new ArrayList<>();
     SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
+    Optional<Digest> chosenBy = selection.map(ReviewSelection::digest);
+    SortedMap<String, ReviewSelection.Chosen> chosen =
+        selection.map(ReviewSelection::byId).orElseGet(TreeMap::new);
     documents.forEach((line, extraction) -> {
-      if (selection.isEmpty() || selection.get().find(line.id()).isPresent()) {
+      if (selection.isEmpty() || chosen.containsKey(line.id())) {
         lines.add(line);
         answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
       }
@@ -72,14 +76,13 @@ final class ReviewExport {
                     replicate,
                     line.id(),
                     content,
-                    selection
-                        .flatMap(it -> it.find(line.id()))
+                    Optional.ofNullable(chosen.get(line.id()))
                         .map(ReviewSelection.Chosen::words)
                         .orElse(""),
                     List.of(),
                     answers.get(line.id()),
                     new TreeMap<>(),
-                    selection.map(ReviewSelection::digest))));
+                    chosenBy)));
       }
     }
     return new Forms(forms, withoutText);
