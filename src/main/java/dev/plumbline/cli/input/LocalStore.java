@@ -51,7 +51,9 @@ public final class LocalStore implements AutoCloseable {
     return new LocalStore(folder, SqliteStore.openReadOnly(folder));
   }
 
+  /// @throws dev.plumbline.store.StoreFailedException if there is one of an earlier layout
   static CliError noStore(Path folder) {
+    SqliteStore.refuseEarlierLayout(folder);
     return CliError.of(
         folder.toString(),
         ProblemCode.NOT_FOUND,

@@ -226,7 +226,8 @@ public final class SqliteStore implements AutoCloseable {
     }
   }
 
-  private static void refuseEarlierLayout(Path folder) {
+  /// @throws StoreFailedException if the folder holds a store of version 0.1
+  public static void refuseEarlierLayout(Path folder) {
     if (isPresent(folder)) {
       return;
     }

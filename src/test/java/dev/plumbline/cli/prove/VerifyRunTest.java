@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -265,11 +267,14 @@ class VerifyRunTest {
     Path earlier = folder.resolve("earlier");
     Files.createDirectories(earlier.resolve("artefacts/bundle"));
 
-    CapturedOutput run =
-        CapturedOutput.run("evaluate", "events/essay", "--store", earlier.toString());
+    for (String command : List.of("evaluate events/essay", "runs", "show @latest")) {
+      List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+      arguments.addAll(List.of("--store", earlier.toString()));
+      CapturedOutput run = CapturedOutput.run(arguments.toArray(String[]::new));
 
-    assertThat(run.exit()).isEqualTo(ExitCode.STORE);
-    assertThat(run.err()).contains("earlier layout", "name another with `--store`");
+      assertThat(run.exit()).as(command).isEqualTo(ExitCode.STORE);
+      assertThat(run.err()).contains("earlier layout", "name another with `--store`");
+    }
   }
 
   @Test
