@@ -59,8 +59,8 @@ public final class GroupText {
     if (report.differences().stream().noneMatch(GroupDifference::matched)) {
       line(
           INDENT
-              + "nothing is matched: without human scores of both groups (`--labels`) a difference"
-              + " of scores may be one of the texts");
+              + "nothing is matched: that needs several documents of both groups with equal human"
+              + " scores (`--labels`); without it a difference of scores may be one of the texts");
     }
   }
 
