@@ -87,7 +87,8 @@ class NativeCommandLineIT {
     ok("keys", "new", "key.pem");
     ok("export", "first", "--out", "pack");
     ok("verify", "first");
-    ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--out", "prompts");
+    ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--judge", "openai:m");
+    ok("stats", "first", "--today", "2026-01-31");
     ok("store", "info");
     assertThat(ok("completion")).contains("plumbline");
     assertThat(ok("help", "evaluate")).contains("--documents");

@@ -17,7 +17,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What picocli looks up by name in the native command line: the commands with their fields and
-/// constructors, and the types of their options. With `-Dgolden=write` the file is written again.
+/// constructors, and the types and converters of their options. With `-Dgolden=write` the file is
+/// written again.
 class NativeMetadataTest {
 
   private static final Path FILE =
@@ -50,6 +51,9 @@ class NativeMetadataTest {
           .filter(type -> !type.isPrimitive())
           .map(Class::getName)
           .forEach(types::add);
+      for (CommandLine.ITypeConverter<?> converter : arg.converters()) {
+        add(converter.getClass(), types);
+      }
     }
     spec.mixins().values().forEach(mixin -> add(mixin, types));
     spec.subcommands().values().forEach(command -> add(command.getCommandSpec(), types));
