@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/// Every row of `docs/faults.md` names tests that exist, or says what is missing.
+/// Every row of `docs/faults.md` names tests that exist, and says what is missing where a fault is
+/// survived in part.
 class FaultsPageTest {
 
   private static final Path SOURCES = Path.of("src/test/java");
@@ -29,24 +30,26 @@ class FaultsPageTest {
     assertThat(rows().stream().map(row -> row.get(0)))
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, 50).mapToObj(Integer::toString).toList());
-    assertThat(rows()).allSatisfy(row -> assertThat(row).hasSize(4).doesNotContain(""));
+    assertThat(rows()).allSatisfy(row -> assertThat(row).hasSize(5).doesNotContain(""));
   }
 
   @Test
-  void each_fault_names_a_test_or_says_what_is_missing() throws IOException {
+  void each_fault_names_a_test_and_at_most_three_are_survived_in_part() throws IOException {
     for (List<String> row : rows()) {
-      boolean named = NAMED.matcher(row.get(3)).find();
-      boolean missing = row.get(3).matches(".*\\*not yet:\\* \\S.*");
-
-      assertThat(named || missing).as("%s", row).isTrue();
+      assertThat(NAMED.matcher(row.get(4)).find()).as("%s", row).isTrue();
+      assertThat(row.get(3)).as("%s", row).isIn("S", "P");
+      assertThat(row.get(4).matches(".*\\*partly:\\* \\S.*"))
+          .as("%s", row)
+          .isEqualTo(row.get(3).equals("P"));
     }
+    assertThat(rows()).filteredOn(row -> row.get(3).equals("P")).hasSizeLessThanOrEqualTo(3);
   }
 
   @Test
   void every_named_test_exists() throws IOException {
     Map<String, String> classes = classes();
     for (List<String> row : rows()) {
-      for (MatchResult named : NAMED.matcher(row.get(3)).results().toList()) {
+      for (MatchResult named : NAMED.matcher(row.get(4)).results().toList()) {
         assertThat(classes).as("%s", row).containsKey(named.group(1));
         assertThat(tests(classes.get(named.group(1)))).as("%s", row).contains(named.group(2));
       }

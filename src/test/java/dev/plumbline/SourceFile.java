@@ -6,7 +6,6 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
@@ -38,16 +37,12 @@ record SourceFile(
     Path path,
     String text,
     List<String> types,
-    List<Method> methods,
     List<Literal> literals,
     Set<String> references,
     Set<String> imports,
     Set<String> declared) {
 
   private static final Pattern TYPE = Pattern.compile("\\.(?=[A-Z*]).*");
-
-  /// A method or constructor, measured from the line of its name to its closing brace.
-  record Method(String name, int lines) {}
 
   /// A string literal or text block.
   record Literal(String value, long line) {}
@@ -83,10 +78,6 @@ record SourceFile(
     return references.contains(name);
   }
 
-  int lines() {
-    return (int) text.lines().count();
-  }
-
   String folder() {
     return path.getParent().toString();
   }
@@ -100,7 +91,6 @@ record SourceFile(
 
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
-    private final List<Method> methods = new ArrayList<>();
     private final List<Literal> literals = new ArrayList<>();
     private final Set<String> references = new HashSet<>();
     private final Set<String> declared = new HashSet<>();
@@ -116,7 +106,6 @@ record SourceFile(
           Path.of(unit.getSourceFile().getName()),
           unit.getSourceFile().getCharContent(true).toString(),
           unit.getTypeDecls().stream().map(Reading::name).flatMap(Optional::stream).toList(),
-          methods,
           literals,
           references,
           imports(),
@@ -141,20 +130,6 @@ record SourceFile(
       return declaration instanceof ClassTree type
           ? Optional.of(type.getSimpleName().toString())
           : Optional.empty();
-    }
-
-    @Override
-    public Void visitMethod(MethodTree method, Void unused) {
-      long annotated = positions.getStartPosition(unit, method);
-      long modified = positions.getEndPosition(unit, method.getModifiers());
-      long end = positions.getEndPosition(unit, method);
-      if (end >= 0) {
-        methods.add(
-            new Method(
-                method.getName().toString(),
-                (int) (line(end) - line(Math.max(annotated, modified)) + 1)));
-      }
-      return super.visitMethod(method, unused);
     }
 
     @Override

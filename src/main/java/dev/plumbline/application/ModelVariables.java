@@ -26,6 +26,10 @@ final class ModelVariables {
     for (String name : FOREIGN) {
       put(all, name, config.getOptionalValue(name, String.class));
     }
+    put(
+        all,
+        SettingsCheck.POLICY,
+        Optional.ofNullable(config.getConfigValue("plumbline.policy").getRawValue()));
     put(all, "PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
     FunctionSettings.OpenAi openAi = settings.openai();
     put(all, "PLUMBLINE_OPENAI_MODEL", openAi.model());

@@ -36,6 +36,12 @@ final class PayloadReader extends JsonDeserializer<Payload> {
     return new Payload(bytes.toByteArray());
   }
 
+  /// An event that is `null`, which Jackson gives to no reader.
+  @Override
+  public Payload getNullValue(DeserializationContext unused) {
+    return new Payload("null".getBytes(UTF_8));
+  }
+
   private static void copy(JsonToken token, JsonParser in, JsonGenerator out) throws IOException {
     switch (token) {
       case START_OBJECT -> out.writeStartObject();

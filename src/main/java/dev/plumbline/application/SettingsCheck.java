@@ -12,6 +12,9 @@ import java.util.Optional;
 /// Checks all settings before the application starts.
 final class SettingsCheck {
 
+  /// Set and empty, it reads as absent, and then anything would be trusted.
+  static final String POLICY = "PLUMBLINE_POLICY";
+
   private static final long DEADLINE_MILLIS_MIN = 100;
   private static final long DEADLINE_MILLIS_MAX = 900_000;
 
@@ -19,7 +22,7 @@ final class SettingsCheck {
 
   /// All problems of the settings, one line each; values of keys are not in them.
   ///
-  /// @param variables by name, for the models
+  /// @param variables by name, for the models, and the policy as it is written
   /// @param folderAllowed whether there is a local store to work in without a table
   static List<String> problems(
       FunctionSettings settings, Map<String, String> variables, boolean folderAllowed) {
@@ -34,6 +37,10 @@ final class SettingsCheck {
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
     ModelLimits.check(settings, check.problems);
+    if (settings.policy().isEmpty() && variables.containsKey(POLICY)) {
+      check.problems.add(
+          POLICY + " is set and empty: write a policy or the path of its file, or unset it");
+    }
     settings.policy().ifPresent(policy -> check.problems.addAll(PolicySetting.problems(policy)));
     settings.appeals().ifPresent(rules -> check.problems.addAll(AppealSetting.problems(rules)));
     check.problems.addAll(ModelFactory.problems(variables));

@@ -14,7 +14,6 @@ public enum AttestationKind {
   APPEAL("appeal");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
-  private static final String VERSION = ":1";
 
   private final String wireName;
 
@@ -27,8 +26,10 @@ public enum AttestationKind {
   }
 
   /// The predicate type of the statement; a URN until a domain is owned.
-  public String predicateType() {
-    return BEFORE + wireName + VERSION;
+  ///
+  /// @param version of the predicate's form, from 1
+  String predicateType(int version) {
+    return BEFORE + wireName + ":" + version;
   }
 
   /// The name of the subject: an approval is a statement about a bundle.
@@ -44,7 +45,10 @@ public enum AttestationKind {
     return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
   }
 
+  /// The kind, whichever version the predicate has.
   static Optional<AttestationKind> ofPredicateType(String type) {
-    return Arrays.stream(values()).filter(kind -> kind.predicateType().equals(type)).findFirst();
+    return Arrays.stream(values())
+        .filter(kind -> type.startsWith(BEFORE + kind.wireName + ":"))
+        .findFirst();
   }
 }

@@ -19,19 +19,32 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
 
   public static final String PAYLOAD_TYPE = "application/vnd.in-toto+json";
 
+  private static final String ENDED = "ended";
+
   private static final String TYPE = "https://in-toto.io/Statement/v1";
 
+  /// @param name under which the run is found; empty if it has none
+  /// @param ended when, as an instant in text: the time for appeals counts from it
   /// @param engine the version of the program that signs
   /// @param tables by version, the digits of the SHA-256 of each table that a verifier needs
   public static Statement ofRun(
-      RunManifest manifest, String engine, SortedMap<String, String> tables) {
+      RunManifest manifest,
+      String name,
+      String ended,
+      String engine,
+      SortedMap<String, String> tables) {
     var digests = JsonObject.builder();
     tables.forEach(digests::put);
     return new Statement(
         AttestationKind.RUN,
         manifest.digest(),
-        JsonObject.of(
-            "engine", Json.of(engine), "run", manifest.json(), "tables", digests.build()));
+        JsonObject.builder()
+            .put("engine", engine)
+            .put(ENDED, ended)
+            .putUnlessEmpty("name", name)
+            .put("run", manifest.json())
+            .put("tables", digests.build())
+            .build());
   }
 
   public static Statement ofBundle(
@@ -99,7 +112,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     return JsonObject.builder()
         .put("_type", TYPE)
         .put("predicate", predicate)
-        .put("predicateType", kind.predicateType())
+        .put("predicateType", kind.predicateType(version()))
         .put(
             "subject",
             JsonArray.of(
@@ -109,6 +122,11 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
                     "name",
                     Json.of(kind.subjectName()))))
         .build();
+  }
+
+  /// Of a run, 2 since its name and its end are signed with it.
+  private int version() {
+    return kind == AttestationKind.RUN && predicate.find(ENDED).isPresent() ? 2 : 1;
   }
 
   public DsseEnvelope sign(Signer key) {

@@ -18,9 +18,16 @@ public final class BundleReader {
   /// Empty if compiling the artefact does not give the same digest: then the bundle was made for
   /// other format versions, and this version could give it other scores.
   public static Optional<Bundle> read(Digest digest, JsonObject json) {
-    if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)
-        || !(RubricReader.read(CanonicalJson.bytes(whole))
-            instanceof RubricReading.Read(Rubric rubric, var _))) {
+    if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)) {
+      return Optional.empty();
+    }
+    byte[] bytes = CanonicalJson.bytes(whole);
+    return compiled(RubricReader.read(bytes), digest)
+        .or(() -> compiled(RubricReader.readUnchained(bytes), digest));
+  }
+
+  private static Optional<Bundle> compiled(RubricReading reading, Digest digest) {
+    if (!(reading instanceof RubricReading.Read(Rubric rubric, var _))) {
       return Optional.empty();
     }
     List<Problem> problems = new ArrayList<>();

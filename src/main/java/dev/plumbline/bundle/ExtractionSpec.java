@@ -43,7 +43,7 @@ public final class ExtractionSpec {
   /// @param problems receives what is wrong; if there is any, the spec must not be used
   static ExtractionSpec of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
-    Rubric part = SpecReader.read(bytes);
+    Rubric part = SpecReader.read(bytes, true);
     List<Query> invariants = new ArrayList<>();
     for (int i = 0; i < part.invariants().size(); i++) {
       invariants.add(new Query("/invariants/" + i, part.invariants().get(i)));

@@ -2,6 +2,7 @@ package dev.plumbline.bundle;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.plan.model.Node;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
@@ -18,14 +19,27 @@ final class FormatVersions {
         .put("facts", "facts/1")
         .put("folding", Folding.VERSION)
         .put("prompt", "prompt/" + rubric.judge().prompt())
-        .put("quotes", "quotes/2")
+        .put("quotes", "quotes/" + rubric.evidence().quotes())
         .putUnlessEmpty("relevance", rubric.evidence().relevance() ? "relevance/1" : "")
         .put("segments", Segmenter.VERSION)
+        .putUnlessEmpty("sufficiency", rubric.evidence().sufficiency() ? "sufficiency/1" : "")
         .build();
   }
 
-  static final JsonObject SCORING =
-      JsonObject.of("plan", Json.of("plan/1"), "rounding", Json.of("half-even/12"));
+  static JsonObject scoring(Rubric rubric) {
+    boolean chained =
+        rubric.plan().stream()
+            .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
+    return JsonObject.of(
+        "plan", Json.of(chained ? CHAINED : "plan/1"), "rounding", Json.of("half-even/12"));
+  }
+
+  /// Whether rules of a scoring spec that override in chains do so only where they fire.
+  static boolean isChained(JsonObject scoringSpec) {
+    return scoringSpec.object("versions").text("plan").equals(CHAINED);
+  }
+
+  private static final String CHAINED = "plan/2";
 
   private FormatVersions() {}
 }

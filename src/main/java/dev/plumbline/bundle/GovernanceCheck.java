@@ -36,7 +36,7 @@ final class GovernanceCheck {
     problems.addAll(thresholds(rubric));
     rubric.thresholds().forEach(threshold -> threshold(threshold, problems));
     for (Node node : rubric.plan()) {
-      if (node.body() instanceof Node.RuleList(var _, var _, List<Rule> rules)) {
+      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         rules(rubric, node.id(), rules, problems);
       }
     }

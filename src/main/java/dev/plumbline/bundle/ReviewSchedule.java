@@ -32,7 +32,7 @@ public final class ReviewSchedule {
           threshold.review());
     }
     for (Node node : rubric.plan()) {
-      if (node.body() instanceof Node.RuleList(var _, var _, List<Rule> rules)) {
+      if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         schedule.rules(rubric, node.id(), rules);
       }
     }

@@ -58,7 +58,7 @@ final class SpecJson {
         .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))
         .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.plan()))
         .putUnlessEmpty("display", RubricJson.display(rubric.displayDecimals()))
-        .put("versions", FormatVersions.SCORING)
+        .put("versions", FormatVersions.scoring(rubric))
         .build();
   }
 

@@ -92,6 +92,7 @@ final class TraitsJson {
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);
+    json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
     json.putUnlessEmpty("cues", cues(item.cues()));
     return json;
   }
@@ -152,6 +153,12 @@ final class TraitsJson {
     if (evidence.relevance()) {
       json.put("relevance", "judge");
     }
+    if (evidence.sufficiency()) {
+      json.put("sufficiency", "judge");
+    }
+    json.putUnlessDefault("quotes", Json.of(evidence.quotes()), Json.of(standard.quotes()));
+    json.putUnlessDefault(
+        "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
   }
 
   private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {

@@ -10,6 +10,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.ModelFailedException;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
       "1:the result is not a pass (with --require-pass), or a check failed",
       "2:invalid usage or input",
       "3:the rubric was rejected",
-      "4:more documents without a score than --max-unscored allows, or nothing to check",
+      "4:more documents without a score than --max-unscored allows, lines left out by"
+          + " --skip-bad-lines, or nothing to check",
       "5:an artefact does not match its digest",
       "6:the model provider failed",
       "7:the store or the output cannot be read or written",
@@ -165,6 +167,11 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       case SignerFailedException failed -> {
         err.println("plumbline: " + failed.getMessage());
         yield ExitCode.PROVIDER;
+      }
+      case DamagedRecordException damaged -> {
+        err.println("plumbline: " + damaged.getMessage());
+        err.println("`plumbline verify --all` says what else is");
+        yield ExitCode.CORRUPT;
       }
       case StoreFailedException failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());

@@ -2,13 +2,12 @@ package dev.plumbline.comparison;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.comparison.DocumentComparison.Compared;
 import dev.plumbline.comparison.DocumentComparison.Outcome;
 import dev.plumbline.comparison.DocumentComparison.Reason;
 import dev.plumbline.comparison.DocumentComparison.Unverifiable;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import java.math.BigDecimal;
 import java.util.List;
@@ -71,13 +70,13 @@ public final class DocumentComparer {
         before.composite().equals(after.composite())
             && before.verdict().equals(after.verdict())
             && before.status() == after.status();
-    if (rawSame && calibrated) {
+    if (rawSame && !before.results().equals(after.results())) {
       return List.of(
           new Cause(
               Cause.Kind.CALIBRATION,
               "",
-              score(before).map(BigDecimal::toPlainString).orElse(""),
-              score(after).map(BigDecimal::toPlainString).orElse("")));
+              calibrated(before).map(BigDecimal::toPlainString).orElse(""),
+              calibrated(after).map(BigDecimal::toPlainString).orElse("")));
     }
     return before.scorecard().equals(after.scorecard())
         ? List.of()
@@ -87,21 +86,15 @@ public final class DocumentComparer {
   }
 
   private Outcome outcome(RunLine line) {
-    return new Outcome(line, score(line), verdict(line));
+    return new Outcome(line, score(line), DecidedResult.of(line, result(line).stream().toList()));
   }
 
   private Optional<BigDecimal> score(RunLine line) {
-    return calibrated
-        ? result(line).map(result -> result.decimal("score"))
-        : line.composite().map(BigDecimal::new);
+    return calibrated ? calibrated(line) : line.composite().map(BigDecimal::new);
   }
 
-  /// The calibrated verdict, where the rubric's cut reads the calibrated score.
-  private Optional<String> verdict(RunLine line) {
-    Optional<Json> decided = calibrated ? result(line).flatMap(it -> it.find("verdict")) : none();
-    return decided.isPresent()
-        ? decided.filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
-        : line.verdict();
+  private Optional<BigDecimal> calibrated(RunLine line) {
+    return result(line).map(result -> result.decimal("score"));
   }
 
   private Optional<JsonObject> result(RunLine line) {
@@ -119,9 +112,5 @@ public final class DocumentComparer {
       case SCORED, BOUNDED, NEEDS_REVIEW, GATED -> line.scorecard().isPresent();
       case UNSCORED, REFUSED, INCOMPLETE -> false;
     };
-  }
-
-  private static Optional<Json> none() {
-    return Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.problem.WireName;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import java.math.BigDecimal;
 import java.util.List;
@@ -48,7 +49,7 @@ public sealed interface DocumentComparison {
 
     /// Whether score, verdict or status differ.
     public boolean isChanged() {
-      return isMoved() || isFlipped() || before.line().status() != after.line().status();
+      return isMoved() || isFlipped() || !before.status().equals(after.status());
     }
 
     @Override
@@ -119,19 +120,47 @@ public sealed interface DocumentComparison {
     public String wireName() {
       return WireName.KEBAB.of(this);
     }
+
+    /// The same for readers, after `not compared:`.
+    public static String words(String wireName) {
+      for (Reason reason : values()) {
+        if (reason.wireName().equals(wireName)) {
+          return reason.words();
+        }
+      }
+      return wireName;
+    }
+
+    private String words() {
+      return switch (this) {
+        case OTHER_TEXT -> "the text is another one";
+        case UNSCORED_BEFORE -> "no score before";
+        case UNSCORED_AFTER -> "no score after";
+        case UNSCORED_IN_BOTH -> "no score in both runs";
+        case NOT_CALIBRATED -> "no calibrated score in one of the runs";
+      };
+    }
   }
 
   /// What a run says of a document.
   ///
   /// @param score the one that is compared, raw or calibrated; absent if it is an interval
-  /// @param verdict absent if there is none or it is undecided
-  record Outcome(RunLine line, Optional<BigDecimal> score, Optional<String> verdict) {
+  /// @param decided status and verdict; the calibrated ones where the cut reads that score
+  record Outcome(RunLine line, Optional<BigDecimal> score, DecidedResult decided) {
+
+    public Optional<String> verdict() {
+      return decided.verdict();
+    }
+
+    public String status() {
+      return decided.status();
+    }
 
     JsonObject json() {
       return JsonObject.builder()
-          .put("status", line.status().wireName())
+          .put("status", status())
           .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
-          .putUnlessEmpty("verdict", verdict.orElse(""))
+          .putUnlessEmpty("verdict", verdict().orElse(""))
           .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
           .build();
     }

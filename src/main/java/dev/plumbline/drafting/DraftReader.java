@@ -21,7 +21,7 @@ public final class DraftReader {
   /// @param delimiter the delimiter of the prose, which the answer must repeat
   public static DraftReading read(ModelReply reply, String mark, DraftShape shape) {
     return switch (reply.stopReason()) {
-      case FINISHED -> answer(reply.text(), mark, shape);
+      case FINISHED -> answer(reply.answer(), mark, shape);
       case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
       case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
       case FILTERED ->

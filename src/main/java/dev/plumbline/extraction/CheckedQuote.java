@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.QuoteLocation;
 
 /// A quote of a judge with the result of looking it up in the document.
@@ -10,6 +11,11 @@ import dev.plumbline.text.quote.QuoteLocation;
 public record CheckedQuote(
     ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
 
+  /// From the start of its first span to the end of its last; it must have been found.
+  Span extent() {
+    return new Span(location.spans().getFirst().start(), location.spans().getLast().end());
+  }
+
   /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
   public static final String CROSSES_SENTENCES = "crosses-sentences";
 
@@ -18,4 +24,7 @@ public record CheckedQuote(
 
   /// The judge, shown only its passage, says that it does not bear on the item.
   public static final String IRRELEVANT = "irrelevant";
+
+  /// Its sentence is evidence for as many items before this one as the rubric allows.
+  public static final String REUSED = "reused";
 }

@@ -188,9 +188,12 @@ final class ComputedFacts {
     return JsonReader.read(bytes, bytes.length + 1) instanceof JsonResult.Read;
   }
 
+  /// A count, at most the bound of its type: overlapping phrases and empty matches can be more.
   private static FactValue number(int value) {
-    return new FactValue.Numeric(Rational.of(value));
+    return new FactValue.Numeric(Rational.of(Math.min(value, COUNT_MAX)));
   }
+
+  private static final int COUNT_MAX = ((FactType.Numeric) TextMeasure.COUNT).max().intValueExact();
 
   /// Facts have at most twelve decimals, like every value that enters a plan.
   private static FactValue share(Ratio ratio) {

@@ -7,12 +7,14 @@ import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Support;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.InjectionDetector;
 import dev.plumbline.text.injection.InjectionFlag;
@@ -48,7 +50,11 @@ final class EvidenceVerifier {
     this.policy =
         QuotePolicy.standard()
             .withCaseFolding(spec.evidence().foldCase())
-            .withEnglish(isEnglish(spec.language()));
+            .withEnglish(isEnglish(spec.language()))
+            .withEdges(
+                spec.evidence().quotes() < EvidencePolicy.WHOLE_QUOTES
+                    ? QuoteEdges.WORDS
+                    : QuoteEdges.COMPOUNDS);
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }
@@ -85,6 +91,7 @@ final class EvidenceVerifier {
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
       }
     }
+    DistinctEvidence.limit(spec, document, findings);
     SortedMap<String, FactValue> values = new TreeMap<>();
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
@@ -248,8 +255,8 @@ final class EvidenceVerifier {
     FactClaim claim = answers.facts().get(id);
     List<CheckedQuote> checked =
         check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE, irrelevant(id, answers));
-    int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
-    JudgedFact evidence = new JudgedFact(checked, DistinctEvidence.count(checked), required);
+    JudgedFact evidence =
+        new JudgedFact(checked, DistinctEvidence.count(checked), required(quotes));
     return new VerifiedFact(
         claim.value().isKnown() && !evidence.isSupported()
             ? new FactValue.Unknown("no-evidence")
@@ -276,12 +283,25 @@ final class EvidenceVerifier {
   }
 
   private Finding checked(Item item, int decision, List<CheckedQuote> quotes, int sentences) {
+    return new Checked(
+        item.id(), decision, quotes, DistinctEvidence.count(quotes), required(item, sentences));
+  }
+
+  /// Valid quotes that keep a decision on an item from being capped.
+  ///
+  /// @param sentences of the document
+  int required(Item item, int sentences) {
     int needed = spec.evidence().requiredFor(item);
-    int required =
-        item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
-            ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
-            : needed;
-    return new Checked(item.id(), decision, quotes, DistinctEvidence.count(quotes), required);
+    return item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
+        ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
+        : needed;
+  }
+
+  /// Valid quotes without which a judged fact is unknown.
+  ///
+  /// @param quotes whether the fact needs any
+  int required(boolean quotes) {
+    return quotes ? Math.max(1, spec.evidence().perItem()) : 0;
   }
 
   /// A rubric that declares no language is taken for English.

@@ -39,7 +39,8 @@ public final class DelimitedText {
   /// As [#read(String, List, Predicate)], with the cells as they are.
   ///
   /// @param records of a text that ends with [#END]
-  public static void read(
+  /// @return whether all rows were read
+  public static boolean read(
       Iterator<CsvRecord> records, List<Problem> problems, Predicate<Row> each) {
     int line = 0;
     try {
@@ -52,12 +53,13 @@ public final class DelimitedText {
           if (isOpen) {
             problems.add(neverClosed(line, cells));
           }
-          return;
+          return !isOpen;
         }
         if (!each.test(new Row(cells, line))) {
-          return;
+          return false;
         }
       }
+      return true;
     } catch (CsvParseException e) {
       problems.add(
           new Problem(
@@ -65,6 +67,7 @@ public final class DelimitedText {
               new Place("", line + 1, 1),
               "malformed CSV from here on, for example text after a quoted cell",
               "double every quote inside a quoted cell"));
+      return false;
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.judge;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
@@ -52,7 +54,22 @@ public final class CallBudget implements LanguageModel {
       throw new ModelBusyException("--max-calls " + callsMax.getAsLong() + " is reached");
     }
     ModelReply reply = model.answer(request, timeout);
-    tokens.addAndGet(reply.usage().input() + reply.usage().output());
+    tokens.addAndGet(spent(request, reply));
     return reply;
+  }
+
+  /// What a provider does not report counts by the byte: a token has at least one, so that the
+  /// budget ends too early rather than never.
+  private static long spent(ModelRequest request, ModelReply reply) {
+    ModelReply.Usage usage = reply.usage();
+    long asked =
+        usage.input() > 0
+            ? usage.input()
+            : bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
+    return asked + (usage.output() > 0 ? usage.output() : bytes(reply.text()));
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(UTF_8).length;
   }
 }

@@ -3,14 +3,32 @@ package dev.plumbline.judge;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult.Read;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.prompt.AnswerReader;
+import java.nio.charset.StandardCharsets;
 
-/// A stored reply, with the call that it answers.
+/// A stored reply, with the call that it answers. It is stored as it came; a reply that is one code
+/// fence around JSON is marked, and what is stored without the mark is read as it is.
 record Completion(Digest call, ModelReply reply) {
+
+  /// A reply that a provider or a file gives now.
+  static ModelReply marked(ModelReply reply) {
+    boolean json =
+        reply.stopReason() == StopReason.FINISHED
+            && reply
+                .unfenced()
+                .map(inside -> inside.getBytes(StandardCharsets.UTF_8))
+                .filter(inside -> JsonReader.read(inside, AnswerReader.BYTES_MAX) instanceof Read)
+                .isPresent();
+    return json ? reply.asFenced() : reply;
+  }
 
   static Completion of(JsonObject json) {
     return new Completion(
@@ -21,7 +39,8 @@ record Completion(Digest call, ModelReply reply) {
             json.find("tokens").isPresent()
                 ? new Usage(
                     json.object("tokens").integer("input"), json.object("tokens").integer("output"))
-                : Usage.UNKNOWN));
+                : Usage.UNKNOWN,
+            json.find("fenced").isPresent()));
   }
 
   byte[] bytes() {
@@ -39,6 +58,7 @@ record Completion(Digest call, ModelReply reply) {
     Usage usage = reply.usage();
     return JsonObject.builder()
         .put("call", call)
+        .putUnlessDefault("fenced", Json.of(reply.fenced()), Json.of(false))
         .put("stop", reply.stopReason().wireName())
         .putUnlessEmpty(
             "tokens",

@@ -96,7 +96,7 @@ public final class CompletionCache {
     return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
           isErased(ArtefactKind.COMPLETION, completion)
-              ? new CacheLookup.Hit(withheldReplies(call, ask.get()))
+              ? new CacheLookup.Hit(withheldReplies(call, Completion.marked(ask.get())))
               : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
       case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
@@ -140,7 +140,7 @@ public final class CompletionCache {
     boolean finished = false;
     try (Lease.Renewal _ =
         Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
-      ModelReply reply = ask.get();
+      ModelReply reply = Completion.marked(ask.get());
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
         return withheldReplies(call, reply);
       }

@@ -65,7 +65,7 @@ public final class JudgeClient {
   }
 
   /// The parts of the questions about one document that an answer can be recorded for: empty for
-  /// the whole rubric, the id of a trait, `relevance:C1`, `confirmation:`.
+  /// the whole rubric, the id of a trait, `relevance:C1`, `sufficiency:C1`, `confirmation:`.
   public static List<String> parts(ExtractionSpec spec) {
     return JudgeSession.parts(spec);
   }

@@ -55,8 +55,8 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
   }
 
   /// How many further calls the answers of one replicate may lead to: which passages bear on what
-  /// was asked, and the questions again without suspect sentences. Answers that cannot be used and
-  /// are asked for again are not among them.
+  /// was asked, which levels they show, and the questions again without suspect sentences. Answers
+  /// that cannot be used and are asked for again are not among them.
   public static int furtherMax(ExtractionSpec spec, Document document, JudgeIdentity judge) {
     if (judge.isPerson()) {
       return 0;

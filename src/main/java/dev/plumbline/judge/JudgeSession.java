@@ -7,17 +7,24 @@ import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.FactClaim;
 import dev.plumbline.extraction.ItemClaim;
 import dev.plumbline.extraction.JudgeAnswers;
+import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.AttemptLoop.AttemptOutcome;
 import dev.plumbline.prompt.ParsedAnswer;
+import dev.plumbline.prompt.Prompt;
 import dev.plumbline.prompt.PromptScope;
 import dev.plumbline.prompt.RelevancePrompt;
+import dev.plumbline.prompt.SufficiencyPrompt;
+import dev.plumbline.prompt.SufficiencyReader;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.text.Sentence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -27,11 +34,14 @@ import java.util.TreeMap;
 final class JudgeSession {
 
   private static final String RELEVANCE = "relevance:";
+  private static final String SUFFICIENCY = "sufficiency:";
   private static final String CONFIRMATION = "confirmation:";
 
   /// Codes of unanswered items and facts.
   private static final String RELEVANCE_UNKNOWN = "relevance-unknown";
 
+  private static final String SUFFICIENCY_UNKNOWN = "sufficiency-unknown";
+  private static final String QUOTES_INSUFFICIENT = "quotes-insufficient";
   private static final String UNCONFIRMED = "unconfirmed";
 
   private final AttemptLoop attempts;
@@ -71,6 +81,12 @@ final class JudgeSession {
         scope.facts().forEach(fact -> parts.add(RELEVANCE + fact.id()));
       }
     }
+    if (spec.evidence().sufficiency()) {
+      scopes.stream()
+          .flatMap(scope -> scope.items().stream())
+          .filter(item -> isShownByQuotes(spec, item))
+          .forEach(item -> parts.add(SUFFICIENCY + item.id()));
+    }
     if (spec.judge().confirmed()) {
       scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
     }
@@ -85,6 +101,15 @@ final class JudgeSession {
   /// Whether this judge is asked which passages bear on what was asked.
   private boolean asksRelevance() {
     return spec.evidence().relevance() && !judge.isPerson();
+  }
+
+  /// Whether the quotes for an item can show a level by themselves: it must have some, and ask for
+  /// what stands in a passage, not for what only the whole text shows.
+  private static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
+    return item.shownByQuotes()
+        && spec.evidence().requiredFor(item) > 0
+        && (item.evidence() == EvidenceType.LOCAL_QUOTE
+            || item.evidence() == EvidenceType.SPAN_LEVEL);
   }
 
   /// The parts of the rubric to ask about next: all, or with `until: agreed` those with an item or
@@ -109,6 +134,9 @@ final class JudgeSession {
     JudgeOutcome outcome = answers(document, "", replicate, scopes);
     if (outcome instanceof JudgeOutcome.Judged judged && asksRelevance()) {
       outcome = relevance(judged.replicates().getFirst(), replicate);
+    }
+    if (outcome instanceof JudgeOutcome.Judged judged) {
+      outcome = sufficient(judged.replicates().getFirst(), replicate);
     }
     if (outcome instanceof JudgeOutcome.Judged judged) {
       outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
@@ -169,8 +197,54 @@ final class JudgeSession {
     return questions;
   }
 
-  /// The questions of one replicate that have no answer yet: the first ones, and once all of those
-  /// are answered, the second ones.
+  /// Asks of each decision which level its quotes show by themselves. One that they do not reach is
+  /// unanswered, so that the result is no plain score.
+  private JudgeOutcome sufficient(JudgeAnswers answers, int replicate) {
+    JudgeAnswers judged = answers;
+    for (var asked : sufficiencyQuestions(answers, replicate).entrySet()) {
+      String id = asked.getKey();
+      AttemptOutcome<OptionalInt> outcome = attempts.ask(asked.getValue());
+      if (!(outcome instanceof AttemptOutcome.Answered<OptionalInt>(OptionalInt level, _))) {
+        return unanswered(outcome, SUFFICIENCY + id);
+      }
+      if (level.isEmpty()) {
+        judged = judged.without(id, SUFFICIENCY_UNKNOWN);
+      } else if (level.getAsInt() < asked.getValue().decision()) {
+        judged = judged.without(id, QUOTES_INSUFFICIENT);
+      }
+    }
+    return judged(judged);
+  }
+
+  private SortedMap<String, SufficiencyQuestion> sufficiencyQuestions(
+      JudgeAnswers answers, int replicate) {
+    SortedMap<String, SufficiencyQuestion> questions = new TreeMap<>();
+    if (!spec.evidence().sufficiency() || judge.isPerson()) {
+      return questions;
+    }
+    SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
+    for (Item item : spec.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
+      if (passages.containsKey(item.id())
+          && isShownByQuotes(spec, item)
+          && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
+          && claim.decision() > 0) {
+        Prompt prompt =
+            SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
+        questions.put(
+            item.id(),
+            new SufficiencyQuestion(
+                call(SUFFICIENCY + item.id(), replicate),
+                prompt,
+                new SufficiencyReader(
+                    item.max(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
+                claim.decision()));
+      }
+    }
+    return questions;
+  }
+
+  /// The questions of one replicate that have no answer yet: the first ones, once all of those are
+  /// answered the second ones, and those about quotes alone once it is known which quotes count.
   List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
     List<AttemptLoop.Question<?>> questions = new ArrayList<>();
     for (PromptScope scope : scopes) {
@@ -193,6 +267,11 @@ final class JudgeSession {
     List<AttemptLoop.Question<?>> questions = new ArrayList<>();
     if (asksRelevance()) {
       questions.addAll(relevanceQuestions(answers, replicate).values());
+    }
+    if (questions.stream().allMatch(attempts::isAsked)
+        && (asksRelevance() ? relevance(answers, replicate) : judged(answers))
+            instanceof JudgeOutcome.Judged(List<JudgeAnswers> relevant, _)) {
+      questions.addAll(sufficiencyQuestions(relevant.getFirst(), replicate).values());
     }
     withoutSuspects(answers)
         .filter(JudgeSession::hasSentences)

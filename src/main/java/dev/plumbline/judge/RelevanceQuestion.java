@@ -40,7 +40,7 @@ record RelevanceQuestion(
   @Override
   public Optional<SortedSet<String>> read(ModelReply reply) {
     return reply.stopReason() == StopReason.FINISHED
-        ? new RelevanceReader(passages, prompt.delimiter(), plainAllowed).read(reply.text())
+        ? new RelevanceReader(passages, prompt.delimiter(), plainAllowed).read(reply.answer())
         : Optional.empty();
   }
 

@@ -54,7 +54,7 @@ record ScopeQuestion(
   @Override
   public ParsedAnswer read(ModelReply reply) {
     return switch (reply.stopReason()) {
-      case FINISHED -> reader.read(reply.text());
+      case FINISHED -> reader.read(reply.answer());
       case LENGTH -> ParsedAnswer.unusable(scope, AnswerFault.CUT_OFF);
       case DECLINED -> ParsedAnswer.unusable(scope, AnswerFault.DECLINED);
       case FILTERED -> ParsedAnswer.unusable(scope, AnswerFault.FILTERED);

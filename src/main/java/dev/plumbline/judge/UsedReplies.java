@@ -89,7 +89,7 @@ final class UsedReplies {
     int faults = Integer.MAX_VALUE;
     for (ModelReply reply : attempts) {
       if (reply.stopReason() == ModelReply.StopReason.FINISHED) {
-        ParsedAnswer answer = reader.read(reply.text());
+        ParsedAnswer answer = reader.read(reply.answer());
         if (answer.faults() < faults && !answer.confidence().isEmpty()) {
           faults = answer.faults();
           best = Optional.of(reply);
@@ -100,7 +100,7 @@ final class UsedReplies {
   }
 
   private static Optional<JsonObject> json(ModelReply reply) {
-    byte[] bytes = reply.text().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = reply.answer().getBytes(StandardCharsets.UTF_8);
     return JsonReader.read(bytes, AnswerReader.BYTES_MAX)
             instanceof JsonResult.Read(JsonObject json)
         ? Optional.of(json)

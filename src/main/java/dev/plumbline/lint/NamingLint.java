@@ -65,7 +65,7 @@ final class NamingLint {
     name(node.id(), path);
     sentence(node.because(), path + "/because");
     switch (node.body()) {
-      case Node.RuleList(_, _, List<Rule> rules) -> {
+      case Node.RuleList(_, _, List<Rule> rules, _) -> {
         for (int i = 0; i < rules.size(); i++) {
           name(rules.get(i).id(), path + "/rules/" + i);
           sentence(rules.get(i).because(), path + "/rules/" + i + "/because");

@@ -76,7 +76,7 @@ public final class DecisiveParts {
   private int parts() {
     int parts = maxima.size();
     for (Node node : program.nodes()) {
-      parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules) ? rules.size() : 0;
+      parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
       parts += ExpressionTraversal.leaves(node).size();
     }
     return parts;
@@ -124,7 +124,7 @@ public final class DecisiveParts {
                         rule.because())
                     : rule)
             .toList();
-    return new Node.RuleList(list.start(), list.clamp(), rules);
+    return new Node.RuleList(list.start(), list.clamp(), rules, list.chained());
   }
 
   /// The leaves in the order of [ExpressionTraversal#leaves].

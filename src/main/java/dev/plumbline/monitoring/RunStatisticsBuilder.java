@@ -1,7 +1,6 @@
 package dev.plumbline.monitoring;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.monitoring.stats.ItemTotals;
@@ -10,6 +9,7 @@ import dev.plumbline.report.ItemUse;
 import dev.plumbline.report.ItemUseBuilder;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.run.DecidedResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class RunStatisticsBuilder {
       JsonObject card, JsonObject extraction, List<JsonObject> results, Collection<String> found) {
     documents++;
     gated += card.find("gate").isPresent() ? 1 : 0;
-    verdicts.merge(verdict(card, results), 1L, Long::sum);
+    verdicts.merge(DecidedResult.of(card, results).verdict().orElse(NO_VERDICT), 1L, Long::sum);
     parts.add(card, found);
     thresholds.add(card, extraction, results);
     uses.add(extraction);
@@ -68,16 +68,6 @@ public final class RunStatisticsBuilder {
       JsonObject said = extraction.object("replicates");
       items.forEach(item -> replicates(item.id(), said));
     }
-  }
-
-  /// The calibrated verdict where the cut reads the calibrated score.
-  private static String verdict(JsonObject card, List<JsonObject> results) {
-    Json verdict =
-        results.stream()
-            .flatMap(result -> result.find("verdict").stream())
-            .findFirst()
-            .orElseGet(() -> card.get("verdict"));
-    return verdict instanceof JsonText(String text) ? text : NO_VERDICT;
   }
 
   /// NaN where an item was not answered, or by another rubric that gives it more points.

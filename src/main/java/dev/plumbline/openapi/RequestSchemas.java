@@ -100,7 +100,9 @@ final class RequestSchemas {
       @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "a further look")
           Integer replicate,
       @Schema(description = "digests of the answers between which this decides")
-          List<String> settles) {}
+          List<String> settles,
+      @Schema(description = "record also decisions that count as 0 for lack of a valid quote")
+          Boolean uncounted) {}
 
   @Schema(name = "Answer", additionalProperties = Schema.False.class)
   record Answer(

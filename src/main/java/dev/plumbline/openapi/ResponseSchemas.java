@@ -113,7 +113,9 @@ final class ResponseSchemas {
       String composite,
       String verdict,
       @Schema(required = true, pattern = DIGEST) String scorecard,
-      @Schema(required = true, type = SchemaType.INTEGER) Integer rulings) {}
+      @Schema(required = true, type = SchemaType.INTEGER) Integer rulings,
+      @Schema(description = "The rulings on which the figures rest, with who, when and why.")
+          List<RequestSchemas.Free> because) {}
 
   @Schema(name = "Ruled", description = "The ruling is recorded beside what the engine gave.")
   record Ruled(

@@ -30,7 +30,7 @@ public record ContestedScorecard(
   private static final List<String> VERDICTS = List.of("pass", "review", "fail");
 
   /// @throws RuntimeException of the kind of `stored`, if the extraction is not there or damaged
-  public static ContestedScorecard of(Bundle bundle, RuledResult result, StoredObjects stored) {
+  public static ContestedScorecard of(Bundle bundle, RuledResult result, ResultStore stored) {
     Digest digest = stored.object(ArtefactKind.SCORECARD, result.latest()).digest("extraction");
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
@@ -44,9 +44,7 @@ public record ContestedScorecard(
   public String was(RuledPart part) {
     Optional<String> item = part.item();
     if (item.isEmpty()) {
-      ResultValue figures = result.finalFigures();
-      return (part.equals(RuledPart.VERDICT) ? figures.verdict() : figures.composite())
-          .orElse("none");
+      return result.statedFigures().of(part).orElse("none");
     }
     return switch (extraction.findings().get(item.get())) {
       case Finding.Checked checked -> Integer.toString(checked.decision());

@@ -3,6 +3,9 @@ package dev.plumbline.proceeding;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.review.RuledPart;
+import dev.plumbline.run.DecidedResult;
+import java.util.Collection;
 import java.util.Optional;
 
 /// What a result comes to.
@@ -11,8 +14,15 @@ import java.util.Optional;
 /// @param verdict absent if there is none or it is undecided
 public record ResultValue(Optional<String> composite, Optional<String> verdict) {
 
-  public static ResultValue of(JsonObject scorecard) {
-    return new ResultValue(text(scorecard, "composite"), text(scorecard, "verdict"));
+  /// @param results of calibrations, which give the verdict where the cut reads their score
+  public static ResultValue of(JsonObject scorecard, Collection<JsonObject> results) {
+    return new ResultValue(
+        text(scorecard, "composite"), DecidedResult.of(scorecard, results).verdict());
+  }
+
+  /// The verdict or the composite.
+  public Optional<String> of(RuledPart part) {
+    return part.equals(RuledPart.VERDICT) ? verdict : composite;
   }
 
   /// For people: `3.5 pass`.

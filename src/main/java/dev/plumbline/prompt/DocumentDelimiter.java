@@ -17,9 +17,11 @@ final class DocumentDelimiter {
   }
 
   /// The delimiter of passages of the document that were quoted for one item or fact.
-  static String of(Digest spec, Digest document, String quotedFor) {
+  ///
+  /// @param question the version of the question about them
+  static String of(String question, Digest spec, Digest document, String quotedFor) {
     return of(
-        JsonObject.builder().put("delimiter", "relevance/1").put("quotedFor", quotedFor),
+        JsonObject.builder().put("delimiter", question).put("quotedFor", quotedFor),
         spec,
         document);
   }

@@ -45,9 +45,15 @@ public final class RelevancePrompt {
   /// @param passages at least one
   public static Prompt write(
       ExtractionSpec spec, Digest document, String id, List<Passage> passages) {
-    String delimiter = DocumentDelimiter.of(spec.digest(), document, id);
+    String delimiter = DocumentDelimiter.of("relevance/1", spec.digest(), document, id);
     StringBuilder user = new StringBuilder("QUESTION\n");
     question(spec, id, user);
+    passages(passages, delimiter, user);
+    return new Prompt(SYSTEM, user.toString(), delimiter, schema());
+  }
+
+  /// The passages between their fences, and the request to answer.
+  static void passages(List<Passage> passages, String delimiter, StringBuilder user) {
     user.append("\nPASSAGES\n=====BEGIN passages ").append(delimiter).append("=====\n");
     for (Passage passage : passages) {
       user.append(passage.unit())
@@ -60,10 +66,9 @@ public final class RelevancePrompt {
         .append("=====\n\nWrite \"")
         .append(delimiter)
         .append("\" as the answer's `document`. Answer now.\n");
-    return new Prompt(SYSTEM, user.toString(), delimiter, schema());
   }
 
-  private static void question(ExtractionSpec spec, String id, StringBuilder user) {
+  static void question(ExtractionSpec spec, String id, StringBuilder user) {
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
         if (item.id().equals(id)) {

@@ -18,8 +18,11 @@ import java.util.TreeMap;
 /// @param reasons why documents were refused or have no score, by `refused CODE` or `unscored CODE`
 /// @param passed documents that pass; by the calibrated score where the rubric decides so
 /// @param capped documents with a score that lacked evidence and was capped
+/// @param flagged documents with a sentence that seems to address the judge: a person reads them,
+///   also those that fail
 /// @param distributions of the composite, then of the traits
 /// @param items in the order of the rubric; empty without a judge
+/// @param reuse of one passage for many items
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
 /// @param rulings what people decided about the results; none are ruled unless one is
 public record RunReport(
@@ -35,9 +38,11 @@ public record RunReport(
     SortedMap<String, Integer> reasons,
     long passed,
     long capped,
+    long flagged,
     List<ScoreDistribution> distributions,
     RaterEffects raterEffects,
     List<ItemUse> items,
+    ReusedPassages reuse,
     List<TargetAgreement> agreement,
     RuledOutcomes rulings) {
 

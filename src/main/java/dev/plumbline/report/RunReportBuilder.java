@@ -6,14 +6,13 @@ import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.fit.ScoreMapper;
 import dev.plumbline.calibration.signal.ScorecardSignals;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunSpec;
 import java.math.BigDecimal;
@@ -38,9 +37,11 @@ public final class RunReportBuilder {
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
   private RuledOutcomes rulings = RuledOutcomes.NONE;
+  private ReusedPassages reuse = ReusedPassages.NONE;
   private long documents;
   private long passed;
   private long capped;
+  private long flagged;
 
   /// What is stored of a document that was scored.
   ///
@@ -76,7 +77,10 @@ public final class RunReportBuilder {
   /// @param stored absent if the document was refused
   public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
     documents++;
-    statuses.merge(line.status().wireName(), 1, Integer::sum);
+    DecidedResult decided =
+        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
+    statuses.merge(decided.status(), 1, Integer::sum);
+    passed += decided.isPass() ? 1 : 0;
     line.problems().stream()
         .limit(1)
         .forEach(code -> reasons.merge("refused " + code, 1, Integer::sum));
@@ -96,18 +100,21 @@ public final class RunReportBuilder {
     if (card.text("status").equals("unscored")) {
       reasons.merge("unscored " + why(card), 1, Integer::sum);
     }
-    passed += passed(stored) instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
-    boolean cap =
-        card.list("trace").stream()
-            .map(JsonObject.class::cast)
-            .anyMatch(step -> step.text("step").equals(TraceStepKind.CAP.wireName()));
-    capped += cap ? 1 : 0;
+    capped += has(TraceStepKind.CAP, card) ? 1 : 0;
+    flagged += has(TraceStepKind.FLAG, card) ? 1 : 0;
     raterEffects.add(card);
     items.add(stored.extraction());
+    reuse = reuse.with(stored.extraction());
     point(card, "composite").ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
     for (JsonObject trait : traits(card)) {
       point(trait, "raw").ifPresent(score -> score(trait.text("id"), score));
     }
+  }
+
+  private static boolean has(TraceStepKind kind, JsonObject card) {
+    return card.list("trace").stream()
+        .map(JsonObject.class::cast)
+        .anyMatch(step -> step.text("step").equals(kind.wireName()));
   }
 
   private void score(String name, BigDecimal score) {
@@ -158,9 +165,11 @@ public final class RunReportBuilder {
         reasons,
         passed,
         capped,
+        flagged,
         distributions(),
         raterEffects.build(),
         items.build(),
+        reuse,
         agreement(),
         rulings);
   }
@@ -196,14 +205,6 @@ public final class RunReportBuilder {
           .ifPresent(agreement::add);
     }
     return agreement;
-  }
-
-  /// Where the rubric's cut is on the calibrated score, that score decides.
-  private static Json passed(Artefacts stored) {
-    return stored.results().stream()
-        .flatMap(result -> result.find("passed").stream())
-        .findFirst()
-        .orElseGet(() -> stored.card().get("passed"));
   }
 
   private static String why(JsonObject card) {

@@ -35,12 +35,23 @@ public final class RunReportJson {
         .putUnlessEmpty("reasons", counts(report.reasons()))
         .put("passed", report.passed())
         .put("capped", report.capped())
+        .put("flagged", report.flagged())
         .put("distributions", JsonArray.mapped(report.distributions(), RunReportJson::distribution))
         .put("tendency", report.raterEffects().json())
         .putUnlessEmpty("items", JsonArray.mapped(report.items(), RunReportJson::item))
+        .putUnlessEmpty(
+            "reuse",
+            report.reuse().documents() == 0
+                ? JsonObject.EMPTY
+                : JsonObject.of(
+                    "documents",
+                    Json.of(report.reuse().documents()),
+                    "most",
+                    Json.of(report.reuse().most())))
         .putUnlessEmpty("agreement", JsonArray.mapped(report.agreement(), RunReportJson::agreement))
         .putUnlessEmpty(
-            "rulings", report.rulings().ruled() == 0 ? JsonObject.EMPTY : report.rulings().json())
+            "rulings",
+            report.rulings().isAny() ? report.rulings().json(report.documents()) : JsonObject.EMPTY)
         .build();
   }
 

@@ -63,6 +63,33 @@ public final class ArtefactLoader {
 
   /// @param reference a digest, `name@version` or `name@alias`
   public Bundle bundle(String reference) {
+    Bundle bundle = named(reference);
+    requireName(reference, bundle);
+    return bundle;
+  }
+
+  /// Whoever can write rows can point a name at another bundle, so that its name is compared.
+  private static void requireName(String reference, Bundle bundle) {
+    String name = bundle.identity().name();
+    boolean other =
+        BundleName.parse(reference)
+                .filter(it -> !it.toString().equals(name + "@" + bundle.identity().version()))
+                .isPresent()
+            || AliasName.parse(reference).filter(it -> !it.rubric().equals(name)).isPresent();
+    if (other) {
+      throw UnusableArtefactException.corrupt(
+          "the name "
+              + reference
+              + " leads to the bundle "
+              + bundle.digest()
+              + ", which is "
+              + name
+              + "@"
+              + bundle.identity().version());
+    }
+  }
+
+  private Bundle named(String reference) {
     Digest digest =
         Digest.parse(reference)
             .or(() -> BundleName.parse(reference).map(name -> named(name, reference)))
@@ -96,8 +123,10 @@ public final class ArtefactLoader {
             .pointer()
             .map(Aliases.Pointer::bundle)
             .orElseThrow(() -> unknown(reference));
+    Bundle named = bundle(bundle.toString());
+    requireName(reference, named);
     return new ScoringInput(
-        bundle(bundle.toString()),
+        named,
         decode(ArtefactKind.EXTRACTION, extraction, EXTRACTION, pointerAndArtefact.artefact()));
   }
 

@@ -43,6 +43,16 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     return Optional.empty();
   }
 
+  /// How many persons have decided as this step does.
+  public long alike(Appeal.Step step) {
+    return steps.stream().filter(other -> isAlike(other, step)).count();
+  }
+
+  /// The most persons who have decided alike: `persons` of the policy once decided.
+  public long alike() {
+    return steps.stream().filter(Appeal.Step::decides).mapToLong(this::alike).max().orElse(0);
+  }
+
   /// The present state: `upheld` or `denied` once decided, else the last state on the way.
   public String state() {
     return decision()

@@ -52,7 +52,7 @@ final class StaleRationaleCheck {
       List<Problem> found) {
     for (Node other : before.plan()) {
       if (other.id().equals(node)
-          && other.body() instanceof Node.RuleList(_, _, List<Rule> rules)) {
+          && other.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         for (Rule old : rules) {
           String key = node + "/" + rule.id();
           String path = "/plan/" + node + "/rules/" + list.rules().indexOf(rule);

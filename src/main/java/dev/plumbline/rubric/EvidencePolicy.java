@@ -14,8 +14,30 @@ import java.util.stream.Stream;
 /// @param foldCase whether quotes are compared without regard to letter case
 /// @param relevance whether the judge is asked of each quote that would count if it bears on its
 ///   item
+/// @param sufficiency whether the judge is asked which level the quotes of a decision show alone
+/// @param quotes the version of the rule by which quotes are found, 2 or 3
+/// @param distinctQuotes items that one sentence may be evidence for, or [#UNLIMITED]
 public record EvidencePolicy(
-    int perItem, int perTrait, List<String> accept, boolean foldCase, boolean relevance) {
+    int perItem,
+    int perTrait,
+    List<String> accept,
+    boolean foldCase,
+    boolean relevance,
+    boolean sufficiency,
+    int quotes,
+    int distinctQuotes) {
+
+  /// The rule of a rubric that names none.
+  public static final int FIRST_QUOTES = 2;
+
+  /// The rule that cuts no number and no compound.
+  public static final int WHOLE_QUOTES = 3;
+
+  /// A sentence may be evidence for any number of items.
+  public static final int UNLIMITED = 0;
+
+  /// Most items that a rubric may let one sentence be evidence for.
+  public static final int DISTINCT_QUOTES_MAX = 100;
 
   /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
@@ -32,7 +54,15 @@ public record EvidencePolicy(
 
   /// The policy of a rubric without an `evidence` section.
   public static final EvidencePolicy STANDARD =
-      new EvidencePolicy(1, 0, List.of("exact", "folded", "reanchored"), false, false);
+      new EvidencePolicy(
+          1,
+          0,
+          List.of("exact", "folded", "reanchored"),
+          false,
+          false,
+          false,
+          FIRST_QUOTES,
+          UNLIMITED);
 
   /// What `accept` may list, in canonical order.
   public static List<String> acceptable() {

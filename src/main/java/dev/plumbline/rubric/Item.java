@@ -16,6 +16,8 @@ import java.util.Optional;
 ///   the item declares none
 /// @param unquoted the rule for a decision without a valid quote, from the item or its trait; empty
 ///   if the rubric's rule applies
+/// @param shownByQuotes whether the judge may be asked which level the quotes show alone; false
+///   where the answer rests on how often something occurs, or on what is absent
 public record Item(
     String id,
     String ask,
@@ -26,7 +28,8 @@ public record Item(
     Cues cues,
     boolean reverseScored,
     int quotesRequired,
-    Optional<UnquotedRule> unquoted) {
+    Optional<UnquotedRule> unquoted,
+    boolean shownByQuotes) {
 
   /// The item or trait needs as many quotes as the rubric's `evidence` section says.
   public static final int RUBRIC_DEFAULT = -1;

@@ -33,11 +33,12 @@ final class PlanReader {
   private final DecisionTreeReader trees;
   private final RuleListReader ruleLists;
 
-  PlanReader(List<Problem> problems, ExpressionReader expressions) {
+  /// @param chains as for [RuleListReader]
+  PlanReader(List<Problem> problems, ExpressionReader expressions, boolean chains) {
     this.problems = problems;
     this.expressions = expressions;
     this.trees = new DecisionTreeReader(problems, expressions);
-    this.ruleLists = new RuleListReader(problems, expressions);
+    this.ruleLists = new RuleListReader(problems, expressions, chains);
   }
 
   List<Node> read(MappingReader rubric) {
@@ -49,7 +50,22 @@ final class PlanReader {
                 .forEach((id, source) ->
                     node(IdSyntax.checked(id, source.place(), problems), source)
                         .ifPresent(nodes::add)));
-    return nodes;
+    boolean chained =
+        nodes.stream()
+            .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
+    return chained ? nodes.stream().map(PlanReader::chained).toList() : nodes;
+  }
+
+  /// The version of a plan holds for all its lists.
+  private static Node chained(Node node) {
+    return node.body() instanceof Node.RuleList(var start, var clamp, var rules, _)
+        ? new Node(
+            node.id(),
+            new Node.RuleList(start, clamp, rules, true),
+            node.cut(),
+            node.vetoes(),
+            node.because())
+        : node;
   }
 
   /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.

@@ -6,6 +6,7 @@ import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Node.Clamp;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.Rule.Lifecycle;
+import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -31,11 +32,14 @@ final class RuleListReader {
 
   private final List<Problem> problems;
   private final ExpressionReader expressions;
+  private final boolean chains;
   private final SortedMap<String, RuleMetadata> ruleMetadata = new TreeMap<>();
 
-  RuleListReader(List<Problem> problems, ExpressionReader expressions) {
+  /// @param chains whether rules that override in chains do so only where they fire
+  RuleListReader(List<Problem> problems, ExpressionReader expressions, boolean chains) {
     this.problems = problems;
     this.expressions = expressions;
+    this.chains = chains;
   }
 
   /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.
@@ -71,7 +75,8 @@ final class RuleListReader {
     if (rules.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new Node.RuleList(start, clamp, rules));
+    return Optional.of(
+        new Node.RuleList(start, clamp, rules, chains && RuleOrder.haveChains(rules)));
   }
 
   private Clamp clamp(MappingReader reader) {

@@ -147,7 +147,10 @@ final class TraitsReader {
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX),
-            EvidenceReader.unquoted(reader).or(() -> ofTrait));
+            EvidenceReader.unquoted(reader).or(() -> ofTrait),
+            reader
+                .word("sufficiency", "as-rubric", List.of("as-rubric", "unasked"))
+                .equals("as-rubric"));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonSelection;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.merkle.MerkleHash;
@@ -94,6 +95,30 @@ public record RunLine(
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }
+  }
+
+  /// The members of a scorecard that a line repeats, or that say what it is of.
+  public static final JsonSelection REPEATED =
+      JsonSelection.of("bundle", "composite", "extraction", "gate", "status", "verdict");
+
+  /// Whether the line says what its scorecard says.
+  ///
+  /// @param card with the members [#REPEATED]
+  public boolean repeats(JsonObject card) {
+    Optional<DocumentStatus> decided =
+        DocumentStatus.parse(card.text("status"))
+            .map(it ->
+                it == DocumentStatus.SCORED && card.find("gate").isPresent()
+                    ? DocumentStatus.GATED
+                    : it);
+    return decided.equals(Optional.of(status))
+        && extraction.equals(Optional.of(card.digest("extraction")))
+        && composite.equals(said(card, "composite"))
+        && verdict.equals(said(card, "verdict"));
+  }
+
+  private static Optional<String> said(JsonObject card, String key) {
+    return card.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
   }
 
   private JsonObjectBuilder builder() {

@@ -43,7 +43,7 @@ public interface RunStore {
       String startedBy) {}
 
   /// The row of a run holds something that was never written there. Other runs are not affected.
-  final class DamagedRunException extends StoreFailedException {
+  final class DamagedRunException extends DamagedRecordException {
 
     private static final long serialVersionUID = 1;
 

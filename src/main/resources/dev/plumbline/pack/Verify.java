@@ -17,6 +17,9 @@ import java.security.MessageDigest;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -98,6 +102,8 @@ public final class Verify {
       return 2;
     } catch (Fault fault) {
       fault("pack", fault.getMessage());
+    } catch (RuntimeException | StackOverflowError malformed) {
+      fault("pack", "is not in the form that the format says");
     }
     return report();
   }
@@ -189,6 +195,9 @@ public final class Verify {
   String runDigest;
   Map<String, Object> scoringSpec;
   Map<String, Object> extractionSpec;
+  Map<String, Object> rubric;
+  boolean scoresKnown = true;
+  boolean quotesKnown = true;
   String bundleDigest;
   String scoringDigest;
   String extractionSpecDigest;
@@ -206,11 +215,12 @@ public final class Verify {
     documents(pack);
     attested.forEach(
         (digest, name) -> check(ruled.contains(digest), name, "what it is of is not in the pack"));
+    unsigned();
     for (String name :
         List.of(
             "that the judge answered so, and that these are the documents that were handed in",
-            "computed facts, cited units, mended quotes, flags, gates' conditions: `replay` does",
-            "that the bundle compiles to its specs: `replay` does")) {
+            "computed facts, cited units, mended quotes, flags, invariants: `replay` does",
+            "members that the format lists as not checked: names, reports, reasons, times")) {
       unchecked.add(name);
     }
   }
@@ -232,6 +242,14 @@ public final class Verify {
     Hashed extraction = hashed(pack, "rubric/extraction-spec", "extraction-spec");
     extractionSpec = extraction.json;
     extractionSpecDigest = extraction.digest;
+    check(
+        scoringDigest.equals(bundle.json.get("scoringSpec"))
+            && extractionSpecDigest.equals(bundle.json.get("extractionSpec")),
+        "rubric/bundle",
+        "names other specs");
+    rubric = object(bundle.json, "rubric");
+    versions();
+    compiled();
     List<Object> named = list(manifest, "calibrations", List.of());
     for (int i = 0; i < named.size(); i++) {
       String name = String.format(Locale.ROOT, "rubric/calibration-%02d", i);
@@ -250,6 +268,131 @@ public final class Verify {
     byte[] table = pack.bytes("folding/folding-2.txt");
     tables.put("folding/2", sha256(table));
     folding = new Folding(new String(table, StandardCharsets.US_ASCII));
+  }
+
+  static final Set<String> OF_SCORING = Set.of("reverse_scored", "without_quote");
+  static final Set<String> NOT_OF_SCORING =
+      Set.of("added", "added_by", "description", "rationale", "review", "version");
+
+  /** Both specs are parts of the rubric in the bundle, in the same form. */
+  void compiled() {
+    Map<String, Object> asked = new TreeMap<>();
+    for (String key :
+        List.of("document", "facts", "invariants", "gates", "judge", "language", "traits")) {
+      if (rubric.containsKey(key)) {
+        asked.put(key, key.equals("traits") ? without(rubric.get(key), OF_SCORING) : rubric.get(key));
+      }
+    }
+    Map<String, Object> scored = new TreeMap<>();
+    for (String key : List.of("derivations", "display", "plan")) {
+      if (rubric.containsKey(key)) {
+        scored.put(key, key.equals("plan") ? without(rubric.get(key), NOT_OF_SCORING) : rubric.get(key));
+      }
+    }
+    Map<String, Object> traits = new TreeMap<>();
+    for (Map.Entry<String, Object> one : member(rubric, "traits").entrySet()) {
+      Map<String, Object> trait = asObject(one.getValue(), "trait");
+      List<Object> items = new ArrayList<>();
+      for (Object each : list(trait, "items", List.of())) {
+        Map<String, Object> item = new TreeMap<>(asObject(each, "item"));
+        item.keySet().removeAll(Set.of("ask", "cues", "definition", "needs", "quote"));
+        if (!"weakly_groundable".equals(item.get("evidence"))) {
+          item.remove("evidence");
+        }
+        items.add(item);
+      }
+      traits.put(one.getKey(), new TreeMap<>(Map.of("items", items, "scale", object(trait, "scale"))));
+    }
+    if (!traits.isEmpty()) {
+      scored.put("traits", traits);
+    }
+    Map<String, Object> quotes = new TreeMap<>(member(rubric, "evidence"));
+    Map<String, Object> caps = new TreeMap<>(quotes);
+    quotes.keySet().removeAll(Set.of("cap", "without_quote"));
+    caps.keySet().retainAll(Set.of("cap", "without_quote"));
+    put(asked, "evidence", quotes);
+    put(scored, "evidence", caps);
+    parts(extractionSpec, asked, Set.of("conditions", "thresholds", "versions"), "rubric/extraction-spec");
+    parts(scoringSpec, scored, Set.of("conditions", "facts", "thresholds", "versions"), "rubric/scoring-spec");
+    for (Map.Entry<String, Object> one : member(scoringSpec, "facts").entrySet()) {
+      Map<String, Object> fact = new TreeMap<>(member(member(rubric, "facts"), one.getKey()));
+      boolean computed = fact.containsKey("computed");
+      fact.keySet().removeAll(Set.of("description", "judged", "optional"));
+      check(
+          computed || fact.equals(one.getValue()),
+          "rubric/scoring-spec",
+          "the fact `" + one.getKey() + "` is not that of the rubric");
+    }
+    count("the specs are parts of the rubric");
+  }
+
+  static void put(Map<String, Object> of, String key, Map<String, Object> value) {
+    if (!value.isEmpty()) {
+      of.put(key, value);
+    }
+  }
+
+  /** The items or rules in it without some of their members. */
+  static Object without(Object json, Set<String> keys) {
+    if (json instanceof List<?> list) {
+      List<Object> copy = new ArrayList<>();
+      list.forEach(each -> copy.add(without(each, keys)));
+      return copy;
+    }
+    if (!(json instanceof Map<?, ?> map)) {
+      return json;
+    }
+    Map<String, Object> copy = new TreeMap<>();
+    asObject(map, "part").forEach((key, value) -> copy.put(key, without(value, keys)));
+    if (map.containsKey("id")) {
+      copy.keySet().removeAll(keys);
+    }
+    return copy;
+  }
+
+  void parts(
+      Map<String, Object> spec, Map<String, Object> expected, Set<String> chosen, String name) {
+    Map<String, Object> rest = new TreeMap<>(spec);
+    rest.keySet().removeAll(chosen);
+    Set<String> keys = new TreeSet<>(rest.keySet());
+    keys.addAll(expected.keySet());
+    for (String key : keys) {
+      check(
+          Objects.equals(rest.get(key), expected.get(key)),
+          name,
+          "its `" + key + "` is not that of the rubric in the bundle");
+    }
+    for (Map.Entry<String, Object> one : member(spec, "conditions").entrySet()) {
+      check(
+          one.getValue().equals(member(rubric, "conditions").get(one.getKey())),
+          name,
+          "the condition `" + one.getKey() + "` is not that of the rubric");
+    }
+    for (Map.Entry<String, Object> one : member(spec, "thresholds").entrySet()) {
+      Object written = member(rubric, "thresholds").get(one.getKey());
+      check(
+          written instanceof Map<?, ?> map && one.getValue().equals(map.get("value")),
+          name,
+          "the threshold `" + one.getKey() + "` is not that of the rubric");
+    }
+  }
+
+  /** Of formats that came after this verifier nothing is computed, and nothing is called wrong. */
+  void versions() {
+    Map<String, Object> scoring = member(scoringSpec, "versions");
+    scoresKnown =
+        Set.of("plan/1", "plan/2").contains(String.valueOf(scoring.get("plan")))
+            && "half-even/12".equals(scoring.get("rounding"));
+    if (!scoresKnown) {
+      unchecked.add("scores: of an unknown version, " + Score.show(scoring));
+    }
+    Map<String, Object> extraction = member(extractionSpec, "versions");
+    quotesKnown =
+        List.of("quotes/2", "quotes/3").contains(String.valueOf(extraction.get("quotes")))
+            && "folding/2".equals(extraction.get("folding"));
+    if (!quotesKnown) {
+      unchecked.add("quotes: of an unknown version, " + Score.show(extraction));
+    }
   }
 
   record Hashed(Map<String, Object> json, String digest) {}
@@ -361,7 +504,9 @@ public final class Verify {
     }
     String type = text(payload, "predicateType");
     String before = "urn:plumbline:predicate:";
-    if (!type.startsWith(before) || !type.endsWith(":1")) {
+    boolean known =
+        type.matches(before + "[a-z]+:1") || type.equals("urn:plumbline:predicate:run:2");
+    if (!known) {
       throw new Fault(name + ": unknown predicate type `" + type + "`");
     }
     List<Object> subjects = list(payload, "subject", List.of());
@@ -437,9 +582,16 @@ public final class Verify {
     String subject = "sha256:" + statement.subject();
     switch (statement.kind()) {
       case "run" -> {
-        exactly(predicate, name, "engine", "run", "tables");
+        if (predicate.containsKey("ended")) {
+          Proceedings.members(predicate, name, Set.of("ended", "engine", "run", "tables"), Set.of("name"));
+        } else {
+          exactly(predicate, name, "engine", "run", "tables");
+        }
         check(statement.subjectName().equals("run"), name, "its subject is no run");
         check(subject.equals(runDigest), name, "is of another run");
+        if (predicate.containsKey("ended")) {
+          ended = instant(predicate, "ended", name);
+        }
         check(predicate.get("run").equals(manifest), name, "shows another manifest");
         check(predicate.get("tables").equals(tables), name, "was made with another folding table");
       }
@@ -452,13 +604,20 @@ public final class Verify {
                 && extractionSpecDigest.equals(predicate.get("extractionSpec")),
             name,
             "names other specs");
+        check(
+            rubric.get("rubric").equals(predicate.get("rubric"))
+                && rubric.get("version").equals(predicate.get("version")),
+            name,
+            "names another rubric or version");
       }
       case "approval" -> {
         exactly(predicate, name, "approved", "approver", "engine");
+        check(statement.subjectName().equals("bundle"), name, "its subject is no bundle");
         check(subject.equals(bundleDigest), name, "is of another bundle");
       }
       case "calibration" -> {
         exactly(predicate, name, "engine", "scope");
+        check(statement.subjectName().equals("calibration"), name, "its subject is no calibration");
         Map<String, Object> calibration = calibrations.get(subject);
         if (check(calibration != null, name, "is of a calibration that the run does not use")) {
           check(
@@ -470,6 +629,7 @@ public final class Verify {
         exactly(predicate, name, "engine", "recorded");
         check(statement.subjectName().equals(kind), name, "its subject is no " + kind);
         attested.put(subject, name);
+        recorded.put(subject, instant(predicate, "recorded", name));
       }
       default -> fault(name, "an attestation of `" + statement.kind() + "` is not expected here");
     }
@@ -600,7 +760,7 @@ public final class Verify {
           document(folder, place, position, expected, lines, documents, counts, ids);
         } catch (Fault fault) {
           fault(place, fault.getMessage());
-        } catch (RuntimeException malformed) {
+        } catch (RuntimeException | StackOverflowError malformed) {
           fault(place, "is not in the form that the format says");
         }
       }
@@ -747,6 +907,12 @@ public final class Verify {
       fault(place + "/" + name, "the line names no such artefact");
     }
     boolean refused = status.equals("refused");
+    Set<Object> targets = new HashSet<>();
+    calibrations.values().forEach(map -> targets.add(object(map, "scope").get("target")));
+    check(
+        refused || member(line, "results").keySet().equals(targets),
+        place,
+        "has results for other targets than the run has calibrations");
     check(refused == line.containsKey("problems"), place, "problems are for refused documents");
     check(refused != line.containsKey("scorecard"), place, "a refused document has no scorecard");
     check(
@@ -755,6 +921,7 @@ public final class Verify {
         "a scorecard is made from an extraction");
     if (extraction != null) {
       extraction(extraction.json, document, place, line);
+      reuse(extraction.json, place);
     } else if (!refused) {
       unchecked.add("facts, decisions and quotes of extractions that are not in the pack");
     }
@@ -813,7 +980,27 @@ public final class Verify {
   // ---------------------------------------------------------------- rulings and appeals
 
   final Map<String, String> attested = new TreeMap<>();
+  final Map<String, Instant> recorded = new HashMap<>();
   final Set<String> ruled = new HashSet<>();
+  final List<String> notSigned = new ArrayList<>();
+  Instant ended;
+
+  Instant instant(Map<String, Object> json, String member, String name) {
+    try {
+      return Instant.parse(text(json, member)).truncatedTo(ChronoUnit.SECONDS);
+    } catch (DateTimeException wrong) {
+      throw new Fault(name + ": `" + member + "` is no instant");
+    }
+  }
+
+  void unsigned() {
+    if (!attested.isEmpty()) {
+      notSigned.forEach(
+          at -> fault(at, "is not signed, while other rulings or appeals about this run are"));
+    } else if (!notSigned.isEmpty()) {
+      unchecked.add("rulings and appeals that are not signed: they prove nothing");
+    }
+  }
 
   /** What people decided about one result, in the order in which it was recorded. */
   static final class Proceedings {
@@ -821,16 +1008,22 @@ public final class Verify {
     final Hashed document;
     final String place;
     final Map<String, Object> line;
-    final Map<String, Filing> filings = new HashMap<>();
+    final Map<String, Filing> filings = new TreeMap<>();
+    final Map<String, String> said = new HashMap<>();
     Hashed extraction;
     Hashed card;
+    Instant last = Instant.MIN;
 
     static final class Filing {
       String part;
       long persons;
+      long days;
+      List<Object> states;
+      int state = -1;
       boolean decided;
+      boolean followed;
       final Map<String, Long> alike = new HashMap<>();
-      final Set<String> upheld = new HashSet<>();
+      Map<String, Object> upheld;
       final Set<String> voters = new HashSet<>();
       String by;
     }
@@ -855,7 +1048,7 @@ public final class Verify {
         String name = String.format(Locale.ROOT, "proceeding-%04d", i);
         byte[] bytes = left.remove(name);
         if (bytes == null) {
-          return;
+          break;
         }
         byte[] prefix = "plumbline/ruling/1\n".getBytes(StandardCharsets.US_ASCII);
         boolean ruling =
@@ -864,11 +1057,38 @@ public final class Verify {
         Hashed one = verify.hashed(bytes, name, ruling ? "ruling" : "appeal");
         verify.ruled.add(one.digest);
         String at = place + "/" + name;
+        signature(one.digest, at);
         if (ruling) {
           ruling(one, at, left, name);
         } else {
           appeal(one, at);
         }
+      }
+      for (Filing filing : filings.values()) {
+        verify.check(
+            filing.upheld == null || filing.followed, place, "an appeal was upheld without a ruling");
+      }
+    }
+
+    void signature(String digest, String at) {
+      Instant recorded = verify.recorded.get(digest);
+      if (recorded == null) {
+        verify.notSigned.add(at);
+        return;
+      }
+      verify.check(
+          !recorded.isBefore(last), at, "was recorded before what comes before it: " + recorded);
+      verify.check(
+          verify.ended == null || !recorded.isBefore(verify.ended),
+          at,
+          "was recorded before the run ended: " + recorded);
+      last = recorded;
+    }
+
+    /** What nobody has signed is not counted among what was checked. */
+    void count(Hashed one, String what) {
+      if (verify.recorded.containsKey(one.digest)) {
+        verify.count(what);
       }
     }
 
@@ -892,9 +1112,10 @@ public final class Verify {
       if (json.containsKey("appeal")) {
         Filing filing = filings.get(text(json, "appeal"));
         verify.check(
-            filing != null && filing.part.equals(part) && filing.upheld.contains(now),
-            at,
-            "no appeal before it was upheld so");
+            filing != null && upheld(filing, json), at, "no appeal before it was upheld so");
+        if (filing != null) {
+          filing.followed = true;
+        }
       }
       if (part.startsWith("item:")) {
         item(one, part.substring(5), now, at, left, name);
@@ -905,14 +1126,34 @@ public final class Verify {
           part.equals("verdict") || part.equals("composite"), at, "is about no part of a result")) {
         return;
       }
-      if (card != null) {
-        Object was = card.json.get(part);
+      verify.check(
+          now.matches(part.equals("verdict") ? "pass|review|fail" : DECIMAL),
+          at,
+          "`" + now + "` is no " + part);
+      if (card != null || said.containsKey(part)) {
+        Object was = said.containsKey(part) ? said.get(part) : card.json.get(part);
         verify.check(
             text(json, "was").equals(was instanceof String ? was : "none"),
             at,
             "the result was another one");
       }
-      verify.count("rulings are bound to their result");
+      said.put(part, now);
+      count(one, "rulings are bound to their result");
+    }
+
+    static final String DECIMAL = "-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?";
+
+    /** A result that was contested may be ruled on by its verdict or by its composite. */
+    static boolean upheld(Filing filing, Map<String, Object> ruling) {
+      Map<String, Object> step = filing.upheld;
+      String part = text(ruling, "part");
+      return step != null
+          && (filing.part.equals(part)
+              || !filing.part.startsWith("item:") && !part.startsWith("item:"))
+          && Objects.equals(step.get("now"), ruling.get("now"))
+          && Objects.equals(step.get("by"), ruling.get("by"))
+          && Objects.equals(step.get("note"), ruling.get("reason"))
+          && Objects.equals(step.get("evidence"), ruling.get("evidence"));
     }
 
     void item(
@@ -939,7 +1180,8 @@ public final class Verify {
       verify.result(scored.json, after, at);
       extraction = after;
       card = scored;
-      verify.count("rulings lead to their scorecard by the same plan");
+      said.clear();
+      count(ruling, "rulings lead to their scorecard by the same plan");
     }
 
     /** Nothing but the item that was ruled on may differ. */
@@ -980,9 +1222,20 @@ public final class Verify {
         Filing filing = new Filing();
         filing.part = text(json, "part");
         filing.by = text(json, "by");
-        filing.persons = number(object(json, "policy"), "persons");
+        Map<String, Object> policy = object(json, "policy");
+        filing.persons = number(policy, "persons");
+        filing.days = number(policy, "days");
+        filing.states = list(policy, "states", List.of());
         filings.put(one.digest, filing);
-        verify.count("appeals are bound to their result");
+        Instant recorded = verify.recorded.get(one.digest);
+        verify.check(
+            recorded == null
+                || verify.ended == null
+                || recorded.getEpochSecond() - verify.ended.getEpochSecond()
+                    <= filing.days * 86_400,
+            at,
+            "was filed after its policy allows: " + recorded);
+        count(one, "appeals are bound to their result");
         return;
       }
       members(json, at, Set.of("appeal", "by", "state"), Set.of("evidence", "note", "now"));
@@ -992,6 +1245,8 @@ public final class Verify {
       }
       verify.check(!filing.decided, at, "the appeal was decided before");
       String state = text(json, "state");
+      verify.check(
+          state.equals("upheld") == json.containsKey("now"), at, "`now` belongs to `upheld` alone");
       if (state.equals("upheld") || state.equals("denied")) {
         String by = text(json, "by");
         verify.check(json.containsKey("note"), at, "a decision has a note");
@@ -1000,12 +1255,14 @@ public final class Verify {
         String now = state.equals("upheld") ? text(json, "now") : "";
         if (filing.alike.merge(state + " " + now, 1L, Long::sum) >= filing.persons) {
           filing.decided = true;
-          if (state.equals("upheld")) {
-            filing.upheld.add(now);
-          }
+          filing.upheld = state.equals("upheld") ? json : null;
         }
+      } else {
+        int there = filing.states.indexOf(state);
+        verify.check(there > filing.state, at, "the appeal cannot move to `" + state + "`");
+        filing.state = there;
       }
-      verify.count("appeals are bound to their result");
+      count(one, "appeals are bound to their result");
     }
 
     static void members(
@@ -1026,42 +1283,281 @@ public final class Verify {
         extractionSpecDigest.equals(extraction.get("extractionSpec")),
         place,
         "the extraction is for another rubric");
+    Object judge = extraction.get("judge");
     check(
-        object(manifest, "judge").equals(extraction.get("judge"))
-            || !extraction.containsKey("findings"),
+        object(manifest, "judge").equals(judge)
+            || !extraction.containsKey("findings") && NOBODY.equals(judge),
         place,
         "the extraction is by another judge");
+    check(
+        list(manifest, "replicates", List.of(0L)).contains(extraction.getOrDefault("replicate", 0L)),
+        place,
+        "the extraction is of a replicate that the run does not have");
     Object of = extraction.get("document");
     check(
         of == null ? document == null : of.equals(line.get("document")),
         place,
         "the extraction is of another document");
-    if (document == null) {
-      return;
-    }
-    String text = text(document.json, "text");
-    if (extraction.containsKey("characters")) {
+    String text = document == null ? null : text(document.json, "text");
+    if (text != null) {
       int characters = text.codePointCount(0, text.length());
       check(
-          number(extraction, "characters") == characters,
+          extraction.getOrDefault("characters", 0L).equals((long) characters),
           place,
           "the document has " + characters + " characters, the extraction says otherwise");
     }
-    for (Object one : list(extraction, "findings", List.of())) {
-      Map<String, Object> finding = asObject(one, "finding");
-      quotes(finding, text, place + " item " + finding.get("item"));
+    new Evidence(this, extraction, text, place).verify();
+  }
+
+  static final Map<String, Object> NOBODY = Map.of("provider", "none");
+
+  /** What an extraction says of its quotes, and how many it says that there must be. */
+  static final class Evidence {
+    final Verify verify;
+    final Map<String, Object> extraction;
+    final String text;
+    final String place;
+    final Map<String, Object> evidence;
+    final Map<String, Map<String, Object>> findings = new TreeMap<>();
+
+    Evidence(Verify verify, Map<String, Object> extraction, String text, String place) {
+      this.verify = verify;
+      this.extraction = extraction;
+      this.text = text;
+      this.place = place;
+      this.evidence = member(verify.extractionSpec, "evidence");
+    }
+
+    void verify() {
+      List<Object> gates = list(extraction, "gates", List.of());
+      boolean ended = !gates.isEmpty() && isTrue(gates.get(gates.size() - 1));
+      gates(gates, ended);
+      for (Object one : list(extraction, "findings", List.of())) {
+        Map<String, Object> finding = asObject(one, "finding");
+        String id = text(finding, "item");
+        verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
+      }
+      Set<String> items = new TreeSet<>();
+      for (Map.Entry<String, Object> one : member(verify.extractionSpec, "traits").entrySet()) {
+        Map<String, Object> trait = asObject(one.getValue(), "trait");
+        List<Object> quotes = new ArrayList<>();
+        for (Object each : list(trait, "items", List.of())) {
+          Map<String, Object> item = asObject(each, "item");
+          items.add(text(item, "id"));
+          Map<String, Object> finding = findings.get(text(item, "id"));
+          if (finding != null) {
+            finding(finding, item, place + " item " + item.get("id"));
+            quotes.addAll(list(finding, "quotes", List.of()));
+          }
+        }
+        support(one.getKey(), trait, quotes, ended);
+      }
+      Set<String> expected = ended ? Set.of() : items;
+      verify.check(
+          findings.keySet().equals(expected),
+          place,
+          "has findings on " + findings.keySet() + ", expected " + expected);
+      verify.check(
+          items.isEmpty() || member(verify.extractionSpec, "traits").keySet()
+              .containsAll(member(extraction, "support").keySet()),
+          place,
+          "has the support of an unknown trait");
+      judged();
+      agreement();
+      for (Object one : list(extraction, "flags", List.of())) {
+        List<Object> span = asList(asObject(one, "flag").get("span"), "span");
+        verify.check(
+            span.size() == 2
+                && span.get(0) instanceof Long from
+                && span.get(1) instanceof Long to
+                && from >= 0
+                && from < to
+                && (text == null || to <= text.length()),
+            place,
+            "a flag is not in the document");
+      }
+    }
+
+    static boolean isTrue(Object gate) {
+      return Boolean.TRUE.equals(truth(asObject(gate, "gate")));
+    }
+
+    /** True, false or null. */
+    static Object truth(Map<String, Object> gate) {
+      return switch (text(gate, "truth")) {
+        case "true" -> true;
+        case "false" -> false;
+        case "unknown" -> Json.NULL;
+        default -> throw new Fault("the truth of a gate is no truth");
+      };
+    }
+
+    /** Gates are tried in order until one is true. */
+    void gates(List<Object> tried, boolean ended) {
+      List<Object> declared = list(verify.extractionSpec, "gates", List.of());
+      boolean same = ended ? tried.size() <= declared.size() : tried.size() == declared.size();
+      for (int i = 0; same && i < tried.size(); i++) {
+        Object id = asObject(declared.get(i), "gate").get("id");
+        same =
+            id.equals(asObject(tried.get(i), "gate").get("id"))
+                && (i == tried.size() - 1 || !isTrue(tried.get(i)));
+      }
+      verify.check(same, place, "tries other gates than the rubric has");
+      for (int i = 0; same && i < tried.size() && verify.scoresKnown; i++) {
+        gate(asObject(declared.get(i), "gate"), asObject(tried.get(i), "gate"));
+      }
+    }
+
+    /** Its condition, over the facts. */
+    void gate(Map<String, Object> declared, Map<String, Object> tried) {
+      Facts facts = new Facts(verify.extractionSpec, member(extraction, "facts"));
+      String when = String.valueOf(declared.get("when"));
+      Object truth = new Expression(when, facts).value();
+      verify.check(
+          ((Truth) truth).matches(truth(tried)), place, "the gate " + declared.get("id") + " is " + truth);
+      Set<String> used = new TreeSet<>(Expression.names(when));
+      Map<String, Object> reads = member(tried, "reads");
+      boolean same = used.containsAll(reads.keySet());
+      used.removeAll(member(verify.extractionSpec, "thresholds").keySet());
+      same &= reads.keySet().containsAll(used);
+      for (Map.Entry<String, Object> read : reads.entrySet()) {
+        Object shown = "unknown".equals(read.getValue()) ? Json.NULL : read.getValue();
+        same = same && facts.value(read.getKey()).matches(shown);
+      }
+      verify.check(same, place, "the gate " + declared.get("id") + " reads something else");
+    }
+
+    void finding(Map<String, Object> finding, Map<String, Object> item, String at) {
+      if (finding.containsKey("unknown")) {
+        text(finding, "unknown");
+        return;
+      }
+      String key = finding.containsKey("supplied") ? "supplied" : "decision";
+      long decision = number(finding, key);
+      int max = "0-1".equals(item.get("scale")) ? 1 : 2;
+      verify.check(decision >= 0 && decision <= max, at, decision + " is no decision");
+      if (key.equals("decision")) {
+        long needs = needed(item, "per_item", 1L);
+        boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
+        long required = number(finding, "required");
+        verify.check(
+            required == needs || whole && required == 2,
+            at,
+            "needs " + needs + " quotes, the extraction says " + required);
+        if (whole) {
+          verify.unchecked.add("whether a document has one sentence: what a whole text must show");
+        }
+        quotes(finding, at);
+      }
+    }
+
+    /** What an item or a trait declares, else the rubric. */
+    long needed(Map<String, Object> of, String ofRubric, long otherwise) {
+      return of.get("needs") instanceof Long own
+          ? own
+          : evidence.get(ofRubric) instanceof Long some ? some : otherwise;
+    }
+
+    void support(String id, Map<String, Object> trait, List<Object> quotes, boolean ended) {
+      if (!(member(extraction, "support").get(id) instanceof Map<?, ?> shown)) {
+        verify.check(
+            ended || NOBODY.equals(extraction.get("judge")), place, "has no support of " + id);
+        return;
+      }
+      long required = needed(trait, "per_trait", 0);
+      long valid = distinct(quotes);
+      verify.check(
+          Long.valueOf(required).equals(shown.get("required"))
+              && Long.valueOf(valid).equals(shown.get("valid")),
+          place,
+          "trait " + id + " has " + valid + " quotes of " + required + ", the extraction otherwise");
+    }
+
+    /** Judged facts have their own quotes, without which they are unknown. */
+    void judged() {
+      for (Map.Entry<String, Object> one : member(extraction, "judged").entrySet()) {
+        String at = place + " fact " + one.getKey();
+        Map<String, Object> shown = asObject(one.getValue(), "judged fact");
+        Map<String, Object> fact =
+            asObject(member(verify.extractionSpec, "facts").get(one.getKey()), at);
+        boolean quoted = Boolean.TRUE.equals(object(fact, "judged").get("quotes"));
+        long required = quoted ? Math.max(1, needed(Map.of(), "per_item", 1)) : 0;
+        verify.check(
+            required == number(shown, "required"), at, "needs " + required + " quotes");
+        verify.check(
+            number(shown, "valid") >= required
+                || member(extraction, "facts").get(one.getKey()) instanceof Map<?, ?>,
+            at,
+            "is known without the quotes that it needs");
+        quotes(shown, at);
+      }
+    }
+
+    /** In how many pairs of replicates both gave the same answer. */
+    void agreement() {
+      Map<String, Object> replicates = member(extraction, "replicates");
+      long pairs = 0;
+      long same = 0;
+      for (Object one : replicates.values()) {
+        List<Object> said = new ArrayList<>(asList(one, "replicates"));
+        said.removeIf(answer -> String.valueOf(answer).startsWith("unknown:"));
+        for (int i = 0; i < said.size(); i++) {
+          for (int k = i + 1; k < said.size(); k++) {
+            pairs++;
+            same += said.get(i).equals(said.get(k)) ? 1 : 0;
+          }
+        }
+      }
+      verify.check(
+          member(extraction, "agreement")
+              .equals(replicates.isEmpty() ? Map.of() : Map.of("pairs", pairs, "same", same)),
+          place,
+          "of " + pairs + " pairs of answers " + same + " agree");
+    }
+
+    void quotes(Map<String, Object> of, String at) {
+      List<Object> quotes = list(of, "quotes", List.of());
+      if (verify.quotesKnown) {
+        verify.quotes(quotes, text, at, evidence);
+        long valid = distinct(quotes);
+        verify.check(
+            number(of, "valid") == valid, at, valid + " distinct quotes count, not as it says");
+      }
+    }
+
+    /** The greatest number of counting quotes of which no two overlap. */
+    static long distinct(List<Object> quotes) {
+      List<long[]> extents = new ArrayList<>();
+      for (Object one : quotes) {
+        Map<String, Object> quote = asObject(one, "quote");
+        List<Object> spans = list(quote, "spans", List.of());
+        if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
+          Object from = asList(spans.get(0), "span").get(0);
+          Object to = asList(spans.get(spans.size() - 1), "span").get(1);
+          extents.add(new long[] {(Long) from, (Long) to});
+        }
+      }
+      extents.sort(
+          (a, b) -> a[1] != b[1] ? Long.compare(a[1], b[1]) : Long.compare(a[0], b[0]));
+      long count = 0;
+      long taken = -1;
+      for (long[] extent : extents) {
+        if (extent[0] >= taken) {
+          count++;
+          taken = extent[1];
+        }
+      }
+      return count;
     }
   }
 
-  void quotes(Map<String, Object> finding, String text, String place) {
-    Map<String, Object> evidence = member(extractionSpec, "evidence");
+  void quotes(List<Object> quotes, String text, String place, Map<String, Object> evidence) {
     List<Object> accepted = list(evidence, "accept", List.of("exact", "folded", "reanchored"));
-    long counting = 0;
-    for (Object one : list(finding, "quotes", List.of())) {
+    boolean whole = "quotes/3".equals(member(extractionSpec, "versions").get("quotes"));
+    for (Object one : quotes) {
       Map<String, Object> quote = asObject(one, "quote");
       String match = text(quote, "match");
       boolean counts = Boolean.TRUE.equals(quote.get("counts"));
-      counting += counts ? 1 : 0;
       if (counts) {
         check(accepted.contains(match), place, "a quote of match `" + match + "` may not count");
         Object placement = quote.get("placement");
@@ -1072,14 +1568,151 @@ public final class Verify {
             place,
             "a quote at placement `" + placement + "` may not count");
       }
-      spans(quote, match, counts, text, place, "folded".equals(evidence.get("case")));
+      if (text != null) {
+        spans(quote, match, counts, text, place, "folded".equals(evidence.get("case")));
+        if (counts && whole) {
+          edges(quote, text, place);
+        }
+      }
     }
-    if (finding.containsKey("valid")) {
-      long valid = number(finding, "valid");
-      check(
-          valid <= counting && (valid > 0 || counting == 0),
-          place,
-          valid + " quotes are called valid, " + counting + " count");
+  }
+
+  /** That no edge of a quote is a cut of quotes/3, as far as ASCII letters and digits go. */
+  void edges(Map<String, Object> quote, String text, String place) {
+    for (Object one : list(quote, "spans", List.of())) {
+      for (Object edge : asList(one, "span")) {
+        boolean within = edge instanceof Long at && at > 0 && at < text.length();
+        check(
+            !within || !Edges.cut(text, ((Long) edge).intValue()),
+            place,
+            "a quote begins or ends within a word or a number");
+      }
+    }
+    unchecked.add("cuts of quotes at letters and digits other than ASCII: `replay` does");
+  }
+
+  /** That no passage is evidence for more items than the rubric allows. */
+  void reuse(Map<String, Object> extraction, String place) {
+    Map<String, Object> evidence = member(extractionSpec, "evidence");
+    if (!evidence.containsKey("distinct_quotes") || !quotesKnown) {
+      return;
+    }
+    long allowed = number(evidence, "distinct_quotes");
+    List<Map.Entry<Object, long[]>> extents = new ArrayList<>();
+    for (Object one : list(extraction, "findings", List.of())) {
+      Map<String, Object> finding = asObject(one, "finding");
+      for (Object each : list(finding, "quotes", List.of())) {
+        Map<String, Object> quote = asObject(each, "quote");
+        List<Object> spans = list(quote, "spans", List.of());
+        if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
+          List<Object> first = asList(spans.get(0), "span");
+          List<Object> last = asList(spans.get(spans.size() - 1), "span");
+          if (first.get(0) instanceof Long from && last.get(last.size() - 1) instanceof Long to) {
+            extents.add(Map.entry(finding.get("item"), new long[] {from, to}));
+          }
+        }
+      }
+    }
+    for (Map.Entry<Object, long[]> at : extents) {
+      long items =
+          extents.stream()
+              .filter(e -> e.getValue()[0] <= at.getValue()[0])
+              .filter(e -> at.getValue()[0] < e.getValue()[1])
+              .map(Map.Entry::getKey)
+              .distinct()
+              .count();
+      check(items <= allowed, place, "one passage is evidence for " + items + " items");
+    }
+    unchecked.add("for how many items one sentence is evidence: `replay` does");
+  }
+
+  /** The cuts of quotes/3 that need no table of characters: a part of docs/format.md. */
+  static final class Edges {
+    static final String SIGNS =
+        "-+\u00B1\u2213<>=~\u2264\u2265\u2260\u2248\u02D7\u058A\u05BE\u1806\u2010\u2011\u2012"
+            + "\u2013\u2014\u2015\u2043\u207B\u208B\u2212\u223C\u2796\u2E3A\u2E3B\uFE58\uFE62\uFE63"
+            + "\uFF0B\uFF0D";
+    static final String MARKS =
+        "'`\u00B4\u00B7\u02B9\u02D9\u2018\u2019\u201B\u2027\u2032\u22C5\uFF07\uFF0C\uFF0E-\u2010"
+            + "\u2011\u2012\u2013\u2014\u2015\u2212\uFE58\uFE63\uFF0D";
+    static final String SPACES = " \u00A0\u2007\u2009\u202F";
+    static final String HYPHENS =
+        "-\u02D7\u058A\u05BE\u2010\u2011\u2012\u2013\u2043\u207B\u2212\uFE63\uFF0D";
+    static final String DIVIDERS =
+        "\u2014\u2015\u2E3A\u2E3B\uFE58/\\|*+=~_\u00B7\u2022\u2027\u2044\u2053\u2215\u2216\uFF0F\uFF3C";
+    static final Set<String> PREFIXES =
+        Set.of(
+            ("un in im il ir dis mis non anti counter de mal pseudo quasi semi half sub under over"
+                    + " pre post ex no not never")
+                .split(" "));
+
+    static boolean cut(String text, int at) {
+      return ascii(text, at - 1) && ascii(text, at)
+          || sign(text, at)
+          || divided(text, at, at - 1)
+          || divided(text, at, at);
+    }
+
+    /** Whether an ASCII letter or digit is there: between two of them is the inside of a word. */
+    static boolean ascii(String text, int at) {
+      return at >= 0
+          && at < text.length()
+          && text.charAt(at) < 0x7F
+          && Character.isLetterOrDigit(text.charAt(at));
+    }
+
+    static boolean sign(String text, int at) {
+      int number = is(text, at, "$") ? at + 1 : at;
+      number += is(text, number, ".,") ? 1 : 0;
+      int sign = is(text, at - 1, "$") ? at - 2 : at - 1;
+      boolean free = sign == 0 || is(text, sign - 1, " \n(\"");
+      return digit(text, number) && is(text, sign, SIGNS) && free;
+    }
+
+    /** Whether the one character at `between` holds a number or a compound together. */
+    static boolean divided(String text, int at, int between) {
+      if (digit(text, between - 1) && digit(text, between + 1)) {
+        int left = run(text, between - 1, -1);
+        int right = run(text, between + 1, 1);
+        return is(text, between, MARKS)
+            || is(text, between, SPACES) && left >= 1 && left <= 3 && right == 3;
+      }
+      if (!letter(text, between - 1) || !letter(text, between + 1)) {
+        return false;
+      }
+      int start = between;
+      while (letter(text, start - 1)) {
+        start--;
+      }
+      boolean alone = start == 0 || is(text, start - 1, " \n(\"");
+      String word = text.substring(start, between).toLowerCase(Locale.ROOT);
+      return is(text, between, HYPHENS)
+          || alone && is(text, between, DIVIDERS) && PREFIXES.contains(word);
+    }
+
+    /** How many ASCII digits are here; 0 if something else than ASCII is next to them. */
+    static int run(String text, int from, int step) {
+      int at = from;
+      while (digit(text, at)) {
+        at += step;
+      }
+      boolean plain = at < 0 || at >= text.length() || text.charAt(at) < 128;
+      return plain ? Math.abs(at - from) : 0;
+    }
+
+    static boolean is(String text, int at, String characters) {
+      return at >= 0 && at < text.length() && characters.indexOf(text.charAt(at)) >= 0;
+    }
+
+    static boolean digit(String text, int at) {
+      return at >= 0 && at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+    }
+
+    static boolean letter(String text, int at) {
+      return at >= 0
+          && at < text.length()
+          && (text.charAt(at) | 32) >= 'a'
+          && (text.charAt(at) | 32) <= 'z';
     }
   }
 
@@ -1143,6 +1776,7 @@ public final class Verify {
       String place,
       Map<String, Object> line) {
     check(bundleDigest.equals(card.get("bundle")), place, "the scorecard is of another bundle");
+    rubric(card, place);
     check(
         scoringDigest.equals(card.get("scoringSpec")),
         place,
@@ -1162,9 +1796,18 @@ public final class Verify {
     new Score(this, card, extraction, place, null).verify();
   }
 
+  void rubric(Map<String, Object> card, String place) {
+    check(
+        Map.of("name", text(rubric, "rubric"), "version", text(rubric, "version"))
+            .equals(card.get("rubric")),
+        place,
+        "the scorecard names another rubric or version");
+  }
+
   /** The scorecard that a ruling led to. */
   void result(Map<String, Object> card, Hashed extraction, String place) {
     check(bundleDigest.equals(card.get("bundle")), place, "its scorecard is of another bundle");
+    rubric(card, place);
     check(
         scoringDigest.equals(card.get("scoringSpec")),
         place,
@@ -1198,10 +1841,16 @@ public final class Verify {
     final Map<String, Integer> declared = new HashMap<>();
     final Map<String, List<Map<String, Object>>> ruleSteps = new HashMap<>();
     final Map<String, List<Map<String, Object>>> leafSteps = new HashMap<>();
+    final Map<String, List<Map<String, Object>>> branchSteps = new HashMap<>();
+    final Map<String, String> reasons = new HashMap<>();
+    final Map<String, Num> scores = new HashMap<>();
     final Map<String, Map<String, Object>> nodeSteps = new HashMap<>();
     final Map<String, Map<String, Object>> caps = new HashMap<>();
     final Map<String, Map<String, Object>> findings = new HashMap<>();
+    final Map<String, Long> flags = new TreeMap<>();
+    final Set<String> named = new HashSet<>();
     boolean review;
+    boolean chained;
     String result;
     int set;
 
@@ -1219,6 +1868,7 @@ public final class Verify {
       this.spec = verify.scoringSpec;
       this.facts = extraction == null ? Map.of() : member(extraction, "facts");
       this.unknown = member(card, "unknown");
+      this.chained = "plan/2".equals(member(spec, "versions").get("plan"));
     }
 
     void wrong(String message) {
@@ -1239,7 +1889,12 @@ public final class Verify {
     }
 
     void verify() {
+      if (!verify.scoresKnown) {
+        return;
+      }
       List<Object> trace = list(card, "trace", List.of());
+      unknown();
+      gateSteps(trace);
       if (card.containsKey("gate")) {
         gated(trace);
         return;
@@ -1251,6 +1906,108 @@ public final class Verify {
       }
       finish();
       verify.count("scores follow from their trace");
+    }
+
+    /** That a step or part has what is expected, and no more; of what is null not which. */
+    void shows(Map<String, Object> shown, String what, Map<String, Object> expected) {
+      Set<String> keys = new TreeSet<>(shown.keySet());
+      keys.addAll(expected.keySet());
+      for (String key : keys) {
+        Object wanted = expected.get(key);
+        if (!expected.containsKey(key)) {
+          wrong(what + ": shows `" + key + "`");
+        } else if (!shown.containsKey(key) && (wanted != null || !key.equals("reads"))) {
+          wrong(what + ": shows no `" + key + "`");
+        } else if (wanted != null && !wanted.equals(shown.get(key))) {
+          wrong(what + ": `" + key + "` is " + show(wanted) + ", it shows " + show(shown.get(key)));
+        }
+      }
+    }
+
+    /** Members with their values in turn; an empty text or list stands for none. */
+    static Map<String, Object> members(Object... pairs) {
+      Map<String, Object> members = new TreeMap<>();
+      for (int i = 0; i < pairs.length; i += 2) {
+        Object value = pairs[i + 1];
+        if (!"".equals(value) && !List.of().equals(value) && !Map.of().equals(value)) {
+          members.put((String) pairs[i], value);
+        }
+      }
+      return members;
+    }
+
+    static Object or(Map<String, Object> of, String key, Object otherwise) {
+      return of.get(key) == null ? otherwise : of.get(key);
+    }
+
+    /** Facts and items that are unknown, each with its code. */
+    void unknown() {
+      if (extraction == null) {
+        return;
+      }
+      Map<String, Object> expected = new TreeMap<>();
+      for (Map.Entry<String, Object> fact : facts.entrySet()) {
+        if (fact.getValue() instanceof Map<?, ?> map) {
+          expected.put(fact.getKey(), map.get("unknown"));
+        }
+      }
+      for (Object one : list(extraction, "findings", List.of())) {
+        Map<String, Object> finding = asObject(one, "finding");
+        if (finding.containsKey("unknown")) {
+          expected.put(text(finding, "item"), finding.get("unknown"));
+        }
+      }
+      for (Object one : list(card, "trace", List.of())) {
+        Map<String, Object> step = asObject(one, "step");
+        if ("cap".equals(step.get("step"))
+            && step.containsKey("item")
+            && step.get("to") instanceof List<?>) {
+          expected.put(text(step, "item"), "no-evidence");
+        }
+      }
+      require(expected.equals(unknown), () -> "unknown are " + show(expected));
+    }
+
+    /** The gates that were tried stand first, as in the extraction. */
+    void gateSteps(List<Object> trace) {
+      Map<Object, Object> reasons = new HashMap<>();
+      for (Object one : list(verify.extractionSpec, "gates", List.of())) {
+        Map<String, Object> gate = asObject(one, "gate");
+        reasons.put(gate.get("id"), or(gate, "because", ""));
+      }
+      List<Object> gates =
+          extraction == null ? null : list(extraction, "gates", List.of());
+      int at = 0;
+      for (Object one : trace) {
+        Map<String, Object> step = asObject(one, "step");
+        if (!"gate".equals(step.get("step"))) {
+          continue;
+        }
+        Object id = step.get("gate");
+        Object truth = step.get("truth");
+        if (gates != null && at < gates.size()) {
+          Map<String, Object> gate = asObject(gates.get(at), "gate");
+          id = gate.get("id");
+          truth = Evidence.truth(gate);
+        }
+        boolean ended = Boolean.TRUE.equals(truth);
+        shows(
+            step,
+            "gate `" + id + "`",
+            members(
+                "step", "gate", "gate", id, "truth", truth,
+                "because", ended ? reasons.getOrDefault(id, "") : ""));
+        at++;
+      }
+      int steps = at;
+      require(
+          gates == null || steps == gates.size(),
+          () -> "the trace tries " + steps + " gates, the extraction " + gates.size());
+      boolean ended =
+          gates != null && !gates.isEmpty() && Evidence.isTrue(gates.get(gates.size() - 1));
+      require(
+          gates == null || ended == card.containsKey("gate"),
+          "whether a gate ended the evaluation differs");
     }
 
     void gated(List<Object> trace) {
@@ -1268,7 +2025,27 @@ public final class Verify {
         Map<String, Object> gate = asObject(one, "gate");
         if (id.equals(gate.get("id"))) {
           Object verdict = gate.getOrDefault("verdict", "fail");
-          require(verdict.equals(card.get("verdict")), "the verdict is not that of the gate");
+          require(
+              verdict.equals(nullable(card.get("verdict"))),
+              "the verdict is not that of the gate");
+          require(
+              passed(Verdict.of(verdict)).equals(card.get("passed")),
+              "whether it passed is not as the gate says");
+          shows(
+              object(card, "gate"),
+              "the gate `" + id + "`",
+              members(
+                  "id", id, "label", or(gate, "label", ""), "because", or(gate, "because", "")));
+          Num value = Num.of(decimal(card.get("composite")));
+          require(
+              ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
+                  && value.matches(card.get("composite"))
+                  && new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
+              "the result is not that of a gate");
+          display(value);
+          require(
+              !card.containsKey("traits") && !card.containsKey("dimensions"),
+              "a gate ended it, and it has parts");
           if (gate.containsKey("score")) {
             require(
                 decimal(gate.get("score")).compareTo(decimal(card.get("composite"))) == 0,
@@ -1320,6 +2097,9 @@ public final class Verify {
         for (String item : items.keySet()) {
           names.put(item, effective(item));
         }
+        for (Object one : list(extraction, "flags", List.of())) {
+          flags.merge(text(asObject(one, "flag"), "kind"), 1L, Long::sum);
+        }
       }
     }
 
@@ -1342,39 +2122,47 @@ public final class Verify {
       long decision = number(finding, "decision");
       long valid = number(finding, "valid");
       long required = number(finding, "required");
+      Fraction cap = cap("items", Fraction.of(max), Fraction.of(max - 1));
       Num as = Num.of(BigDecimal.valueOf(decision));
-      boolean exempt = "weakly_groundable".equals(item.get("evidence"));
-      if (decision == 0 || required == 0 || exempt) {
-        review |= exempt && decision > max - 1 && valid < required;
+      boolean enough = valid >= required;
+      if ("weakly_groundable".equals(item.get("evidence"))) {
+        if (!enough && as.low.compareTo(cap) > 0) {
+          exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
+        }
         return capped(id, as, as, null);
       }
-      boolean none = "none".equals(capOf("items"));
-      Object without =
-          item.getOrDefault(
-              "without_quote",
-              asObject(member(spec, "traits").get(traitOfItem.get(id)), "trait")
-                  .getOrDefault(
-                      "without_quote",
-                      member(spec, "evidence")
-                          .getOrDefault("without_quote", none ? "as-is" : "zero")));
-      long lowered = decision;
-      boolean vanished = false;
-      if (valid == 0) {
-        switch (String.valueOf(without)) {
-          case "zero" -> lowered = 0;
-          case "cap" -> lowered = Math.min(decision, max - 1);
-          case "unknown" -> vanished = true;
-          default -> {}
-        }
-      } else if (valid < required && decision > max - 1 && !none && !"as-is".equals(without)) {
-        lowered = max - 1;
+      Num allowed =
+          enough ? new Num(Fraction.of(max), Fraction.of(max), false) : allowed(id, cap, whole, valid);
+      if (as.low.compareTo(allowed.low) <= 0) {
+        return capped(id, as, as, null);
       }
-      if (lowered < decision && Boolean.TRUE.equals(item.get("reverse_scored"))) {
-        vanished = true;
-      }
-      Num to = vanished ? whole : Num.of(BigDecimal.valueOf(lowered));
-      return capped(id, as, to, valid == 0 ? "none" : "insufficient");
+      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
     }
+
+    /** What takes the place of a higher decision that has too few quotes. */
+    Num allowed(String id, Fraction cap, Num whole, long valid) {
+      Object without =
+          or(
+              items.get(id),
+              "without_quote",
+              or(
+                  member(spec, "evidence"),
+                  "without_quote",
+                  "none".equals(capOf("items")) ? "as-is" : "zero"));
+      Num top = new Num(whole.high, whole.high, false);
+      Num capped = without.equals("as-is") ? top : new Num(cap, cap, false);
+      if (valid > 0) {
+        return capped;
+      }
+      return switch (String.valueOf(without)) {
+        case "zero" -> Num.of(BigDecimal.ZERO);
+        case "unknown" -> whole;
+        default -> capped;
+      };
+    }
+
+    final Map<String, Map<String, Object>> exempt = new TreeMap<>();
 
     Num capped(String id, Num from, Num to, String support) {
       Map<String, Object> step = caps.get("item " + id);
@@ -1384,20 +2172,27 @@ public final class Verify {
         wrong("item " + id + ": the evidence gate lowers it, the trace does not");
       } else {
         require(
-            from.matches(step.get("from"))
-                && to.matches(step.get("to"))
-                && support.equals(step.get("support")),
+            from.matches(step.get("from")) && to.matches(step.get("to")),
             () ->
                 "item " + id + ": the evidence gate lowers it to " + to + ", the trace otherwise");
+        shows(
+            step,
+            "the cap of " + id,
+            members("step", "cap", "item", id, "from", null, "to", null, "support", support));
       }
       return to;
     }
 
     Object capOf(String what) {
-      Object cap = member(spec, "evidence").getOrDefault("cap", "below-top");
-      return cap instanceof Map<?, ?> both
-          ? both.containsKey(what) ? both.get(what) : "below-top"
-          : cap;
+      return or(member(member(spec, "evidence"), "cap"), what, "below-top");
+    }
+
+    /** The most that counts with too few quotes: of items a decision, of traits a value. */
+    Fraction cap(String what, Fraction top, Fraction belowTop) {
+      Object cap = capOf(what);
+      return cap.equals("none")
+          ? top
+          : cap.equals("below-top") ? belowTop : Fraction.of(decimal(cap));
     }
 
     void step(Map<String, Object> step) {
@@ -1410,11 +2205,34 @@ public final class Verify {
             require(
                 step.containsKey("trait") || items.containsKey(text(step, "item")),
                 "a cap of an unknown item");
-        case "exempt", "flag" -> review = true;
+        case "exempt" -> {
+          review = true;
+          String id = text(step, "item");
+          if (extraction != null) {
+            Map<String, Object> expected = exempt.remove(id);
+            if (expected == null) {
+              wrong("item " + id + ": exempt without a reason");
+            } else {
+              shows(step, "the exemption of " + id, expected);
+            }
+          }
+        }
+        case "flag" -> {
+          review = true;
+          String of = text(step, "kind");
+          if (extraction != null) {
+            Object count = flags.remove(of);
+            shows(
+                step,
+                "the flag `" + of + "`",
+                members("step", "flag", "kind", of, "sentences", count == null ? 0L : count));
+          }
+        }
         case "condition", "derivation" -> named(step, kind);
         case "rule" ->
             ruleSteps.computeIfAbsent(text(step, "node"), key -> new ArrayList<>()).add(step);
-        case "branch" -> {}
+        case "branch" ->
+            branchSteps.computeIfAbsent(text(step, "node"), key -> new ArrayList<>()).add(step);
         case "leaf" ->
             leafSteps.computeIfAbsent(text(step, "node"), key -> new ArrayList<>()).add(step);
         case "node" -> node(step);
@@ -1478,7 +2296,7 @@ public final class Verify {
       return value;
     }
 
-    Value fact(Map<String, Object> fact, Object value) {
+    static Value fact(Map<String, Object> fact, Object value) {
       boolean missing = value == null || value instanceof Map<?, ?>;
       switch (text(fact, "type")) {
         case "boolean":
@@ -1559,9 +2377,34 @@ public final class Verify {
         return;
       }
       complete(step, List.of(expression), Set.of());
+      require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
       Truth truth = truth(expression);
       names.put(id, truth);
       require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
+      shows(
+          step,
+          "the " + kind + " `" + id + "`",
+          members("step", kind, "id", id, "truth", null, "reads", reads(List.of(expression), "")));
+    }
+
+    /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
+    boolean agree(Set<String> reads, Set<String> used) {
+      Set<String> needed = new TreeSet<>(used);
+      needed.removeAll(member(spec, "thresholds").keySet());
+      return used.containsAll(reads) && reads.containsAll(needed);
+    }
+
+    /** Null if the expressions read something, which is compared elsewhere; else an empty text. */
+    static Object reads(List<Object> expressions, String except) {
+      for (Object expression : expressions) {
+        Set<String> used =
+            expression instanceof String text ? new TreeSet<>(Expression.names(text)) : Set.of();
+        used.remove(except);
+        if (!used.isEmpty()) {
+          return null;
+        }
+      }
+      return "";
     }
 
     /** Everything that the expressions name must be among the reads. */
@@ -1575,7 +2418,7 @@ public final class Verify {
       used.removeAll(except);
       Set<String> reads = member(step, "reads").keySet();
       require(
-          reads.containsAll(used),
+          agree(reads, used),
           () ->
               "a step of `"
                   + step.getOrDefault("node", step.get("id"))
@@ -1607,12 +2450,7 @@ public final class Verify {
                 : new TreeMap<>(Map.of("formula", written));
         require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
-          case "formula" -> {
-            require(
-                String.valueOf(body.get("formula")).equals(String.valueOf(step.get("formula"))),
-                () -> "node `" + id + "` shows another formula");
-            value = (Num) evaluate(body.get("formula"));
-          }
+          case "formula" -> value = (Num) evaluate(body.get("formula"));
           case "rules" -> {
             Rules rules = new Rules(this, id, body, ruleSteps.getOrDefault(id, List.of()));
             value = rules.value();
@@ -1620,18 +2458,18 @@ public final class Verify {
           }
           case "tree" -> {
             Tree tree = new Tree(this, id);
-            tree.follow(asList(body.get("tree"), "tree"), "/plan/" + pointer(id) + "/tree");
+            tree.follow(asList(body.get("tree"), "tree"), "/plan/" + id + "/tree");
+            tree.branches(branchSteps.getOrDefault(id, List.of()));
             value = tree.value(leafSteps.getOrDefault(id, List.of()));
             verdict = tree.verdicts();
           }
-          case "weighted_mean", "sum", "min" -> value = composite(id, kind, body, step);
+          case "weighted_mean", "sum", "min" -> value = composite(kind, body);
           default -> throw new Fault("node `" + id + "` has an unknown kind");
         }
         value = value.rounded();
         names.put(id, value);
         declared.put(id, verdict);
         verdict = cut(id, body, step, verdict);
-        veto(id, body, step);
         for (Object one : list(body, "veto", List.of())) {
           Integer other = verdicts.get(String.valueOf(one));
           if (other == null) {
@@ -1649,6 +2487,7 @@ public final class Verify {
       require(
           ((Num) names.get(id)).matches(step.get("value")),
           "node `" + id + "` is " + value + ", the trace says " + show(step.get("value")));
+      shown(id, kind, step);
       if (calibrated == null) {
         require(
             Verdict.name(verdict).equals(nullable(step.get("verdict"))),
@@ -1656,14 +2495,111 @@ public final class Verify {
       }
     }
 
-    void veto(String id, Map<String, Object> body, Map<String, Object> step) {
-      require(
-          list(body, "veto", List.of()).equals(list(step, "veto", List.of())),
-          () -> "node `" + id + "` shows other vetoes");
-      require(
-          String.valueOf(body.get("pass")).equals(String.valueOf(step.get("pass")))
-              && String.valueOf(body.get("on")).equals(String.valueOf(step.get("on"))),
-          () -> "node `" + id + "` shows another cut");
+    Map<String, Object> body(String id) {
+      return plan.get(id) instanceof Map<?, ?> map
+          ? asObject(map, "node")
+          : plan.containsKey(id) ? members("formula", plan.get(id)) : Map.of();
+    }
+
+    /** What the step of a node shows of the scoring spec. */
+    void shown(String id, String kind, Map<String, Object> step) {
+      Map<String, Object> body = body(id);
+      Map<String, Object> expected =
+          members(
+              "step", "node",
+              "node", id,
+              "kind", kind,
+              "value", null,
+              "verdict", null,
+              "because", or(body, "because", ""),
+              "pass", or(body, "pass", ""),
+              "on", or(body, "on", ""),
+              "veto", list(body, "veto", List.of()));
+      Set<String> used = new TreeSet<>(names(body.get("pass")));
+      switch (kind) {
+        case "formula" -> {
+          expected.put("formula", body.get("formula"));
+          used.addAll(names(body.get("formula")));
+        }
+        case "rules" -> {
+          String start = shownNumber(or(body, "start", 0L));
+          if (!start.equals("0")) {
+            expected.put("start", start);
+          }
+          Map<String, Object> clamp = member(body, "clamp");
+          if (!clamp.isEmpty()) {
+            expected.put(
+                "clamp", List.of(shownNumber(clamp.get("min")), shownNumber(clamp.get("max"))));
+          }
+        }
+        case "tree" -> {}
+        case "trait" -> {
+          Map<String, Object> maxima = new TreeMap<>();
+          List<Object> reverse = new ArrayList<>();
+          Map<String, Object> trait = asObject(member(spec, "traits").get(id), "trait " + id);
+          for (Object one : list(trait, "items", List.of())) {
+            String item = text(asObject(one, "item"), "id");
+            maxima.put(item, (long) maximum(item));
+            if (isReverse(item)) {
+              reverse.add(item);
+            }
+          }
+          used.addAll(maxima.keySet());
+          expected.put("items", List.copyOf(maxima.keySet()));
+          expected.put("maxima", maxima);
+          if (!reverse.isEmpty()) {
+            expected.put("reverseScored", reverse);
+          }
+          expected.put("scale", scale(object(trait, "scale")));
+          expected.put("score", null);
+        }
+        default -> {
+          Map<String, Object> weights = new TreeMap<>();
+          weights(body, kind).forEach((name, weight) -> weights.put(name, weight.toString()));
+          used.addAll(weights.keySet());
+          expected.put("weights", weights);
+        }
+      }
+      used.remove(id);
+      if (id.equals(result)) {
+        used.remove("composite");
+      }
+      Set<String> reads = member(step, "reads").keySet();
+      if (!used.isEmpty()) {
+        expected.put("reads", null);
+      }
+      require(agree(reads, used), () -> "node `" + id + "` reads " + used + ", shows " + reads);
+      shows(step, "node `" + id + "`", expected);
+    }
+
+    static Set<String> names(Object expression) {
+      return expression instanceof String text ? Expression.names(text) : Set.of();
+    }
+
+    /** A decimal as traces show it. */
+    static String shownNumber(Object json) {
+      return Fraction.of(decimal(json)).toString();
+    }
+
+    static Map<String, Object> scale(Map<String, Object> scale) {
+      return members(
+          "min", scale.get("min"), "max", scale.get("max"), "step", or(scale, "step", "1"));
+    }
+
+    static Map<String, Fraction> weights(Map<String, Object> body, String kind) {
+      Map<String, Fraction> weights = new TreeMap<>();
+      if (body.get(kind) instanceof Map<?, ?> written) {
+        asObject(written, "weights").forEach((name, w) -> weights.put(name, Fraction.of(decimal(w))));
+      } else {
+        for (Object name : asList(body.get(kind), "parts")) {
+          weights.put(String.valueOf(name), Fraction.ONE);
+        }
+      }
+      return weights;
+    }
+
+    boolean isReverse(String item) {
+      return Boolean.TRUE.equals(items.get(item).get("reverse_scored"));
     }
 
     /** The range of an undefined number is taken from the trace. */
@@ -1702,36 +2638,37 @@ public final class Verify {
       Fraction max = Fraction.of(decimal(scale.get("max")));
       Fraction one = Fraction.of(decimal(scale.getOrDefault("step", "1")));
       Num sum = Num.of(BigDecimal.ZERO);
-      List<Object> ids = new ArrayList<>();
+      int count = 0;
+      boolean allReverse = true;
       for (Object each : list(trait, "items", List.of())) {
         Map<String, Object> item = asObject(each, "item");
         String name = text(item, "id");
-        ids.add(name);
+        count++;
+        allReverse &= isReverse(name);
         Num share = ((Num) need(name)).divide(Num.of(BigDecimal.valueOf(maximum(name))));
         sum =
             sum.plus(
-                Boolean.TRUE.equals(item.get("reverse_scored"))
+                isReverse(name)
                     ? Num.of(BigDecimal.ONE).minus(share)
                     : share);
       }
-      require(
-          ids.equals(list(step, "items", List.of())), () -> "trait `" + id + "` shows other items");
       Num span = new Num(max.minus(min), max.minus(min), false);
       Num raw =
           new Num(min, min, false)
-              .plus(span.times(sum).divide(Num.of(BigDecimal.valueOf(ids.size()))));
-      Num value = capTrait(id, raw, max.minus(one));
-      Num rounded = value.rounded();
+              .plus(span.times(sum).divide(Num.of(BigDecimal.valueOf(count))));
+      Num rounded =
+          capTrait(id, raw.rounded(), allReverse ? max : cap("traits", max, max.minus(one)));
       Num score =
           new Num(onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
       require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
-      return value;
+      scores.put(id, score);
+      return rounded;
     }
 
     static Fraction onScale(Fraction value, Fraction min, Fraction max, Fraction step) {
       Fraction steps = value.minus(min).divide(step).plus(Fraction.HALF).floor();
       Fraction at = min.plus(step.times(steps));
-      return at.compareTo(max) > 0 ? max : at;
+      return at.clamp(min, max);
     }
 
     Num capTrait(String id, Num raw, Fraction cap) {
@@ -1743,8 +2680,7 @@ public final class Verify {
       Map<String, Object> support = member(member(extraction, "support"), id);
       boolean lacks =
           !support.isEmpty()
-              && number(support, "valid") < number(support, "required")
-              && !"none".equals(capOf("traits"));
+              && number(support, "valid") < number(support, "required");
       Num capped =
           lacks ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false) : raw;
       if (capped.equals(raw)) {
@@ -1753,32 +2689,20 @@ public final class Verify {
         wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
       } else {
         require(
-            new Num(raw.high, raw.high, false).rounded().matches(step.get("from"))
-                && capped.rounded().matches(step.get("to")),
+            new Num(raw.high, raw.high, false).matches(step.get("from"))
+                && capped.matches(step.get("to")),
             () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
+        shows(
+            step,
+            "the cap of " + id,
+            members(
+                "step", "cap", "trait", id, "from", null, "to", null, "support", "insufficient"));
       }
       return capped;
     }
 
-    Num composite(String id, String kind, Map<String, Object> body, Map<String, Object> step) {
-      Object parts = body.get(kind);
-      Map<String, Fraction> weights = new LinkedHashMap<>();
-      if (parts instanceof Map<?, ?>) {
-        asObject(parts, "weights").forEach((name, w) -> weights.put(name, Fraction.of(decimal(w))));
-      } else {
-        for (Object name : asList(parts, "parts")) {
-          weights.put(String.valueOf(name), Fraction.ONE);
-        }
-      }
-      Map<String, Object> shown = member(step, "weights");
-      if (parts instanceof Map<?, ?>) {
-        require(
-            shown.keySet().equals(weights.keySet())
-                && weights.entrySet().stream()
-                    .allMatch(
-                        w -> Fraction.of(decimal(shown.get(w.getKey()))).equals(w.getValue())),
-            () -> "node `" + id + "` shows other weights");
-      }
+    Num composite(String kind, Map<String, Object> body) {
+      Map<String, Fraction> weights = weights(body, kind);
       Num sum = Num.of(BigDecimal.ZERO);
       Fraction total = Fraction.ZERO;
       Num least = null;
@@ -1786,9 +2710,7 @@ public final class Verify {
         Num part = (Num) need(weight.getKey());
         least = least == null ? part : least.min(part);
         total = total.plus(weight.getValue());
-        if (weight.getValue().signum() != 0) {
-          sum = sum.plus(part.times(new Num(weight.getValue(), weight.getValue(), false)));
-        }
+        sum = sum.plus(part.times(new Num(weight.getValue(), weight.getValue(), false)));
       }
       return switch (kind) {
         case "min" -> least;
@@ -1807,9 +2729,24 @@ public final class Verify {
           throw new Fault("node `" + id + "` has no step");
         }
       }
-      for (String id : ruleSteps.keySet()) {
-        require(plan.containsKey(id), () -> "rules of an unknown node `" + id + "`");
+      for (String id : member(spec, "traits").keySet()) {
+        if (!nodeSteps.containsKey(id)) {
+          throw new Fault("trait `" + id + "` has no step");
+        }
       }
+      for (String kind : List.of("conditions", "derivations")) {
+        require(
+            named.containsAll(member(spec, kind).keySet()),
+            () -> "some of the " + kind + " have no step");
+      }
+      for (Map<String, List<Map<String, Object>>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
+        for (String id : of.keySet()) {
+          require(plan.containsKey(id), () -> "steps of an unknown node `" + id + "`");
+        }
+      }
+      require(
+          flags.isEmpty() && exempt.isEmpty(),
+          () -> "the trace does not show " + flags.keySet() + exempt.keySet());
       set = verdicts.get(result);
       for (Map.Entry<String, Integer> one : declared.entrySet()) {
         if (!one.getKey().equals(result)) {
@@ -1846,49 +2783,160 @@ public final class Verify {
       require(
           statuses(value).contains(card.get("status")),
           () -> "the status is one of " + statuses(value));
+      display(value);
+      parts();
+      shows(
+          card,
+          "the scorecard",
+          members(
+              "bundle", null,
+              "composite", null,
+              "dimensions", card.get("dimensions") == null ? "" : null,
+              "display", null,
+              "extraction", null,
+              "interval", null,
+              "passed", null,
+              "rubric", null,
+              "scoringSpec", null,
+              "status", null,
+              "trace", null,
+              "traits", card.get("traits") == null ? "" : null,
+              "unknown", card.get("unknown") == null ? "" : null,
+              "verdict", null));
+    }
+
+    void display(Num value) {
       long decimals = member(spec, "display").get("decimals") instanceof Long some ? some : 4;
-      if (point) {
+      if (value.isPoint()) {
         String display =
             value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
         require(display.equals(card.get("display")), () -> "it is displayed as " + display);
       } else {
         require(card.get("display") == Json.NULL, "an interval is displayed as a number");
       }
-      parts("traits", "raw");
-      parts("dimensions", "score");
     }
 
-    /** What the scorecard says of its parts must be what their steps say. */
-    void parts(String list, String member) {
-      for (Object one : list(card, list, List.of())) {
+    /** The traits, and the other parts of the result. */
+    void parts() {
+      Map<String, Object> body = body(result);
+      Map<String, Fraction> weights = new TreeMap<>();
+      boolean weighed = false;
+      for (String kind : List.of("weighted_mean", "sum", "min")) {
+        if (body.containsKey(kind)) {
+          weights = weights(body, kind);
+          weighed = true;
+        }
+      }
+      Set<String> traits = new TreeSet<>(member(spec, "traits").keySet());
+      Set<String> others = new TreeSet<>(weighed ? weights.keySet() : plan.keySet());
+      others.removeAll(traits);
+      others.remove(result);
+      parts("traits", traits, weights, traits.isEmpty());
+      parts("dimensions", others, weights, others.isEmpty() && !traits.isEmpty());
+    }
+
+    void parts(String list, Set<String> ids, Map<String, Fraction> weights, boolean absent) {
+      require(absent != card.containsKey(list), () -> "whether it has " + list + " differs");
+      List<Object> shown = list(card, list, List.of());
+      List<Object> names = new ArrayList<>();
+      for (Object one : shown) {
         Map<String, Object> part = asObject(one, "part");
         String id = text(part, "id");
-        if (!(find(id) instanceof Num value)) {
-          wrong("part `" + id + "` has no value");
+        names.add(id);
+        if (!ids.contains(id) || !(find(id) instanceof Num value)) {
+          wrong("`" + id + "` is none of the " + list);
           continue;
         }
+        Num score = scores.getOrDefault(id, value);
+        boolean trait = list.equals("traits");
         require(
             new Num(value.low, value.high, false).matchesEnds(part.get("interval"))
-                && (value.isPoint()
-                    ? value.matches(part.get(member))
-                    : part.get(member) == Json.NULL),
+                && (value.isPoint() ? score.matches(part.get("score")) : !score.isPoint()
+                    ? part.get("score") == Json.NULL : score.matches(part.get("score")))
+                && (!trait
+                    || (value.isPoint()
+                        ? value.matches(part.get("raw"))
+                        : part.get("raw") == Json.NULL)),
             () -> "part `" + id + "` is " + value);
         int verdict = verdicts.getOrDefault(id, Verdict.NONE);
         require(
             Verdict.name(verdict).equals(nullable(part.get("verdict")))
                 && passed(verdict).equals(part.get("passed")),
             () -> "part `" + id + "` has the verdict " + Verdict.name(verdict));
+        Map<String, Object> expected =
+            members(
+                "id", id,
+                "score", null,
+                "interval", null,
+                "passed", null,
+                "verdict", null,
+                "because", reasons.getOrDefault(id, String.valueOf(or(body(id), "because", ""))),
+                "weight", weights.containsKey(id) ? weights.get(id).toString() : "");
+        if (trait) {
+          expected.put("raw", null);
+        }
+        shows(part, "part `" + id + "`", expected);
       }
+      require(
+          names.equals(List.copyOf(ids)) || absent,
+          () -> "the " + list + " are " + ids + ", it shows " + names);
     }
 
     Set<Object> statuses(Num value) {
-      if (!value.isPoint() && isReview()) {
-        return Set.of("needs-review", "unscored");
+      if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
+        return Set.of("unscored");
       }
-      if (isReview()) {
-        return Set.of("needs-review");
+      String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
+      return value.undefined ? Set.of(status, "unscored") : Set.of(status);
+    }
+
+    /** The facts and items on which the result depends, also through rules that are archived. */
+    Set<String> inputs() {
+      Set<String> reached = new TreeSet<>();
+      List<String> open = new ArrayList<>(List.of(result));
+      while (!open.isEmpty()) {
+        String id = open.remove(open.size() - 1);
+        if (reached.add(id)) {
+          if (plan.containsKey(id)) {
+            needs(body(id), open);
+          } else if (member(spec, "traits").containsKey(id)) {
+            traitOfItem.forEach((item, trait) -> {
+              if (trait.equals(id)) {
+                open.add(item);
+              }
+            });
+          } else {
+            open.addAll(names(member(spec, "conditions").get(id)));
+            open.addAll(names(member(spec, "derivations").get(id)));
+          }
+        }
       }
-      return value.isPoint() ? Set.of("scored") : Set.of("bounded", "unscored");
+      reached.removeIf(id -> !items.containsKey(id) && !member(spec, "facts").containsKey(id));
+      return reached;
+    }
+
+    static final Set<String> EXPRESSIONS = Set.of("formula", "pass", "score", "switch", "when");
+
+    /** Every name in the expressions of a part of a plan, and in its lists of parts. */
+    static void needs(Map<String, Object> body, List<String> names) {
+      for (Map.Entry<String, Object> one : body.entrySet()) {
+        if (one.getValue() instanceof String text) {
+          names.addAll(EXPRESSIONS.contains(one.getKey()) ? names(text) : Set.of());
+        } else if (Set.of("weighted_mean", "sum").contains(one.getKey())
+            && one.getValue() instanceof Map<?, ?> weights) {
+          names.addAll(asObject(weights, "weights").keySet());
+        } else if (one.getValue() instanceof Map<?, ?> map) {
+          needs(asObject(map, "part"), names);
+        } else if (one.getValue() instanceof List<?> list) {
+          for (Object each : list) {
+            if (each instanceof Map<?, ?> map) {
+              needs(asObject(map, "part"), names);
+            } else if (Set.of("min", "veto", "weighted_mean", "sum").contains(one.getKey())) {
+              names.add(String.valueOf(each));
+            }
+          }
+        }
+      }
     }
 
     boolean isReview() {
@@ -1899,9 +2947,6 @@ public final class Verify {
       return set == Verdict.PASS ? (Object) true : set == Verdict.FAIL ? (Object) false : Json.NULL;
     }
 
-    static String pointer(String text) {
-      return text.replace("~", "~0").replace("/", "~1");
-    }
   }
 
   /** Sets of verdicts as bits, the mildest first. */
@@ -1996,16 +3041,58 @@ public final class Verify {
       return Num.of(decimal(terminal(rule) ? rule.getOrDefault("score", weight) : weight));
     }
 
+    /** Whether a rule fires, as far as its condition and the rules that override it go. */
     Truth truth(Map<String, Object> rule, Set<Object> used) {
       Truth truth = score.truth(rule.get("when"));
       used.add(rule.get("when"));
-      for (Map<String, Object> other : rules) {
-        if (!proposed(other) && overridden(other).contains(rule.get("id"))) {
-          truth = truth.and(score.truth(other.get("when")).not());
-          used.add(other.get("when"));
-        }
+      for (Map<String, Object> other : overriding(rule)) {
+        truth = truth.and(overrides(other, used).not());
       }
       return truth;
+    }
+
+    List<Map<String, Object>> overriding(Map<String, Object> rule) {
+      List<Map<String, Object>> overriding = new ArrayList<>();
+      for (Map<String, Object> other : rules) {
+        if (!proposed(other) && overridden(other).contains(rule.get("id"))) {
+          overriding.add(other);
+        }
+      }
+      overriding.sort((a, b) -> text(a, "id").compareTo(text(b, "id")));
+      return overriding;
+    }
+
+    final Map<String, Truth> chained = new HashMap<>();
+    final Map<String, Set<Object>> chains = new HashMap<>();
+
+    /** In plan/1 a rule overrides where its condition holds, in plan/2 where it fires. */
+    Truth overrides(Map<String, Object> rule, Set<Object> used) {
+      if (!score.chained) {
+        used.add(rule.get("when"));
+        return score.truth(rule.get("when"));
+      }
+      String id = text(rule, "id");
+      if (!chained.containsKey(id)) {
+        if (chains.put(id, new HashSet<>()) != null) {
+          throw new Fault("node `" + node + "`: the overrides of `" + id + "` are a circle");
+        }
+        chained.put(id, truth(rule, chains.get(id)));
+      }
+      used.addAll(chains.get(id));
+      return chained.get(id);
+    }
+
+    /** The rules because of which one did not fire although its own condition is not false. */
+    List<Object> overriddenBy(Map<String, Object> rule) {
+      List<Object> by = new ArrayList<>();
+      if (score.truth(rule.get("when")) != Truth.FALSE) {
+        for (Map<String, Object> other : overriding(rule)) {
+          if (overrides(other, new HashSet<>()) == Truth.TRUE) {
+            by.add(other.get("id"));
+          }
+        }
+      }
+      return by;
     }
 
     static List<Object> overridden(Map<String, Object> rule) {
@@ -2027,7 +3114,7 @@ public final class Verify {
         String id = text(rule, "id");
         Map<String, Object> step = steps.get(id);
         if (ended) {
-          tell(step, id, "skipped", Num.of(BigDecimal.ZERO));
+          tell(rule, step, "skipped", Num.of(BigDecimal.ZERO), Set.of(), List.of());
           continue;
         }
         Set<Object> used = new HashSet<>();
@@ -2036,15 +3123,19 @@ public final class Verify {
         Num weight = weight(rule);
         Num zero = Num.of(BigDecimal.ZERO);
         boolean counts = !proposed(rule);
-        score.require(
-            counts != Boolean.TRUE.equals(step.get("proposed"))
-                || "proposed".equals(step.get("firing")),
-            () -> "rule `" + id + "`: whether it is proposed differs");
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
-          case FALSE -> tell(step, id, "not-fired", zero);
+          case FALSE -> {
+            tell(rule, step, "not-fired", zero, used, overriddenBy(rule));
+          }
           case TRUE -> {
-            tell(step, id, "fired", counts ? weight : zero);
+            tell(
+                rule,
+                step,
+                counts ? "fired" : "proposed",
+                counts ? weight : zero,
+                used,
+                List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -2056,7 +3147,7 @@ public final class Verify {
           }
           case UNKNOWN -> {
             Num shown = terminal(rule) ? weight : zero.hull(weight);
-            tell(step, id, "undecided", counts ? shown : zero);
+            tell(rule, step, "undecided", counts ? shown : zero, used, List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -2080,14 +3171,33 @@ public final class Verify {
       return hull == null ? rest : hull.hull(rest);
     }
 
-    void tell(Map<String, Object> step, String id, String firing, Num contribution) {
-      Object shown = step.get("firing");
-      score.require(
-          firing.equals(shown) || "proposed".equals(shown),
-          () -> "rule `" + id + "` is " + firing + ", the trace says " + shown);
+    void tell(
+        Map<String, Object> rule,
+        Map<String, Object> step,
+        String firing,
+        Num contribution,
+        Set<Object> used,
+        List<Object> overriddenBy) {
+      String id = text(rule, "id");
+      boolean mattered = !Set.of("not-fired", "skipped").contains(firing);
       score.require(
           contribution.matches(step.get("contribution")),
           () -> "rule `" + id + "` contributes " + contribution);
+      score.shows(
+          step,
+          "rule `" + id + "`",
+          Score.members(
+              "step", "rule",
+              "node", node,
+              "rule", id,
+              "firing", firing,
+              "contribution", null,
+              "proposed", proposed(rule) ? true : "",
+              "terminal", terminal(rule) ? true : "",
+              "overriddenBy", overriddenBy,
+              "because", mattered ? Score.or(rule, "because", "") : "",
+              "verdict", mattered ? Score.or(rule, "verdict", "") : "",
+              "reads", Score.reads(new ArrayList<>(used), "")));
     }
 
     int verdicts() {
@@ -2101,42 +3211,96 @@ public final class Verify {
     final String node;
     final Map<String, Num> leaves = new LinkedHashMap<>();
     final Map<String, Object> verdicts = new HashMap<>();
+    final Map<String, Map<String, Object>> declared = new HashMap<>();
+    final Set<String> certainly = new HashSet<>();
+    final Map<String, Map<String, Object>> branches = new LinkedHashMap<>();
 
     Tree(Score score, String node) {
       this.score = score;
       this.node = node;
     }
 
-    /** Whether some way may reach what follows the list. */
-    boolean follow(List<Object> steps, String path) {
+    /** Whether no question before was open. */
+    boolean certain = true;
+
+    void follow(List<Object> steps, String path) {
+      boolean before = certain;
+      steps(steps, path);
+      certain = before;
+    }
+
+    void steps(List<Object> steps, String path) {
       for (int i = 0; i < steps.size(); i++) {
         Map<String, Object> step = asObject(steps.get(i), "step of a tree");
         String here = path + "/" + i;
         if (step.containsKey("else")) {
           branch(step.get("else"), here + "/else");
-          return false;
+          return;
         }
         if (step.containsKey("switch")) {
           choose(step, here);
-          return false;
+          return;
         }
         Truth truth = score.truth(step.get("when"));
+        asked(here, step.get("when"), label(truth));
+        certain &= truth != Truth.UNKNOWN;
         if (truth != Truth.FALSE) {
           branch(step.get("then"), here + "/then");
         }
         if (truth == Truth.TRUE) {
-          return false;
+          return;
         }
       }
-      return true;
+    }
+
+    static String label(Truth truth) {
+      return truth.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** What the trace must show of a question. */
+    void asked(String path, Object question, String branch) {
+      branches.put(
+          path,
+          Score.members(
+              "step", "branch",
+              "node", node,
+              "path", path,
+              "question", String.valueOf(question),
+              "branch", branch,
+              "reads", Score.reads(List.of(question), "")));
+    }
+
+    void branches(List<Map<String, Object>> trace) {
+      Set<String> shown = new TreeSet<>();
+      for (Map<String, Object> step : trace) {
+        String path = text(step, "path");
+        Map<String, Object> expected = branches.get(path);
+        if (expected == null || !shown.add(path)) {
+          score.wrong("node `" + node + "` does not ask at " + path);
+          continue;
+        }
+        score.complete(step, List.of(expected.get("question")), Set.of());
+        score.shows(step, "the branch " + path, expected);
+      }
+      score.require(
+          shown.equals(new TreeSet<>(branches.keySet())),
+          () -> "node `" + node + "` asks at " + branches.keySet() + ", the trace at " + shown);
     }
 
     void choose(Map<String, Object> step, String here) {
       Value value = score.evaluate(step.get("switch"));
       if (step.containsKey("ranges")) {
-        ranges((Num) value, asList(step.get("ranges"), "ranges"), here);
+        String label = ranges((Num) value, asList(step.get("ranges"), "ranges"), here);
+        asked(here, step.get("switch"), label);
         return;
       }
+      asked(
+          here,
+          step.get("switch"),
+          value instanceof Truth truth
+              ? label(truth)
+              : ((Text) value).known() ? ((Text) value).possible().iterator().next() : "unknown");
+      certain &= value instanceof Truth truth ? truth != Truth.UNKNOWN : ((Text) value).known();
       Map<String, Object> cases = object(step, "cases");
       Set<String> possible = new TreeSet<>();
       if (value instanceof Truth truth) {
@@ -2152,7 +3316,7 @@ public final class Verify {
       boolean other = false;
       for (String one : possible) {
         if (cases.containsKey(one)) {
-          branch(cases.get(one), here + "/cases/" + Score.pointer(one));
+          branch(cases.get(one), here + "/cases/" + one);
         } else if (!other) {
           other = true;
           branch(cases.get("else"), here + "/cases/else");
@@ -2160,26 +3324,49 @@ public final class Verify {
       }
     }
 
-    void ranges(Num value, List<Object> ranges, String here) {
+    /** Follows every range that holds a possible value; the label of the one, or `unknown`. */
+    String ranges(Num value, List<Object> ranges, String here) {
       List<Segment> rest = new ArrayList<>(List.of(new Segment(value.low, true, value.high, true)));
+      String label = "unknown";
+      Map<String, Object> ways = new LinkedHashMap<>();
       for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
         Map<String, Object> range = asObject(ranges.get(i), "range");
         String path = here + "/ranges/" + i;
         if (range.containsKey("else")) {
-          branch(range.get("else"), path);
-          return;
+          label = "else";
+          ways.put(path, range.get("else"));
+          break;
         }
         Segment held = Segment.of(range);
         List<Segment> left = new ArrayList<>();
-        boolean reached = value.undefined;
+        boolean overlaps = value.undefined;
         for (Segment segment : rest) {
-          reached |= segment.minus(held, left);
+          overlaps |= segment.minus(held, left);
         }
-        if (reached) {
-          branch(range.get("then"), path);
+        if (overlaps) {
+          label = label(range);
+          ways.put(path, range.get("then"));
         }
         rest = value.undefined ? rest : left;
       }
+      certain &= ways.size() == 1;
+      ways.forEach((path, way) -> branch(way, path));
+      return ways.size() == 1 ? label : "unknown";
+    }
+
+    static String label(Map<String, Object> range) {
+      List<String> bounds = new ArrayList<>();
+      Map<String, String> signs = new LinkedHashMap<>();
+      signs.put("at_least", ">= ");
+      signs.put("above", "> ");
+      signs.put("at_most", "<= ");
+      signs.put("below", "< ");
+      signs.forEach((key, sign) -> {
+        if (range.get(key) != null) {
+          bounds.add(sign + Score.shownNumber(range.get(key)));
+        }
+      });
+      return String.join(" and ", bounds);
     }
 
     void branch(Object branch, String path) {
@@ -2189,7 +3376,11 @@ public final class Verify {
       }
       Object written = branch instanceof Map<?, ?> map ? map.get("score") : branch;
       leaves.put(path, leafScore(path, written));
-      verdicts.put(path, branch instanceof Map<?, ?> map ? map.get("verdict") : null);
+      if (certain) {
+        certainly.add(path);
+      }
+      declared.put(path, branch instanceof Map<?, ?> map ? asObject(map, "leaf") : Map.of());
+      verdicts.put(path, declared.get(path).get("verdict"));
     }
 
     /** A leaf's step does not say what its formula read: without an extraction it is believed. */
@@ -2221,16 +3412,28 @@ public final class Verify {
           score.wrong("node `" + node + "` cannot reach the leaf " + path);
           continue;
         }
-        shown.add(known);
+        score.require(shown.add(known), () -> "the leaf " + path + " has two steps");
         score.require(
-            leaf.rounded().matches(step.get("score")) || leaf.undefined,
+            leaf.rounded().matches(step.get("score"))
+                || leaf.undefined && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
-        score.require(
-            Verdict.of(verdicts.get(known)) == Verdict.of(step.get("verdict")),
-            () -> "the leaf " + path + " has another verdict");
-        score.require(
-            leaves.size() > 1 == Boolean.TRUE.equals(step.get("possible")),
-            () -> "whether the leaf " + path + " is the only one differs");
+        Map<String, Object> leafOf = declared.get(known);
+        Object because = Score.or(leafOf, "because", "");
+        if (certainly.contains(known) && !because.equals("")) {
+          score.reasons.put(node, String.valueOf(because));
+        }
+        score.shows(
+            step,
+            "the leaf " + path,
+            Score.members(
+                "step", "leaf",
+                "node", node,
+                "path", path,
+                "score", null,
+                "label", Score.or(leafOf, "label", ""),
+                "because", because,
+                "verdict", Score.or(leafOf, "verdict", ""),
+                "possible", certainly.contains(known) ? "" : true));
       }
       score.require(
           shown.equals(new TreeSet<>(leaves.keySet())),
@@ -2669,6 +3872,45 @@ public final class Verify {
     boolean isConstant(String name);
   }
 
+  /** What the condition of a gate may name: facts, thresholds and other conditions. */
+  record Facts(Map<String, Object> spec, Map<String, Object> facts) implements Names {
+    @Override
+    public Value value(String name) {
+      if (member(spec, "thresholds").get(name) != null) {
+        return Num.of(Verify.decimal(member(spec, "thresholds").get(name)));
+      }
+      if (member(spec, "conditions").get(name) instanceof String condition) {
+        return new Expression(condition, this).value();
+      }
+      if (!(member(spec, "facts").get(name) instanceof Map<?, ?> declared)) {
+        throw new Fault("`" + name + "` is no fact");
+      }
+      Map<String, Object> fact = new TreeMap<>(asObject(declared, "fact"));
+      if (facts.get(name) instanceof Boolean) {
+        fact.put("type", "boolean");
+      }
+      fact.putIfAbsent("type", "decimal");
+      return Score.fact(fact, facts.get(name));
+    }
+
+    @Override
+    public boolean isKnown(String name) {
+      return facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>);
+    }
+
+    @Override
+    public int decimals(String name) {
+      return isConstant(name)
+          ? ((Num) value(name)).low().decimals()
+          : "integer".equals(member(member(spec, "facts"), name).get("type")) ? 0 : 12;
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return member(spec, "thresholds").containsKey(name);
+    }
+  }
+
   /** The names of a scorecard, with the calibrated value for one of its nodes. */
   record Calibrated(Names names, String node, Value calibrated) implements Names {
     @Override
@@ -2820,7 +4062,7 @@ public final class Verify {
         return new Part(
             () -> choose((Truth) test.value(), one, other),
             most(List.of(one, other)),
-            constant(List.of(test, one, other)));
+            constant(List.of(test, one, other)) && one.value().equals(other.value()));
       }
       depth--;
       return test;
@@ -3172,7 +4414,7 @@ public final class Verify {
       Num total = sum;
       for (int i = 0; i + 1 < parts.size(); i += 2) {
         Num weight = num(parts.get(i + 1));
-        sum = weight.low().signum() == 0 ? sum : sum.plus(num(parts.get(i)).times(weight));
+        sum = sum.plus(num(parts.get(i)).times(weight));
         total = total.plus(weight);
       }
       return sum.divide(total);
@@ -4153,7 +5395,11 @@ public final class Verify {
       }
     }
 
-    static final Pattern NAME = Pattern.compile("[A-Za-z0-9._/-]{1,200}");
+    /** The folders of the format, in lower case, and pages beside them. */
+    static final Pattern NAME =
+        Pattern.compile(
+            "(?=.{1,200}$)((attestations|documents/[0-9]{8,18}|folding|keys|log|rubric|run)/)?"
+                + "[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
 
     record Entry(String name, long crc, long size, long offset) {}
 
@@ -4183,7 +5429,7 @@ public final class Verify {
         offset = head.getInt() & 0xFFFFFFFFL;
       }
       String text = new String(cursor.read(name).array(), StandardCharsets.US_ASCII);
-      expect(NAME.matcher(text).matches() && !text.contains(".."), offset, "a name");
+      expect(NAME.matcher(text).matches(), offset, "a name");
       return new Entry(text, crc, plain, offset);
     }
 

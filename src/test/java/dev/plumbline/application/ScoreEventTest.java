@@ -44,5 +44,6 @@ class ScoreEventTest {
     assertThat(LambdaEvent.send("{\"bundle\":\"nothing@1\",\"facts\":{}}").body())
         .contains("not-found");
     assertThat(LambdaEvent.send("[1]").body()).contains("refused");
+    assertThat(LambdaEvent.send("null").body()).contains("refused", "the request is not an object");
   }
 }

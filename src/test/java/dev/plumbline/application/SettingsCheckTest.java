@@ -143,10 +143,27 @@ class SettingsCheckTest {
     assertThat(policyProblems(Files.writeString(file, "[]").toString()))
         .containsExactly(
             "PLUMBLINE_POLICY: the policy is no JSON object; docs/security.md shows a policy");
+    assertThat(policyProblems(""))
+        .containsExactly(
+            "PLUMBLINE_POLICY is set and empty: write a policy or the path of its file, or unset"
+                + " it");
+    assertThat(problems(Map.of(), true)).isEmpty();
   }
 
   private static List<String> policyProblems(String policy) {
     return problems(Map.of("PLUMBLINE_POLICY", policy), true);
+  }
+
+  @Test
+  void a_key_that_no_header_can_hold_is_a_problem_and_not_shown() {
+    for (String key : List.of("sk-sec\nret", "sk sec", "sk-s\u00E9cret", "sk-\u007F")) {
+      assertThat(
+              problems(Map.of("PLUMBLINE_OPENAI_MODEL", "gpt", "PLUMBLINE_OPENAI_KEY", key), true))
+          .singleElement()
+          .asString()
+          .startsWith("PLUMBLINE_OPENAI_KEY has a character that no key has")
+          .doesNotContain("sk-", "sec");
+    }
   }
 
   @Test

@@ -64,6 +64,8 @@ class EmittedDocumentsTest {
           "permille",
           "refused",
           "notes",
+          "reuse",
+          "most",
           "replicate",
           "span",
           "points",
@@ -238,26 +240,26 @@ class EmittedDocumentsTest {
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
   }
 
-  private void rule(String run) {
-    for (String[] now :
-        List.of(new String[] {"--now", "review"}, new String[] {"--item", "S1", "--now", "1"})) {
-      CapturedOutput ruling =
-          CapturedOutput.run(
-              Stream.concat(
-                      Stream.of(
-                          "ruling",
-                          run,
-                          "d0",
-                          "--reason",
-                          "for the schema",
-                          "--by",
-                          "Ada",
-                          "--store",
-                          folder.resolve("runs").toString()),
-                      Stream.of(now))
-                  .toArray(String[]::new));
-      assertThat(ruling.exit()).as(ruling.err()).isEqualTo(ExitCode.OK);
-    }
+  /// A ruling on an item, one on a verdict, and an appeal that is upheld.
+  private void rule(String run) throws IOException {
+    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: board\n");
+    decide(run, "ruling", "Ada", "d5", "--item", "S1", "--now", "0", "--reason", "for the schema");
+    decide(run, "ruling", "Ada", "d3", "--now", "review", "--reason", "for the schema");
+    decide(run, "appeal", "Ada", "d7", "--ground", "too low", "--policy", policy.toString());
+    decide(
+        run, "appeal", "Bea", "d7", "--state", "upheld", "--now", "review", "--note", "so it is");
+  }
+
+  private void decide(String run, String command, String by, String... more) {
+    CapturedOutput decided =
+        CapturedOutput.run(
+            Stream.of(
+                    Stream.of(command, run),
+                    Stream.of(more),
+                    Stream.of("--by", by, "--store", folder.resolve("runs").toString()))
+                .flatMap(it -> it)
+                .toArray(String[]::new));
+    assertThat(decided.exit()).as(decided.err()).isEqualTo(ExitCode.OK);
   }
 
   private CapturedOutput fit(String... more) {

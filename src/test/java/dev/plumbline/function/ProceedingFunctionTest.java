@@ -117,6 +117,33 @@ class ProceedingFunctionTest {
   }
 
   @Test
+  void a_decision_that_would_count_as_nothing_is_refused_and_nothing_is_recorded() {
+    ruling("bea", "C1", "0", "it is no claim");
+    JsonObject lost = ruling("cid", "C1", "2", "it is one", "this is not in the text");
+    JsonObject same = ruling("cid", "C1", "0", "the same by another");
+    appeal("ada", "C1", "2026-01-10T00:00:00Z");
+    JsonObject upheld = decide("bea", "upheld", "2", "so it is", "this is not in the text");
+
+    assertThat(codes(lost)).containsExactly("not-counted");
+    assertThat(lost.toString()).contains("/ruling/quotes").contains("not in the text");
+    assertThat(codes(same)).containsExactly("already-recorded");
+    assertThat(codes(upheld)).containsExactly("not-counted");
+    assertThat(upheld.toString()).contains("/decision/quotes");
+    assertThat(events()).containsExactly("evaluated", "ruled", "appealed");
+  }
+
+  @Test
+  void an_appeal_on_the_verdict_is_upheld_with_a_verdict() {
+    appeal("ada", "", "2026-01-10T00:00:00Z");
+
+    JsonObject number = decide("bea", "upheld", "3.5", "so it is");
+
+    assertThat(codes(number)).containsExactly("out-of-bounds");
+    assertThat(number.toString()).contains("/decision/now").contains("contests the verdict");
+    assertThat(decide("bea", "upheld", "fail", "so it is").integer("decided")).isEqualTo(1);
+  }
+
+  @Test
   void an_appeal_is_filed_in_its_time_and_only_where_there_are_rules() {
     assertThat(codes(appeal("ada", "C1", "2025-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
@@ -151,6 +178,9 @@ class ProceedingFunctionTest {
     assertThat(review("cid", 0, "1", "Our town").text("judge"))
         .isNotEqualTo(answered.text("judge"));
     assertThat(codes(review("cid", 2, "7", ""))).containsExactly("out-of-bounds");
+    assertThat(codes(review("cid", 2, "2", ""))).containsExactly("not-counted");
+    assertThat(codes(review("cid", 2, "2", "words of another text")))
+        .containsExactly("not-counted");
   }
 
   @Test
@@ -222,7 +252,7 @@ class ProceedingFunctionTest {
     assertThat(ruling("bea", "C1", "0", "no").text("outcome")).isEqualTo("not-found");
   }
 
-  private JsonObject ruling(String who, String item, String now, String reason) {
+  private JsonObject ruling(String who, String item, String now, String reason, String... quotes) {
     return as(
         who,
         "ruling",
@@ -232,6 +262,7 @@ class ProceedingFunctionTest {
             .putUnlessEmpty("item", item)
             .put("now", now)
             .put("reason", reason)
+            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
             .build());
   }
 
@@ -242,13 +273,13 @@ class ProceedingFunctionTest {
         JsonObject.builder()
             .put("scorecard", scorecard)
             .put("id", "essay-7")
-            .put("item", item)
+            .putUnlessEmpty("item", item)
             .put("ground", "it is private")
             .put("published", published)
             .build());
   }
 
-  private JsonObject decide(String who, String state, String now, String note) {
+  private JsonObject decide(String who, String state, String now, String note, String... quotes) {
     return as(
         who,
         "decision",
@@ -258,6 +289,7 @@ class ProceedingFunctionTest {
             .put("state", state)
             .putUnlessEmpty("note", note)
             .putUnlessEmpty("now", now)
+            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
             .build());
   }
 

@@ -163,7 +163,7 @@ class RightsTest {
         functions,
         "{\"decision\":{"
             + result
-            + ",\"state\":\"upheld\",\"now\":\"fail\",\"note\":\"so\","
+            + ",\"state\":\"upheld\",\"now\":\"pass\",\"note\":\"so\","
             + BY
             + "}}",
         "appealed");

@@ -825,6 +825,7 @@ class StateMachinesTest {
         yield object.build();
       }
       case List<?> list -> new JsonArray(list.stream().map(StateMachinesTest::json).toList());
+      case String number when number.matches("[0-9]+") -> Json.of(Long.parseLong(number));
       default -> Json.of((String) value);
     };
   }

@@ -156,6 +156,8 @@ class InfraTest {
   @Test
   void an_upload_starts_a_batch_and_what_cannot_is_not_lost() {
     Map<String, Object> rule = TEMPLATE.properties("UploadRule");
+    // what a console calls a new folder is an empty object
+    assertThat(rule.get("EventPattern").toString()).contains("size=[{numeric=[>, 0]}]");
     Map<String, Object> target = Template.map(Template.list(rule.get("Targets")).getFirst());
 
     assertThat(Template.text(target.get("Arn"))).isEqualTo("BatchMachine");

@@ -163,8 +163,8 @@ class DraftFaultsTest {
   @EnumSource(
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
-  void json_in_a_code_fence_is_no_draft_and_said_to_be_in_one(Provider provider) {
-    SERVER.replies(says(provider, "```json\n" + GOOD + "\n```"));
+  void prose_around_a_code_fence_is_no_draft_and_said_to_have_one(Provider provider) {
+    SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
 
     assertUnusable(provider, "answer-in-code-fence");
   }

@@ -22,6 +22,8 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.prompt.AnswerReader;
+import dev.plumbline.prompt.SufficiencyPrompt;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.score.Scorer;
@@ -40,6 +42,8 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What relevance and confirmation cost honest writers, before a judge that decides by the phrases
 /// of the rubric and quotes them. `-Dplumbline.essays` and `-Dplumbline.rationales` name files of
@@ -47,10 +51,15 @@ import org.junit.jupiter.api.Test;
 class HonestEssaysTest {
 
   private static final Pattern LINE = Pattern.compile("(?m)^(?:(p\\d+)|s\\d+: (.*))$");
+  private static final Pattern QUESTION = Pattern.compile("QUESTION\\n(.*)\\n");
+  private static final Pattern PASSAGE = Pattern.compile("(?m)^s\\d+(?:-s\\d+)?: (.*)$");
   private static final Pattern FENCES =
       Pattern.compile("(?s)=====BEGIN text .*?=====\n(.*?)=====END");
 
-  private record Essay(Extraction extraction, boolean flagged, String status) {}
+  private record Essay(Extraction extraction, boolean flagged, String status, int calls) {}
+
+  /// Most quotes that the judge gives for an item: `cues` gives three, `prompt/1` allows eight.
+  private int quotes = 3;
 
   @Test
   void honest_essays_are_seldom_flagged_and_keep_their_decisions() throws IOException {
@@ -99,6 +108,57 @@ class HonestEssaysTest {
     assertThat(100 * changed).isLessThanOrEqualTo(2 * decisions);
   }
 
+  /// The second answer is that of the same judge about the quoted sentences alone.
+  @ParameterizedTest
+  @CsvSource({"3, 6", "8, 1"})
+  void a_decision_that_counts_more_than_is_quoted_is_more_than_its_quotes_show(
+      int quotesMax, int percent) throws IOException {
+    quotes = quotesMax;
+    Set<String> essays = new LinkedHashSet<>();
+    read("plumbline.essays", "full_text", essays);
+    read("plumbline.rationales", "essay", essays);
+    String rubric = Files.readString(Path.of("docs/examples/learner-essay.yaml"));
+    Bundle plain = Rubrics.locked(rubric);
+    Bundle asked = Rubrics.locked(rubric + "\nevidence: {sufficiency: judge}\n");
+    int judged = 0;
+    int touched = 0;
+    int sent = 0;
+    int decisions = 0;
+    int asks = 0;
+    int changed = 0;
+    for (String text : essays) {
+      Optional<Essay> before = evaluated(plain, text);
+      if (before.isEmpty()) {
+        continue;
+      }
+      judged++;
+      Essay after = evaluated(asked, text).orElseThrow();
+      asks += after.calls() - 1;
+      sent += after.status().equals(before.get().status()) ? 0 : 1;
+      int lost = 0;
+      for (Finding finding : before.get().extraction().findings().values()) {
+        decisions++;
+        Finding now = after.extraction().findings().get(finding.item());
+        lost += decided(finding).equals(decided(now)) ? 0 : 1;
+      }
+      changed += lost;
+      touched += lost > 0 ? 1 : 0;
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "quotes alone, at most %d quotes: %d honest essays judged, %d further calls, %d of %d decisions changed, in %d"
+            + " essays, status changed of %d%n",
+        quotesMax,
+        judged,
+        asks,
+        changed,
+        decisions,
+        touched,
+        sent);
+    assertThat(asks).isPositive();
+    assertThat(100 * changed).isLessThanOrEqualTo(percent * decisions);
+  }
+
   private static String decided(Finding finding) {
     return finding instanceof Finding.Checked checked
         ? checked.decision() + " " + checked.support()
@@ -120,13 +180,15 @@ class HonestEssaysTest {
     }
   }
 
-  private static Optional<Essay> evaluated(Bundle bundle, String text) {
+  private Optional<Essay> evaluated(Bundle bundle, String text) {
     ScriptedModel model =
         new ScriptedModel((request, _) ->
             TruthfulRelevance.isAsked(request)
                 ? TruthfulRelevance.answer(
                     request, (question, passage) -> bears(bundle, question, passage))
-                : judged(bundle, request));
+                : request.schemaName().equals(SufficiencyPrompt.SCHEMA_NAME)
+                    ? level(bundle, request)
+                    : judged(bundle, request));
     Document document = Documents.of(text);
     Extractor extractor = new Extractor(bundle.extraction());
     if (!(extractor.prepare(document, JsonObject.EMPTY) instanceof Preparation.Ready ready)) {
@@ -147,23 +209,67 @@ class HonestEssaysTest {
         new Essay(
             extraction,
             !extraction.judgeEvidence().flags().isEmpty(),
-            new Scorer(bundle).score(extraction).status().toString()));
+            new Scorer(bundle).score(extraction).status().toString(),
+            model.requests().size()));
   }
 
   /// The answer of `cues` about the text that is shown.
-  private static ModelReply judged(Bundle bundle, ModelRequest request) {
-    JudgeAnswers answers = new CueJudge(bundle.extraction()).answer(Documents.of(shown(request)));
+  private ModelReply judged(Bundle bundle, ModelRequest request) {
+    CueJudge judge = new CueJudge(bundle.extraction());
+    JudgeAnswers answers = judge.answer(Documents.of(shown(request)));
     String answer =
         AnswerTexts.of(
             bundle,
             item ->
                 answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
-                    ? AnswerTexts.said(
-                        item,
-                        claim.decision(),
-                        claim.quotes().stream().map(ItemClaim.Quote::text).toArray(String[]::new))
+                    ? AnswerTexts.said(item, claim.decision(), quotes(judge, request, item, claim))
                     : AnswerTexts.said(item, 0));
     return ScriptedModel.said(answer.replace("MARK", ScriptedModel.mark(request)));
+  }
+
+  private String[] quotes(
+      CueJudge judge, ModelRequest request, Item item, ItemClaim.Decided claim) {
+    List<String> found =
+        new ArrayList<>(claim.quotes().stream().map(ItemClaim.Quote::text).toList());
+    for (String sentence : quotes > found.size() ? shown(request).split("\\n+") : new String[0]) {
+      if (found.size() < quotes
+          && !found.contains(sentence)
+          && sentence.length() < AnswerReader.QUOTE_CHARACTERS_MAX
+          && judge.answer(Documents.of(sentence)).claims().get(item.id())
+              instanceof ItemClaim.Decided here
+          && !here.quotes().isEmpty()) {
+        found.add(sentence);
+      }
+    }
+    return found.toArray(String[]::new);
+  }
+
+  /// What `cues` decides about the passages alone.
+  private static ModelReply level(Bundle bundle, ModelRequest request) {
+    Matcher question = QUESTION.matcher(request.user());
+    Matcher passage = PASSAGE.matcher(request.user());
+    List<String> passages = new ArrayList<>();
+    while (passage.find()) {
+      passages.add(passage.group(1));
+    }
+    JudgeAnswers answers =
+        new CueJudge(bundle.extraction()).answer(Documents.of(String.join("\n\n", passages)));
+    if (!question.find()) {
+      throw new AssertionError("no question");
+    }
+    int level =
+        bundle.extraction().traits().stream()
+            .map(Trait::items)
+            .flatMap(List::stream)
+            .filter(item -> item.ask().strip().replaceAll("\\s+", " ").equals(question.group(1)))
+            .mapToInt(item ->
+                answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
+                    ? claim.decision()
+                    : 0)
+            .max()
+            .orElseThrow();
+    return ScriptedModel.said(
+        "{\"document\":\"" + ScriptedModel.mark(request) + "\",\"level\":" + level + "}");
   }
 
   private static String shown(ModelRequest request) {

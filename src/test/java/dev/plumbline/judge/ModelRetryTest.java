@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.llm.ModelUnavailableException;
 import java.time.Duration;
@@ -68,6 +69,30 @@ class ModelRetryTest {
     assertThatThrownBy(() -> budget.answer(REQUEST, Duration.ofSeconds(1)))
         .hasMessage("--max-tokens 151 is reached");
     assertThat(model.requests()).hasSize(2);
+  }
+
+  /// The request has some bytes, the answer three.
+  @Test
+  void a_budget_of_tokens_ends_also_where_the_provider_reports_none() {
+    ScriptedModel model =
+        new ScriptedModel((_, _) ->
+            new ModelReply("yes", ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN));
+    CallBudget budget = new CallBudget(model, OptionalLong.empty(), OptionalLong.of(4));
+    budget.answer(REQUEST, Duration.ofSeconds(1));
+
+    assertThatThrownBy(
+            () -> {
+              budget.answer(REQUEST, Duration.ofSeconds(1));
+              budget.answer(REQUEST, Duration.ofSeconds(1));
+            })
+        .hasMessage("--max-tokens 4 is reached");
+  }
+
+  @Test
+  void a_usage_that_no_model_can_have_is_limited() {
+    ModelReply.Usage usage = new ModelReply.Usage(Long.MAX_VALUE, -1);
+
+    assertThat(usage).isEqualTo(new ModelReply.Usage(ModelReply.Usage.TOKENS_MAX, 0));
   }
 
   private ModelRetry retry(Duration time) {

@@ -220,7 +220,18 @@ class ProviderFaultsTest {
   @EnumSource(
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
-  void json_in_a_code_fence_is_no_answer_and_said_to_be_in_one(Provider provider) {
+  void an_answer_that_is_one_code_fence_is_read_in_one_call(Provider provider) {
+    SERVER.replies(provider.says("```json\n" + GOOD + "\n```\n", "stop", "end_turn"));
+
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void prose_around_a_code_fence_is_no_answer_and_said_to_have_one(Provider provider) {
     SERVER.replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
 
     assertSilent(provider, "answer-in-code-fence");

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.tools.ToolProvider;
 
 /// `Verify.java`, compiled from its source in a class loader that sees nothing but the JDK.
@@ -132,16 +133,58 @@ public final class IndependentVerifier {
     return faults(verifier);
   }
 
+  /// Whether it is sure that no quote may begin or end at this offset.
+  boolean cuts(String text, int at) {
+    return (boolean) invoked(nested("Edges"), null, "cut", text, at);
+  }
+
+  /// What it finds wrong with the quotes of an extraction of that text.
+  List<String> quotesFaults(JsonObject extractionSpec, JsonObject extraction, String text) {
+    Object verifier = verifier();
+    set(verifier, "folding", folding());
+    set(verifier, "extractionSpec", parsed(extractionSpec));
+    for (JsonObject finding :
+        extraction.list("findings").stream().map(JsonObject.class::cast).toList()) {
+      Map<String, Object> read = (Map<String, Object>) parsed(finding);
+      on(
+          verifier,
+          "quotes",
+          read.get("quotes"),
+          text,
+          "given",
+          ((Map<String, Object>) parsed(extractionSpec)).get("evidence"));
+    }
+    on(verifier, "reuse", parsed(extraction), "given");
+    return faults(verifier);
+  }
+
+  private Object table;
+
   private Object folding() {
     try {
-      return made("Folding", Files.readString(FOLDING));
+      table = table == null ? made("Folding", Files.readString(FOLDING)) : table;
+      return table;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
+  /// What it finds wrong with the quotes of an extraction, and with how many must be there.
+  public List<String> evidenceFaults(
+      JsonObject extractionSpec, Optional<String> text, JsonObject extraction) {
+    Object verifier = verifier();
+    set(verifier, "folding", folding());
+    set(verifier, "extractionSpec", parsed(extractionSpec));
+    try {
+      on(made("Evidence", verifier, parsed(extraction), text.orElse(null), ""), "verify");
+    } catch (IllegalArgumentException failure) {
+      return List.of(String.valueOf(failure.getCause()));
+    }
+    return faults(verifier);
+  }
+
   /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
-  List<String> scoreFaults(
+  public List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
     Object verifier = verifier();
     set(verifier, "scoringSpec", parsed(scoringSpec));

@@ -2,6 +2,8 @@ package dev.plumbline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,6 +141,7 @@ class RunPackExportTest {
   void what_people_decided_travels_with_the_run_and_is_checked(@TempDir Path other)
       throws IOException {
     decided();
+    signDecisions();
     Path pack = run.export("run.zip", "--key", run.path("key"));
     PackEntries entries = PackEntries.read(pack);
 
@@ -149,7 +152,7 @@ class RunPackExportTest {
     assertThat(outcome.out())
         .contains("1  rulings lead to their scorecard by the same plan")
         .contains("1  rulings are bound to their result", "2  appeals are bound to their result")
-        .contains("2  attestations agree with their subject")
+        .contains("5  attestations agree with their subject")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
     assertThat(run.plumbline("verify", "@latest", "--store", run.path("store")))
@@ -194,9 +197,77 @@ class RunPackExportTest {
             "--quote",
             "The train was late again"));
     decide("ruling", about, List.of("--now", "pass", "--reason", "was ill", "--by", "B"));
-    try (SqliteStore store = SqliteStore.openReadOnly(run.store())) {
-      run.sign(store.proceedings().list().getLast().digest().toString());
+  }
+
+  private void signDecisions() {
+    for (Digest digest : decisions()) {
+      run.sign(digest.toString());
     }
+  }
+
+  private List<Digest> decisions() {
+    try (SqliteStore store = SqliteStore.openReadOnly(run.store())) {
+      return store.proceedings().list().stream().map(Proceedings.Entry::digest).toList();
+    }
+  }
+
+  @Test
+  void rulings_that_nobody_signed_are_not_among_what_was_checked(@TempDir Path other)
+      throws IOException {
+    decided();
+    Path pack = run.export("run.zip", "--key", run.path("key"));
+
+    IndependentVerifier.Outcome outcome =
+        VERIFIER.run(
+            pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
+
+    assertThat(outcome.out())
+        .contains("rulings and appeals that are not signed: they prove nothing")
+        .doesNotContain("rulings are bound", "rulings lead", "appeals are bound", "WRONG");
+    assertThat(run.plumbline("verify", "--all", "--store", run.path("store")))
+        .contains("2 rulings, not signed: it proves nothing", "2 appeals, not signed");
+  }
+
+  @Test
+  void beside_signed_rulings_one_that_is_not_signed_is_wrong(@TempDir Path other)
+      throws IOException {
+    decided();
+    signDecisions();
+    PackEntries signed = PackEntries.read(run.export("run.zip"));
+    String last = "documents/00000000/proceeding-0003";
+    PackEntries dropped = signed.copy();
+    signed
+        .map()
+        .keySet()
+        .forEach(name -> {
+          if (name.startsWith("log/entry-")
+              && signed.text(name).contains(decisions().getLast().hex())) {
+            dropped.map().remove(name);
+            dropped
+                .map()
+                .remove(
+                    "attestations/"
+                        + signed.artefact(name).digest("attestation").hex()
+                        + ".dsse.json");
+          }
+        });
+    PackEntries added = signed.copy();
+    added.put(
+        "documents/00000000/proceeding-0004",
+        signed
+            .text(last)
+            .replaceFirst("\"now\":\"[a-z]+\"", "\"now\":\"fail\"")
+            .replaceFirst("\"was\":\"[a-z]+\"", "\"was\":\"pass\""));
+
+    String notSigned = "is not signed, while other rulings or appeals about this run are";
+    assertThat(verified(dropped, other)).contains("proceeding-0003: " + notSigned);
+    assertThat(verified(added, other)).contains("proceeding-0004: " + notSigned);
+    assertThat(forged(signed, other, last, "\"by\":\"person:", "\"by\":\"person:z"))
+        .contains("proceeding-0003: " + notSigned, "what it is of is not in the pack");
+  }
+
+  private static String verified(PackEntries forged, Path folder) {
+    return VERIFIER.run(forged.unsigned().write(folder.resolve("forged.zip")).toString()).out();
   }
 
   private void decide(String command, List<String> about, List<String> more) {
@@ -210,7 +281,7 @@ class RunPackExportTest {
     PackEntries forged = entries.copy();
     assertThat(forged.text(name)).contains(was);
     forged.put(name, forged.text(name).replace(was, is));
-    return VERIFIER.run(forged.unsigned().write(folder.resolve("forged.zip")).toString()).out();
+    return verified(forged, folder);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.plumbline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ final class SignedRun {
       throw new UncheckedIOException(failure);
     }
     run.plumbline("keys", "new", run.path("key"));
-    run.evaluate(seed);
+    run.evaluate(seed, "--name", "first");
     return run;
   }
 
@@ -198,6 +199,50 @@ final class SignedRun {
 
   Path store() {
     return folder.resolve("store");
+  }
+
+  /// An appeal that is upheld, the ruling that follows and one on the verdict, each of them signed.
+  void decideAndSign(String document) throws IOException {
+    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\n");
+    List<String> about = List.of("@latest", document, "--store", path("store"));
+    decide(
+        "appeal",
+        about,
+        "--item",
+        "C1",
+        "--ground",
+        "see the end",
+        "--policy",
+        policy.toString(),
+        "--by",
+        "A");
+    decide(
+        "appeal",
+        about,
+        "--state",
+        "upheld",
+        "--now",
+        "1",
+        "--note",
+        "so it is",
+        "--by",
+        "B",
+        "--quote",
+        "The train was late again");
+    decide("ruling", about, "--now", "pass", "--reason", "was ill", "--by", "B");
+    List<String> decisions;
+    try (SqliteStore store = SqliteStore.openReadOnly(store())) {
+      decisions =
+          store.proceedings().list().stream().map(entry -> entry.digest().toString()).toList();
+    }
+    decisions.forEach(this::sign);
+  }
+
+  private void decide(String command, List<String> about, String... more) {
+    List<String> words = new ArrayList<>(List.of(command));
+    words.addAll(about);
+    words.addAll(List.of(more));
+    plumbline(words.toArray(String[]::new));
   }
 
   String sign(String subject) {

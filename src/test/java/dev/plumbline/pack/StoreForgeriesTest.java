@@ -47,6 +47,7 @@ class StoreForgeriesTest {
           "extraction",
           "extraction-spec",
           "run",
+          "ruling",
           "scorecard",
           "scoring-spec");
 
@@ -65,10 +66,44 @@ class StoreForgeriesTest {
     run.sign(bundle);
     run.plumbline(
         "sign", bundle, "--approval", "--key", run.path("key"), "--store", run.path("store"));
-    run.sign("@latest");
+    run.plumbline(
+        "evaluate",
+        "--rubric",
+        run.path("rubric.yaml"),
+        "--documents",
+        run.path("documents.jsonl"),
+        "--judge",
+        "cues",
+        "--max-unscored",
+        "1",
+        "--name",
+        "impostor",
+        "--store",
+        run.path("store"));
+    for (String now : List.of("pass", "fail")) {
+      run.plumbline(
+          "ruling",
+          "first",
+          "d0",
+          "--now",
+          now,
+          "--reason",
+          "so",
+          "--by",
+          "Ada",
+          "--store",
+          run.path("store"));
+    }
+    run.plumbline("query", "select artefact from rulings", "--store", run.path("store"))
+        .lines()
+        .skip(1)
+        .forEach(run::sign);
+    run.sign("first");
     head = run.head("head.json");
     artefacts();
     lines();
+    runs();
+    rulings();
     names();
     log();
   }
@@ -101,7 +136,7 @@ class StoreForgeriesTest {
 
   private void lines() {
     for (int at = 0; at < 5; at++) {
-      String one = " WHERE position = " + at;
+      String one = " WHERE run = 1 AND position = " + at;
       add(
           "a line of a run, changed",
           "UPDATE run_line SET line = CAST(replace(CAST(line AS TEXT), '\"status\":\"',"
@@ -110,7 +145,7 @@ class StoreForgeriesTest {
       add("a line of a run, removed", "DELETE FROM run_line" + one);
       add(
           "a line of a run, in the place of another",
-          "UPDATE run_line SET line = (SELECT line FROM run_line WHERE position = "
+          "UPDATE run_line SET line = (SELECT line FROM run_line WHERE run = 1 AND position = "
               + (at + 1) % 5
               + ")"
               + one);
@@ -119,12 +154,55 @@ class StoreForgeriesTest {
     add(
         "a line of a run, inserted",
         "INSERT INTO run_line SELECT run, 5, 'z', status, line, remarks FROM run_line WHERE"
-            + " position = 0");
-    add("a run, with another digest", "UPDATE run SET digest = zeroblob(32)");
-    add("a run, with another seed", "UPDATE run SET seed = zeroblob(32)");
+            + " run = 1 AND position = 0");
+  }
+
+  private void runs() {
+    String gone = "DELETE FROM run_line WHERE run = 1; DELETE FROM run WHERE id = 1";
+    add("a run, with another digest", "UPDATE run SET digest = zeroblob(32) WHERE id = 1");
+    add("a run, with another seed", "UPDATE run SET seed = zeroblob(32) WHERE id = 1");
+    add("a run, removed with all its lines", gone);
     add(
         "a run, removed with all its lines",
-        "DELETE FROM run_line; DELETE FROM run; DELETE FROM artefact WHERE kind = 'run'");
+        gone
+            + "; DELETE FROM artefact WHERE kind = 'run' AND digest NOT IN (SELECT digest FROM run)");
+    add(
+        "a run, replaced by another under its name",
+        gone + "; UPDATE run SET name = 'first' WHERE id = 2");
+    add(
+        "a run, replaced by another under its name",
+        "UPDATE run SET name = NULL WHERE id = 1; UPDATE run SET name = 'first' WHERE id = 2");
+    add("a run, under another name", "UPDATE run SET name = 'third' WHERE id = 1");
+    add("a run, with another end", "UPDATE run SET ended = begun WHERE id = 1");
+    add(
+        "an unsigned run, removed",
+        "DELETE FROM run_line WHERE run = 2; DELETE FROM run WHERE id = 2");
+    add("an unsigned run, under another name", "UPDATE run SET name = 'third' WHERE id = 2");
+    add(
+        "a run, begun at another time",
+        "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE id = 1");
+  }
+
+  private void rulings() {
+    for (int at = 0; at < 2; at++) {
+      String one = " WHERE sequence = " + at;
+      add(
+          "a ruling, recorded at another time",
+          "UPDATE proceeding SET recorded = '2099-01-01T00:00:00Z'" + one);
+      add("a ruling, removed", "DELETE FROM proceeding" + one);
+      add(
+          "a ruling, removed",
+          "DELETE FROM artefact WHERE digest = (SELECT digest FROM proceeding"
+              + one
+              + "); DELETE FROM proceeding"
+              + one);
+      add("a ruling, about another document", "UPDATE proceeding SET document_id = 'd1'" + one);
+    }
+    add(
+        "two rulings, in another order",
+        "UPDATE proceeding SET sequence = 7 WHERE sequence = 0; UPDATE proceeding SET sequence = 0,"
+            + " number = 10 - number WHERE sequence = 1; UPDATE proceeding SET sequence = 1 WHERE"
+            + " sequence = 7");
   }
 
   private void names() {
@@ -136,10 +214,10 @@ class StoreForgeriesTest {
   }
 
   private void log() {
-    for (int at = 0; at < 3; at++) {
+    for (int at = 0; at < 5; at++) {
       String one = " WHERE position = " + at;
-      String next = " WHERE position = " + (at + 1) % 3;
-      if (at < 2) {
+      String next = " WHERE position = " + (at + 1) % 5;
+      if (at < 4) {
         add("an entry of the log, removed", "DELETE FROM log_entry" + one);
       }
       add(
@@ -156,14 +234,33 @@ class StoreForgeriesTest {
     }
     add(
         "an entry of the log, inserted",
-        "INSERT INTO log_entry SELECT 3, entry, zeroblob(32), head FROM log_entry WHERE position ="
-            + " 2");
-    add("the end of the log, removed", "DELETE FROM log_entry WHERE position = 2");
+        "INSERT INTO log_entry SELECT 5, entry, zeroblob(32), head FROM log_entry WHERE position ="
+            + " 4");
+    add("the end of the log, removed", "DELETE FROM log_entry WHERE position = 4");
     add("the whole log, removed", "DELETE FROM log_entry");
   }
 
   private void add(String what, String sql) {
     edits.computeIfAbsent(what, _ -> new ArrayList<>()).add(sql);
+  }
+
+  @Test
+  void a_ruling_that_nobody_signed_is_wrong_beside_signed_ones() throws IOException {
+    Path forged = copy();
+    run.plumbline(
+        "ruling",
+        "first",
+        "d1",
+        "--now",
+        "fail",
+        "--reason",
+        "forged",
+        "--by",
+        "Eve",
+        "--store",
+        forged.toString());
+
+    assertThat(found(forged)).containsExactly("found", "found", "found");
   }
 
   @Test

@@ -103,6 +103,7 @@ class VerifierScoresTest {
         "clamp(whole, -half, half) == 0.25 ? 1 : 0",
         "(yes ? whole : 0.5) == 1.5 ? 1 : 0",
         "(yes ? 1.5 : 1.5) == whole ? 1 : 0",
+        "whole == (true ? 1.5 : 2) ? 1 : 0",
         "min(whole, half) == 0.75 ? 1 : 0",
         "abs(-whole) == half ? 1 : 0",
         "lookup(word, \"a\", 1, \"b\", 0.5) == 0.25 ? 1 : 0",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.ItemClaim;
 import dev.plumbline.extraction.JudgeAnswers;
@@ -12,6 +13,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.pack.IndependentVerifier;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -167,6 +169,29 @@ class EvidenceGateTest {
     assertThat(shown(score(weak, 2, 0))).isEqualTo("5");
   }
 
+  /// There is nothing to quote in a text without faults.
+  @Test
+  void a_trait_of_reverse_scored_items_is_not_capped_for_want_of_quotes() {
+    Bundle bundle = bundle("evidence: {per_trait: 1}", "{id: C1, ask: A?, reverse_scored: true}");
+
+    assertThat(shown(score(bundle, 0, 0))).isEqualTo("5");
+  }
+
+  @Test
+  void without_a_cap_a_weakly_groundable_item_is_not_for_review() {
+    Bundle bundle =
+        bundle("evidence: {cap: none}", "{id: C1, ask: A?, evidence: weakly_groundable}");
+
+    assertThat(score(bundle, 2, 0).text("status")).isEqualTo("scored");
+  }
+
+  @Test
+  void an_item_may_be_capped_by_a_rule_of_its_own_where_the_cap_is_none() {
+    Bundle bundle = bundle("evidence: {cap: none}", "{id: C1, ask: A?, without_quote: cap}");
+
+    assertThat(shown(score(bundle, 2, 0))).isEqualTo("5");
+  }
+
   private static Bundle bundle(String evidence, String... items) {
     return Rubrics.of(
         "traits: {claim: {scale: {min: 1, max: 5}, items: ["
@@ -191,7 +216,14 @@ class EvidenceGateTest {
     JudgeAnswers answers =
         new JudgeAnswers(
             new JudgeIdentity("made", "m", "1"), claims, new TreeMap<>(), new TreeMap<>());
-    return new Scorer(bundle).score(extractor.finish(ready, answers, 0)).json();
+    Extraction extraction = extractor.finish(ready, answers, 0);
+    JsonObject card = new Scorer(bundle).score(extraction).json();
+    assertThat(
+            IndependentVerifier.compiled()
+                .scoreFaults(
+                    bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card))
+        .isEmpty();
+    return card;
   }
 
   private static String shown(JsonObject card) {

@@ -19,6 +19,7 @@ import dev.plumbline.coverage.TestCaseCoverage;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.CompileBundleFunction.Response;
 import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.lint.Linter;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
@@ -131,6 +132,9 @@ public final class CompileCommand implements Callable<Integer> {
           CanonicalJson.text(with(found.withWarnings(ProblemLimit.of(warnings)).json(), revision)));
     } else {
       warn(warnings);
+      PrintWriter err = spec.commandLine().getErr();
+      Linter.notes(bundle.rubric())
+          .forEach(note -> err.println("note: " + note.render(rubric.toString())));
       print(found, out);
       cases(bundle, out);
       revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));

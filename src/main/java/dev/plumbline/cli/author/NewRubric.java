@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ import java.util.Optional;
 /// @param criteria at least one
 /// @param forbidden phrases that no text may have
 /// @param wordsMin fewest words of a text, 0 for any
-/// @param passMark lowest score that passes
+/// @param passMark lowest score that passes, with at most [#MARK_DECIMALS_MAX] decimals
 record NewRubric(
     String name,
     String things,
@@ -23,7 +24,9 @@ record NewRubric(
     List<Criterion> criteria,
     List<String> forbidden,
     int wordsMin,
-    Optional<Integer> passMark) {
+    Optional<BigDecimal> passMark) {
+
+  static final int MARK_DECIMALS_MAX = 6;
 
   /// What a good text does.
   ///

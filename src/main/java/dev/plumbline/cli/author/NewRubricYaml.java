@@ -3,6 +3,7 @@ package dev.plumbline.cli.author;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.cli.author.NewRubric.Criterion;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,6 +21,7 @@ final class NewRubricYaml {
     writer.head(file);
     writer.gates();
     writer.traits();
+    writer.evidence();
     writer.plan();
     writer.cases();
     return writer.yaml.toString();
@@ -100,6 +102,12 @@ final class NewRubricYaml {
     }
   }
 
+  private void evidence() {
+    line("");
+    line("# How quotes are looked up: rule 3, which cuts no number and no compound word.");
+    line("evidence: {quotes: 3}");
+  }
+
   private void plan() {
     int total = rubric.criteria().stream().mapToInt(Criterion::weight).sum();
     line("");
@@ -115,7 +123,7 @@ final class NewRubricYaml {
                 .collect(Collectors.joining(", "))
             + "}");
     line("    total: " + total);
-    rubric.passMark().ifPresent(mark -> line("    pass: composite >= " + mark));
+    rubric.passMark().ifPresent(mark -> line("    pass: composite >= " + mark.toPlainString()));
   }
 
   private void cases() {
@@ -143,7 +151,11 @@ final class NewRubricYaml {
                 .mapToObj(it -> "C" + it + ": " + decision)
                 .collect(Collectors.joining(", "))
             + "}");
-    String passed = rubric.passMark().map(mark -> ", passed: " + (composite >= mark)).orElse("");
+    String passed =
+        rubric
+            .passMark()
+            .map(mark -> ", passed: " + (BigDecimal.valueOf(composite).compareTo(mark) >= 0))
+            .orElse("");
     line("    expect: {composite: " + composite + passed + "}");
   }
 

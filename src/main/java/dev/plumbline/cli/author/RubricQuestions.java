@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.cli.author.NewRubric.Criterion;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.EscapedText;
@@ -7,6 +8,7 @@ import dev.plumbline.problem.ProblemCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,14 +68,14 @@ final class RubricQuestions {
             "   How many words must it have at least?",
             Optional.of("0"),
             it -> whole(it, 0, WORDS_MAX));
-    Optional<Integer> passMark =
+    Optional<BigDecimal> passMark =
         ask(
             "10. From which score on does a text pass? `none` if that is not decided",
             Optional.of(String.valueOf((min + max + 1) / 2)),
             it ->
                 it.equals("none")
                     ? Answer.of(Optional.empty())
-                    : whole(it, min, max).map(Optional::of));
+                    : decimal(it, min, max).map(Optional::of));
     List<Criterion> criteria =
         IntStream.range(0, questions.size())
             .mapToObj(
@@ -182,6 +184,19 @@ final class RubricQuestions {
     }
     int number = Integer.parseInt(given);
     return number >= least && number <= most ? Answer.of(number) : Answer.wrong(problem);
+  }
+
+  private static Answer<BigDecimal> decimal(String given, int least, int most) {
+    Optional<BigDecimal> number =
+        DecimalFormat.parse(given)
+            .filter(it -> it.scale() <= NewRubric.MARK_DECIMALS_MAX)
+            .filter(it -> it.compareTo(BigDecimal.valueOf(least)) >= 0)
+            .filter(it -> it.compareTo(BigDecimal.valueOf(most)) <= 0);
+    return number
+        .map(Answer::of)
+        .orElseGet(() ->
+            Answer.wrong(
+                "a number from " + least + " to " + most + " is needed, such as 3 or 3.5"));
   }
 
   private Answer<List<String>> phrases(String given) {

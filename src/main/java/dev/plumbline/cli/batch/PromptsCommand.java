@@ -11,7 +11,6 @@ import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.ScoringStoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extractor;
@@ -43,14 +42,15 @@ import picocli.CommandLine.Spec;
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
-            + "      --judge openai:gpt-4.1 --format openai > batch.jsonl%n"
+            + "      --judge openai:gpt-oss-120b --format openai > batch.jsonl%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "One question on each line, with an id that its answer must carry. `evaluate --completions`"
           + " takes the answers back, in the provider's batch output or as {call, completion,"
           + " stop?}. Documents that need no judge and questions with a stored answer are left out."
-          + " What a rubric asks about the answers (relevance, confirmation) follows once they are"
+          + " What a rubric asks about the answers (relevance, sufficiency,"
+          + " confirmation) follows once they are"
           + " stored: take them back, then write prompts again."
     },
     mixinStandardHelpOptions = true)
@@ -72,7 +72,8 @@ public final class PromptsCommand implements Callable<Integer> {
       names = "--map",
       split = ",",
       paramLabel = "NAME=FIELD",
-      description = "field names in the file, for id, text, context and facts")
+      description =
+          "field names in the file, for id, text, context, context.NAME, facts and facts.NAME")
   private Map<String, String> map = new LinkedHashMap<>();
 
   @Option(
@@ -130,7 +131,7 @@ public final class PromptsCommand implements Callable<Integer> {
             + identity.version()
             + (replicate > 0 ? " --replicate " + replicate : "")
             + " --completions FILE`");
-    return ExitCode.OK;
+    return documents.exit();
   }
 
   /// What was written. A question about documents with equal texts is one call, and providers
@@ -172,7 +173,7 @@ public final class PromptsCommand implements Callable<Integer> {
   private JudgeIdentity identity() {
     int colon = judge.indexOf(':');
     if (colon < 1 || colon == judge.length() - 1) {
-      throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-4.1");
+      throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-oss-120b");
     }
     return JudgeQuestion.identity(judge.substring(0, colon), judge.substring(colon + 1));
   }

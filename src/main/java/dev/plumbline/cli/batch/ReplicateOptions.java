@@ -9,6 +9,7 @@ import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,6 +37,9 @@ public final class ReplicateOptions {
           "with --replicates-until: ask at most N times, 3 to 20 (default: the rubric's"
               + " `repeats`, or 5 if they are less than 3)")
   private int max;
+
+  /// What of a rubric's `judge` these options say otherwise.
+  private static final List<String> REPLACED = List.of("repeats", "until");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -69,7 +73,15 @@ public final class ReplicateOptions {
     int declared =
         options.repeats() < JudgeOptions.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();
     JsonObjectBuilder judge = JsonObject.builder();
-    rubric.find("judge").ifPresent(before -> ((JsonObject) before).forEach(judge::put));
+    rubric
+        .find("judge")
+        .ifPresent(before ->
+            ((JsonObject) before)
+                .forEach((key, value) -> {
+                  if (!REPLACED.contains(key)) {
+                    judge.put(key, value);
+                  }
+                }));
     judge.put("repeats", max == 0 ? declared : max).put("until", Json.of(JudgeOptions.AGREED));
     JsonObjectBuilder whole = JsonObject.builder();
     rubric.forEach((key, value) -> {

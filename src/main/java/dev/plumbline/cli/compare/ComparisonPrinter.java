@@ -60,7 +60,8 @@ public final class ComparisonPrinter {
             pair.rubricAfter().identity().name(),
             subject(pair.before(), pair.rubricBefore()),
             subject(pair.after(), pair.rubricAfter()),
-            pair.calibrated());
+            pair.calibrated(),
+            pair.differences());
     return ComparisonPage.of(subject, all, most.inOrder(), most.others());
   }
 

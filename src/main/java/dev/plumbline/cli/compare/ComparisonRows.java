@@ -74,7 +74,7 @@ public final class ComparisonRows {
   }
 
   private static String verdict(Outcome outcome) {
-    return outcome.verdict().orElse(outcome.line().status().wireName());
+    return outcome.verdict().orElse(outcome.status());
   }
 
   private static String causes(List<Cause> causes) {

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.stats.PairedDifference;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
@@ -9,6 +11,7 @@ import dev.plumbline.comparison.Comparability;
 import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunComparison;
 import dev.plumbline.comparison.RunComparison.PairedScores;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,12 +30,15 @@ final class ComparisonText {
 
   private static final int CAUSES_MAX = 10;
 
+  private static final int DIFFERENCES_MAX = 20;
+
   static JsonObject json(RunPair pair, RunComparison comparison) {
     return JsonObject.builder()
         .put("before", pair.before().digest().orElseThrow())
         .put("after", pair.after().digest().orElseThrow())
         .put("scores", pair.calibrated() ? "calibrated" : "raw")
         .put("comparable", pair.comparability() instanceof Comparability.Comparable)
+        .putUnlessEmpty("differences", JsonArray.texts(pair.differences()))
         .put("comparison", comparison.json())
         .build();
   }
@@ -40,25 +46,38 @@ final class ComparisonText {
   /// The two runs, each on a line.
   static String head(RunPair pair) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(run("before", pair.before(), pair.rubricBefore().identity().version(), pair));
-    rows.add(run("after", pair.after(), pair.rubricAfter().identity().version(), pair));
-    return TextTable.text(
-        "",
-        List.of(
-            TableColumn.text(""),
-            TableColumn.text(""),
-            TableColumn.text(""),
-            TableColumn.text(""),
-            TableColumn.number("")),
-        rows);
+    rows.add(run("before", pair.before(), pair.rubricBefore()));
+    rows.add(run("after", pair.after(), pair.rubricAfter()));
+    String runs =
+        TextTable.text(
+            "",
+            List.of(
+                TableColumn.text(""),
+                TableColumn.text(""),
+                TableColumn.text(""),
+                TableColumn.text(""),
+                TableColumn.number("")),
+            rows);
+    List<String> differences = pair.differences();
+    StringBuilder changed = new StringBuilder();
+    if (!differences.isEmpty()) {
+      changed.append("the rubrics differ\n");
+    }
+    differences.stream()
+        .limit(DIFFERENCES_MAX)
+        .forEach(each -> changed.append("  ").append(EscapedText.visible(each)).append('\n'));
+    if (differences.size() > DIFFERENCES_MAX) {
+      changed.append("  and ").append(differences.size() - DIFFERENCES_MAX).append(" more\n");
+    }
+    return runs + changed;
   }
 
-  private static List<String> run(String which, StoredRun run, String version, RunPair pair) {
+  private static List<String> run(String which, StoredRun run, Bundle rubric) {
     return List.of(
         which,
         run.digest().orElseThrow().hex().substring(0, DIGITS)
             + run.envelope().name().map(name -> " " + name).orElse(""),
-        pair.rubricAfter().identity().name() + " " + version,
+        rubric.identity().name() + " " + rubric.identity().version(),
         run.spec().judge().provider()
             + (run.spec().judge().model().isEmpty() ? "" : " " + run.spec().judge().model()),
         Plural.of(run.lines(), "document"));

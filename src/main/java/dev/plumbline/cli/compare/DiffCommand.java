@@ -79,7 +79,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
     LocalStore localStore = store.existing();
     RunPair pair =
-        pairing.pair(
+        pairing.pairOfAnyRubrics(
             StoredRuns.findEnded(before, localStore),
             StoredRuns.findEnded(after, localStore),
             localStore,

@@ -34,6 +34,16 @@ final class PairOptions {
     return pair;
   }
 
+  /// As [#pair], for a command that shows what a change of the rubric did: whatever differs is
+  /// compared.
+  ///
+  /// @throws dev.plumbline.cli.output.CliError if the runs have no document in common
+  RunPair pairOfAnyRubrics(StoredRun before, StoredRun after, LocalStore store, String command) {
+    RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
+    pair.requireCommonDocuments(command);
+    return pair;
+  }
+
   /// A run beside itself: the scores that the options choose, without a comparison.
   RunPair alone(StoredRun run, LocalStore store) {
     return RunPair.of(run, run, raw, store);

@@ -51,6 +51,42 @@ public record RunPair(
     return new RunPair(before, after, rubricBefore, rubricAfter, calibrated, otherTexts, store);
   }
 
+  /// What differs between the rubrics, in words.
+  public List<String> differences() {
+    return Comparability.differences(rubricBefore, rubricAfter);
+  }
+
+  /// @param command that is refused
+  /// @throws CliError if no document of one id, and with one text unless documents are paired by
+  ///   id, is in both runs
+  public void requireCommonDocuments(String command) {
+    long[] common = new long[2];
+    store
+        .store()
+        .runs()
+        .pairs(
+            before,
+            after,
+            both -> {
+              if (both.before().isPresent() && both.after().isPresent()) {
+                common[0]++;
+                boolean same = both.before().get().document().equals(both.after().get().document());
+                common[1] += same ? 1 : 0;
+              }
+            });
+    if (common[byId ? 0 : 1] == 0) {
+      throw CliError.of(
+          command,
+          ProblemCode.INCOMPARABLE_RUNS,
+          common[0] == 0
+              ? "no document is in both runs: they have no id in common"
+              : "no document is in both runs: all " + common[0] + " of one id have other texts",
+          common[0] == 0
+              ? "compare runs of the same documents"
+              : "add `--by-id` to compare them all the same");
+    }
+  }
+
   public Comparability comparability() {
     return Comparability.of(rubricBefore, rubricAfter);
   }

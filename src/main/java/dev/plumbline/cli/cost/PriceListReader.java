@@ -26,7 +26,7 @@ import java.util.TreeMap;
 public final class PriceListReader {
 
   private static final String EXAMPLE =
-      "write `models: {\"openai:gpt-4.1\": {input: 2.00, output: 8.00}}`";
+      "write `models: {\"openai:gpt-oss-120b\": {input: 2.00, output: 8.00}}`";
 
   /// The price of a judge's tokens.
   ///
@@ -76,7 +76,7 @@ public final class PriceListReader {
           ProblemCode.UNKNOWN_JUDGE,
           model.place(),
           EscapedText.text(name) + " does not name a model",
-          "write `provider:model`, such as `openai:gpt-4.1`");
+          "write `provider:model`, such as `openai:gpt-oss-120b`");
     }
     if (model.node().kind() != Kind.OBJECT) {
       return Optional.empty();

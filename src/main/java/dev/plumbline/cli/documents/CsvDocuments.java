@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.ObjIntConsumer;
 
@@ -32,10 +33,8 @@ import java.util.function.ObjIntConsumer;
 /// absent. Texts are taken as they are, with the white space around them.
 final class CsvDocuments {
 
-  private static final String CONTEXT = "context.";
-  private static final String FACTS = "facts.";
-
-  static void read(
+  /// @return whether all rows were read
+  static boolean read(
       Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
     List<String> columns = new ArrayList<>();
     try (BufferedReader in =
@@ -46,7 +45,7 @@ final class CsvDocuments {
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT)))) {
-      DelimitedRows.read(
+      return DelimitedRows.read(
           in,
           problems,
           row -> {
@@ -79,38 +78,34 @@ final class CsvDocuments {
     for (int i = 0; i < columns.size(); i++) {
       String column = columns.get(i);
       String cell = cells.get(i);
-      if (column.startsWith(CONTEXT)) {
-        context.putUnlessEmpty(column.substring(CONTEXT.length()), cell);
-      } else if (column.startsWith(FACTS)) {
-        String fact = column.substring(FACTS.length());
-        if (!cell.isBlank()) {
-          facts.put(fact, value(fact, cell.strip(), fields));
-        }
+      String name = fields.ownName(column);
+      if (column.startsWith(FieldMapping.CONTEXT)) {
+        context.putUnlessEmpty(column.substring(FieldMapping.CONTEXT.length()), cell);
+      } else if (column.startsWith(FieldMapping.FACTS)) {
+        String fact = column.substring(FieldMapping.FACTS.length());
+        facts.putIfPresent(fact, fact(fact, cell, fields));
+      } else if (name.startsWith(FieldMapping.FACTS)) {
+        object.putIfPresent(
+            column, fact(name.substring(FieldMapping.FACTS.length()), cell, fields));
+      } else if (name.equals("context") || name.startsWith(FieldMapping.CONTEXT)) {
+        object.putUnlessEmpty(column, cell);
       } else {
-        object.put(column, column.equals(fields.fieldName("id")) ? cell.strip() : cell);
+        object.put(column, name.equals("id") ? cell.strip() : cell);
       }
     }
     object.putUnlessEmpty(fields.fieldName("context"), context.build());
     return object.putUnlessEmpty(fields.fieldName("facts"), facts.build()).build();
   }
 
-  /// A cell is a text; only a fact that is true or false has to be told from one. A number may be a
-  /// text.
-  private static Json value(String fact, String cell, FieldMapping fields) {
-    if (fields.booleans().contains(fact)) {
-      switch (cell.toLowerCase(Locale.ROOT)) {
-        case "true" -> {
-          return Json.of(true);
-        }
-        case "false" -> {
-          return Json.of(false);
-        }
-        default -> {
-          return Json.of(cell);
-        }
-      }
+  /// A cell is a text, and no value if it is blank; only a fact that is true or false has to be
+  /// told from a text. A number may be a text.
+  private static Optional<Json> fact(String fact, String cell, FieldMapping fields) {
+    String value = cell.strip();
+    String lower = value.toLowerCase(Locale.ROOT);
+    if (fields.booleans().contains(fact) && (lower.equals("true") || lower.equals("false"))) {
+      return Optional.of(Json.of(lower.equals("true")));
     }
-    return Json.of(cell);
+    return value.isEmpty() ? Optional.empty() : Optional.of(Json.of(value));
   }
 
   /// Whether the columns can be told apart and have an id and a text.
@@ -137,6 +132,23 @@ final class CsvDocuments {
                 "there is no column " + EscapedText.text(fields.fieldName(name)),
                 "add it, or name the one that has it with `--map " + name + "=…`"));
       }
+    }
+    for (String name : List.of("context", "facts")) {
+      String single = fields.fieldName(name);
+      seen.stream()
+          .filter(column -> column.startsWith(name + ".") && seen.contains(single))
+          .findFirst()
+          .ifPresent(column ->
+              problems.add(
+                  new Problem(
+                      ProblemCode.DUPLICATE_KEY,
+                      new Place("", line, 1),
+                      EscapedText.text(single)
+                          + " and "
+                          + EscapedText.text(column)
+                          + " both give the "
+                          + name,
+                      "name each by itself with `--map " + name + ".NAME=…`")));
     }
     return problems.size() == before;
   }

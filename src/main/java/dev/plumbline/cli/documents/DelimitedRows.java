@@ -21,10 +21,11 @@ final class DelimitedRows {
   /// @param each returns whether to go on
   /// @throws IOException if it cannot be read; a [java.io.UncheckedIOException] if that happens
   ///   after the first line
-  static void read(BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
+  /// @return whether all rows were read
+  static boolean read(BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
       throws IOException {
     char separator = DelimitedText.separator(firstLine(in));
-    DelimitedText.read(
+    return DelimitedText.read(
         CsvReader.builder()
             .fieldSeparator(separator)
             .allowExtraFields(true)

@@ -12,36 +12,37 @@ import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 
 /// Documents in a file or folder. They are read one by one, as often as needed, and never held in
 /// memory as a whole.
 ///
 /// @param fields the names of the fields in the lines
-public record DocumentFile(RereadableInput input, DocumentFormat format, FieldMapping fields) {
+/// @param skipped where lines that cannot be read are left out instead of refused
+public record DocumentFile(
+    RereadableInput input,
+    DocumentFormat format,
+    FieldMapping fields,
+    Optional<SkippedLines> skipped) {
 
   /// Reads all documents.
   ///
-  /// @throws CliError with every problem, two documents of one id among them
+  /// @throws CliError with every problem, two documents of one id among them; where lines are
+  ///   skipped, only if none is left, or if what is wrong hides what follows
   public DocumentFingerprints check() {
     List<Problem> problems = new ArrayList<>();
-    Set<String> ids = new HashSet<>();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
-    format.read(
-        input.path(),
-        fields,
-        problems,
-        (line, number) ->
-            DocumentLine.read(line, number, fields, problems)
-                .ifPresent(document -> {
-                  fingerprints.add(document);
-                  if (!ids.add(document.id())) {
-                    problems.add(duplicate(document.id(), number));
-                  }
-                }));
-    if (problems.isEmpty() && ids.isEmpty()) {
+    boolean whole = read(problems, fingerprints::add);
+    DocumentFingerprints found = fingerprints.build();
+    if (skipped.isPresent() && whole && found.documents() > 0) {
+      skipped.get().report(input.name(), problems);
+      return found;
+    }
+    if (problems.isEmpty() && found.documents() == 0) {
       problems.add(
           Problem.at(
               "",
@@ -54,7 +55,24 @@ public record DocumentFile(RereadableInput input, DocumentFormat format, FieldMa
               }));
     }
     refuse(problems);
-    return fingerprints.build();
+    return found;
+  }
+
+  private boolean read(List<Problem> problems, Consumer<DocumentLine> each) {
+    Set<String> ids = new HashSet<>();
+    return format.read(
+        input.path(),
+        fields,
+        problems,
+        (line, number) ->
+            DocumentLine.read(line, number, fields, problems)
+                .ifPresent(document -> {
+                  if (ids.add(document.id())) {
+                    each.accept(document);
+                  } else {
+                    problems.add(duplicate(document.id(), number));
+                  }
+                }));
   }
 
   /// Reads the documents in order, with their positions from 0.
@@ -64,19 +82,17 @@ public record DocumentFile(RereadableInput input, DocumentFormat format, FieldMa
   public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
     List<Problem> problems = new ArrayList<>();
     AtomicLong position = new AtomicLong();
-    format.read(
-        input.path(),
-        fields,
+    read(
         problems,
-        (line, number) ->
-            DocumentLine.read(line, number, fields, problems)
-                .ifPresent(document -> {
-                  if (!expected.matches(position.get(), document)) {
-                    throw changed();
-                  }
-                  consumer.accept(document, position.getAndIncrement());
-                }));
-    refuse(problems);
+        document -> {
+          if (!expected.matches(position.get(), document)) {
+            throw changed();
+          }
+          consumer.accept(document, position.getAndIncrement());
+        });
+    if (skipped.isEmpty()) {
+      refuse(problems);
+    }
     if (position.get() != expected.documents()) {
       throw changed();
     }

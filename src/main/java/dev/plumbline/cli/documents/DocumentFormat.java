@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.Stream;
 
 /// How documents are written.
 enum DocumentFormat {
-  /// An object on each line.
+  /// An object on each line, or one array of objects.
   JSONL,
-  /// A row for each document; the first row names the columns.
+  /// A row for each document; the first row names the columns. What separates them, a comma, a
+  /// semicolon or a tab, is seen in the first row.
   CSV,
   /// A text file for each document.
   FOLDER;
@@ -28,21 +30,30 @@ enum DocumentFormat {
       return FOLDER;
     }
     String name = path.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".csv") || name.endsWith(".tsv") ? CSV : JSONL;
+    return Stream.of(".csv", ".tsv", ".tab").anyMatch(name::endsWith) ? CSV : JSONL;
   }
 
   public static Optional<DocumentFormat> parse(String name) {
-    return WireName.KEBAB.parse(DocumentFormat.class, name);
+    return switch (name) {
+      case "json" -> Optional.of(JSONL);
+      case "tsv" -> Optional.of(CSV);
+      default -> WireName.KEBAB.parse(DocumentFormat.class, name);
+    };
   }
 
   /// Calls `each` with every document as an object of the fields that its file has, and with its
   /// line, and collects the problems of the others.
-  void read(
+  ///
+  /// @return whether all were read; false where what is wrong hides what follows
+  boolean read(
       Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
-    switch (this) {
+    return switch (this) {
       case JSONL -> JsonLinesReader.read(path, problems, each);
       case CSV -> CsvDocuments.read(path, fields, problems, each);
-      case FOLDER -> TextFolder.read(path, fields, each);
-    }
+      case FOLDER -> {
+        TextFolder.read(path, fields, each);
+        yield true;
+      }
+    };
   }
 }

@@ -2,8 +2,10 @@ package dev.plumbline.cli.documents;
 
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -16,16 +18,25 @@ public final class DocumentOptions {
       names = "--documents",
       paramLabel = "FILE",
       description =
-          "documents: JSON Lines of {id, text, context?, facts?}, CSV with the columns id, text,"
-              + " context.NAME and facts.NAME, or a folder of texts; - is standard input")
+          "documents: JSON Lines or a JSON array of {id, text, context?, facts?}, CSV with the columns"
+              + " id, text, context.NAME and facts.NAME, or a folder of texts; - is standard input")
   private Path documents;
 
   @Option(
       names = "--input-format",
       paramLabel = "FORMAT",
       description =
-          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
+          "format of --documents: jsonl, json, csv, tsv or folder (default: by its name, otherwise jsonl)")
   private String format = "";
+
+  @Option(
+      names = "--skip-bad-lines",
+      description =
+          "leave out lines that cannot be read, list them, and end with exit code 4 (default: none"
+              + " is evaluated before all can be read)")
+  private boolean skipsBadLines;
+
+  private Optional<SkippedLines> skipped = Optional.empty();
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -48,7 +59,15 @@ public final class DocumentOptions {
 
   /// @throws ParameterException if the format is none
   public DocumentFile file(RereadableInput input, FieldMapping fields) {
-    return new DocumentFile(input, format(), fields);
+    if (skipsBadLines && skipped.isEmpty()) {
+      skipped = Optional.of(new SkippedLines(command.commandLine().getErr()));
+    }
+    return new DocumentFile(input, format(), fields, skipped);
+  }
+
+  /// How a command ends that did what was asked with the documents that could be read.
+  public int exit() {
+    return skipped.filter(lines -> !lines.isEmpty()).isPresent() ? ExitCode.UNSCORED : ExitCode.OK;
   }
 
   private DocumentFormat format() {
@@ -57,6 +76,6 @@ public final class DocumentOptions {
         : DocumentFormat.parse(format)
             .orElseThrow(() ->
                 new ParameterException(
-                    command.commandLine(), "--input-format is jsonl, csv or folder"));
+                    command.commandLine(), "--input-format is jsonl, json, csv, tsv or folder"));
   }
 }

@@ -4,6 +4,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,15 +27,32 @@ final class TextFolder {
     int number = 0;
     for (Path file : files(folder)) {
       String id = id(file).orElseThrow();
+      requireWithin(folder, file);
       JsonObjectBuilder object =
           JsonObject.builder()
               .put(fields.fieldName("id"), id)
               .put(fields.fieldName("text"), InputFiles.text(file));
       Path facts = folder.resolve(id + ".facts.json");
       if (Files.exists(facts)) {
+        requireWithin(folder, facts);
         object.put(fields.fieldName("facts"), InputFiles.object(facts));
       }
       each.accept(object.build(), ++number);
+    }
+  }
+
+  /// A folder that was received may have links to files of who reads it.
+  private static void requireWithin(Path folder, Path file) {
+    try {
+      if (!file.toRealPath().startsWith(folder.toRealPath())) {
+        throw CliError.of(
+            file.toString(),
+            ProblemCode.NOT_READABLE,
+            "this is a link that leads out of the folder",
+            "put the file itself into the folder");
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 

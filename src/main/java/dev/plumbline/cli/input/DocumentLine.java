@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Document;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -24,15 +25,20 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
     String id = id(line, fields.fieldName("id"), number, problems);
     String text = text(line, fields.fieldName("text"), number, problems);
     SortedMap<String, String> context = new TreeMap<>();
-    object(line, fields.fieldName("context"), number, problems)
+    members(line, "context", fields, number, problems)
         .forEach((name, part) -> {
           if (part instanceof JsonText(String words)) {
             context.put(name, words);
           } else {
-            report("/context", number, "a context part is not a text", "give a text", problems);
+            report(
+                "/" + fields.fieldName("context." + name),
+                number,
+                "the context part " + EscapedText.text(name) + " is not a text",
+                "give a text",
+                problems);
           }
         });
-    JsonObject facts = object(line, fields.fieldName("facts"), number, problems);
+    JsonObject facts = members(line, "facts", fields, number, problems);
     return problems.size() == before
         ? Optional.of(new DocumentLine(id, Document.of(text, context), facts))
         : Optional.empty();
@@ -40,7 +46,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
 
   /// The id of a line, a text or a whole number; empty after a problem was reported.
   public static String id(JsonObject line, String field, int number, List<Problem> problems) {
-    Optional<Json> id = line.find(field);
+    Optional<Json> id = FieldMapping.at(line, field);
     if (id.isPresent() && id.get() instanceof JsonText(String text) && !text.isEmpty()) {
       return text;
     }
@@ -52,7 +58,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
   }
 
   private static String text(JsonObject line, String field, int number, List<Problem> problems) {
-    if (line.find(field).orElse(JsonObject.EMPTY) instanceof JsonText(String text)) {
+    if (FieldMapping.at(line, field).orElse(JsonObject.EMPTY) instanceof JsonText(String text)) {
       return text;
     }
     report(
@@ -64,14 +70,20 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
     return "";
   }
 
-  private static JsonObject object(
-      JsonObject line, String field, int number, List<Problem> problems) {
-    Json value = line.find(field).orElse(JsonObject.EMPTY);
-    if (value instanceof JsonObject object) {
-      return object;
-    }
-    report("/" + field, number, "`" + field + "` is not an object", "write `{…}`", problems);
-    return JsonObject.EMPTY;
+  private static JsonObject members(
+      JsonObject line, String name, FieldMapping fields, int number, List<Problem> problems) {
+    return fields
+        .members(line, name)
+        .orElseGet(() -> {
+          String field = fields.fieldName(name);
+          report(
+              "/" + field,
+              number,
+              "`" + field + "` is not an object",
+              "write `{…}`, or name each by itself with `--map " + name + ".NAME=" + field + "`",
+              problems);
+          return JsonObject.EMPTY;
+        });
   }
 
   private static void report(

@@ -9,6 +9,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -29,14 +30,17 @@ public final class InputFiles {
         throw CliError.of(
             path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
       }
-      if (Files.size(path) > BYTES_MAX) {
-        throw CliError.of(
-            path.toString(),
-            ProblemCode.TOO_LARGE,
-            "the file is too large",
-            "at most " + BYTES_MAX + " bytes");
+      try (InputStream in = Files.newInputStream(path)) {
+        byte[] bytes = in.readNBytes(BYTES_MAX + 1); // a device has no size
+        if (bytes.length > BYTES_MAX) {
+          throw CliError.of(
+              path.toString(),
+              ProblemCode.TOO_LARGE,
+              "the file is too large",
+              "at most " + BYTES_MAX + " bytes");
+        }
+        return bytes;
       }
-      return Files.readAllBytes(path);
     } catch (IOException e) {
       throw CliError.of(
           path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");

@@ -25,8 +25,9 @@ public final class LabelOptions {
       split = ",",
       paramLabel = "NAME=FIELD",
       description =
-          "field names in the file, for id, text, context, facts, group, and in labels composite and traits; "
-              + "such as text=full_text,id=key,composite=overall; composite=first+second reads two raters")
+          "field names in the file, for id, text, context, context.NAME, facts, facts.NAME, group, and in"
+              + " labels composite and traits; such as text=output.content,context.policy=Policy;"
+              + " composite=first+second reads two raters")
   private Map<String, String> map = new LinkedHashMap<>();
 
   @Option(

@@ -26,7 +26,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads human scores from JSON Lines (if the first character is `{`) or else from CSV.
+/// Reads human scores from JSON Lines or a JSON array (if the first character is `{` or `[`) or
+/// else from CSV.
 ///
 /// A line is `{id or document, scores: {target: number or [one for each rater]}, raters?, group?}`,
 /// or flat, with a field or column for each target. `--map composite=first+second` reads two
@@ -85,7 +86,7 @@ final class LabelsReader {
       byte[] begin = in.readNBytes(1_000);
       for (byte b : begin) {
         if (b > ' ') {
-          return b == '{';
+          return b == '{' || b == '[';
         }
       }
       return true;
@@ -113,9 +114,7 @@ final class LabelsReader {
     nested(line, scores, raters);
     raters(line, scores, raters);
     String group =
-        line.find(fields.fieldName("group")).orElse(NONE) instanceof JsonText(String name)
-            ? name
-            : "";
+        fields.find(line, "group").orElse(NONE) instanceof JsonText(String name) ? name : "";
     boolean needsScore = !groups || group.isEmpty();
     if (scores.isEmpty() && needsScore && problems.size() == before) {
       if (partial) {
@@ -141,7 +140,7 @@ final class LabelsReader {
 
   /// The id, or the document's digest if there is no id.
   private String id(JsonObject line) {
-    return line.find(fields.fieldName("id")).isEmpty()
+    return fields.find(line, "id").isEmpty()
             && line.find("document").orElse(NONE) instanceof JsonText(String digest)
             && !digest.isEmpty()
         ? digest
@@ -156,7 +155,7 @@ final class LabelsReader {
       List<String> columns = fields.columns(target);
       List<BigDecimal> each = new ArrayList<>();
       for (String column : columns) {
-        Optional<Json> json = line.find(column);
+        Optional<Json> json = FieldMapping.at(line, column);
         json.flatMap(value -> number(target, value)).ifPresent(each::add);
         if (json.isEmpty() && fields.isMapped(target) && !partial && !groups) {
           report(

@@ -19,7 +19,9 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.store.sqlite.SqliteStore;
@@ -28,6 +30,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [CliError].
@@ -35,6 +39,7 @@ public final class LocalStore implements AutoCloseable {
 
   private final Path folder;
   private final SqliteStore store;
+  private final Set<Long> intact = new ConcurrentSkipListSet<>();
 
   LocalStore(Path folder, SqliteStore store) {
     this.folder = folder;
@@ -100,6 +105,16 @@ public final class LocalStore implements AutoCloseable {
   /// @throws CliError if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
     return stored(bytes(kind, digest), digest);
+  }
+
+  /// What the calibrations of a run made of a document; refusals are left out.
+  ///
+  /// @throws CliError if a result is missing, erased or corrupt
+  public List<JsonObject> results(RunLine line) {
+    return line.results().values().stream()
+        .flatMap(written -> Digest.parse(written).stream())
+        .map(digest -> object(ArtefactKind.RESULT, digest))
+        .toList();
   }
 
   /// Some members of an artefact.
@@ -169,6 +184,16 @@ public final class LocalStore implements AutoCloseable {
     CompletionCache completions =
         new CompletionCache(stores(), InstantSource.system(), Duration.ofSeconds(1));
     return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
+  }
+
+  /// Checks a run once: see [IntactRun].
+  ///
+  /// @throws CliError if the run was changed since it ended
+  public void requireIntact(StoredRun run) {
+    if (!intact.contains(run.number())) {
+      IntactRun.require(run, this);
+      intact.add(run.number());
+    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.TrustedArtefacts;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -54,10 +55,22 @@ public final class ScoringStoreOption extends StoreOption {
 
   private Optional<TrustPolicy> policy() {
     Map<String, String> environment = environment().environment();
-    String configured = environment.getOrDefault(VARIABLE, "");
     return written
-        .or(() -> configured.isEmpty() ? Optional.empty() : Optional.of(Path.of(configured)))
+        .or(() ->
+            Optional.ofNullable(environment.get(VARIABLE)).map(ScoringStoreOption::configured))
         .map(ScoringStoreOption::read);
+  }
+
+  /// A variable that is set and empty is more likely a mistake than a wish to trust everything.
+  private static Path configured(String value) {
+    if (value.isBlank()) {
+      throw CliError.of(
+          VARIABLE,
+          ProblemCode.NOT_FOUND,
+          "the variable is set and names no policy",
+          "name its file, or unset the variable to score without a policy");
+    }
+    return Path.of(value);
   }
 
   private static TrustPolicy read(Path file) {

@@ -23,9 +23,20 @@ public final class StoredRuns {
 
   private static final int NAMED = 5;
 
+  /// A run whose lines, if it has ended, lead to its digest and say what its scorecards say.
+  ///
   /// @param written a digest, the beginning of one, a name, or `@latest`
-  /// @throws CliError if there is no such run, or several
+  /// @throws CliError if there is no such run, or several, or it was changed since it ended
   public static StoredRun find(String written, LocalStore store) {
+    StoredRun run = named(written, store);
+    if (run.hasEnded()) {
+      store.requireIntact(run);
+    }
+    return run;
+  }
+
+  /// As [#find], whatever the run says.
+  public static StoredRun named(String written, LocalStore store) {
     return switch (RunReference.parse(written)) {
       case RunReference.Reading.Refused(Problem problem) ->
           throw isFolder(written)
@@ -45,7 +56,11 @@ public final class StoredRuns {
   ///
   /// @throws CliError also if it has not
   public static StoredRun findEnded(String written, LocalStore store) {
-    StoredRun run = find(written, store);
+    return ended(find(written, store), written);
+  }
+
+  /// The run, which must have ended.
+  public static StoredRun ended(StoredRun run, String written) {
     if (!run.hasEnded()) {
       throw CliError.of(
           written,

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.cli.see.StoredCards;
 import dev.plumbline.page.Page;
 import dev.plumbline.page.PageFile;
@@ -17,7 +18,9 @@ import dev.plumbline.page.report.ReportPage;
 import dev.plumbline.page.report.ReportedDocument;
 import dev.plumbline.page.report.RunFindings;
 import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.report.RunReport;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.nio.file.Path;
@@ -33,11 +36,13 @@ public final class RunPages {
   private final StoredRun run;
   private final LocalStore store;
   private final Bundle bundle;
+  private final StoredRulings rulings;
 
   public RunPages(StoredRun run, LocalStore store, Bundle bundle) {
     this.run = run;
     this.store = store;
     this.bundle = bundle;
+    this.rulings = new StoredRulings(run, store);
   }
 
   /// One file, with the first documents.
@@ -175,14 +180,20 @@ public final class RunPages {
         .orElse(List.of());
   }
 
-  private static ReportedDocument row(RunLine line, List<Json> trace, boolean linked) {
+  private ReportedDocument row(RunLine line, List<Json> trace, boolean linked) {
     long position = line.position() + 1;
+    DecidedResult decided = DecidedResult.of(line, store.results(line));
     return new ReportedDocument(
         position,
         line.id(),
-        line.status().wireName(),
+        decided.status(),
         line.composite().orElse(""),
-        line.verdict().orElse(""),
+        decided.verdict().orElse(""),
+        rulings
+            .find(line)
+            .filter(RuledResult::isRuled)
+            .map(result -> result.finalFigures().text())
+            .orElse(""),
         count(trace, TraceStepKind.CAP),
         count(trace, TraceStepKind.FLAG),
         line.problems(),

@@ -10,6 +10,8 @@ import dev.plumbline.report.ItemUse;
 import dev.plumbline.report.RuledOutcomes;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.ScoreDistribution;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,7 +38,17 @@ final class RunReportText {
         .forEach((reason, count) -> text.row("  " + EscapedText.visible(reason), count.toString()));
     text.row("passed", Long.toString(report.passed()));
     text.row("capped", Long.toString(report.capped()));
-    text.rulings(report.rulings());
+    if (report.flagged() > 0) {
+      text.row("flagged, for a person", Long.toString(report.flagged()));
+    }
+    if (report.reuse().documents() > 0) {
+      text.row(
+          "one passage for many items",
+          Plural.of(report.reuse().documents(), "document")
+              + ", for up to "
+              + Plural.of(report.reuse().most(), "item"));
+    }
+    text.rulings(report);
     text.out.append(RaterEffectsText.of(report.raterEffects()));
     text.line("scores in ten equal parts of their range");
     report.distributions().forEach(one -> text.line(distribution(one)));
@@ -52,13 +64,28 @@ final class RunReportText {
         .collect(Collectors.joining(" "));
   }
 
-  private void rulings(RuledOutcomes rulings) {
-    if (rulings.ruled() > 0) {
+  private void rulings(RunReport report) {
+    RuledOutcomes rulings = report.rulings();
+    if (rulings.isAny()) {
+      row("passed as people decided", share(rulings.passed(), report.documents()));
+      row("passed automatically", share(report.passed(), report.documents()));
       row("ruled by people", Long.toString(rulings.ruled()));
+      rulings.parts().forEach((part, count) -> row("  on " + part, count.toString()));
+      if (rulings.ended() > 0) {
+        row("  no longer counting", Long.toString(rulings.ended()));
+      }
+      rulings.appeals().forEach((state, count) -> row("  appeals " + state, count.toString()));
       row("  another verdict", Long.toString(rulings.moved()));
       row("automatic verdicts", verdicts(rulings.automatic()));
       row("final verdicts", verdicts(rulings.finals()));
     }
+  }
+
+  private static String share(long passed, long documents) {
+    BigDecimal percent =
+        BigDecimal.valueOf(100 * passed)
+            .divide(BigDecimal.valueOf(documents), 1, RoundingMode.HALF_EVEN);
+    return passed + " of " + documents + " (" + percent + " %)";
   }
 
   private static String verdicts(SortedMap<String, Integer> counts) {

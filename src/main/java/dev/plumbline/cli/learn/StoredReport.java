@@ -3,17 +3,17 @@ package dev.plumbline.cli.learn;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.agreement.HumanScoreReader;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.ruling.StoredRulings;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.report.RuledOutcomes;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.RunReportBuilder;
+import dev.plumbline.review.Appeal;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.util.List;
@@ -62,6 +62,7 @@ public final class StoredReport {
   private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
     RuledOutcomes[] outcomes = {RuledOutcomes.NONE};
     if (!store.store().proceedings().isEmpty()) {
+      StoredRulings stored = new StoredRulings(run, store);
       store
           .store()
           .runs()
@@ -69,15 +70,26 @@ public final class StoredReport {
               run,
               0,
               entry ->
-                  StoredRulings.find(entry.line(), store)
-                      .ifPresent(result ->
-                          outcomes[0] =
-                              outcomes[0].with(
-                                  result.isRuled(),
-                                  result.automaticFigures().verdict(),
-                                  result.finalFigures().verdict())));
+                  stored
+                      .find(entry.line())
+                      .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
     }
     return outcomes[0];
+  }
+
+  private static RuledOutcomes.Result outcome(RuledResult result) {
+    return new RuledOutcomes.Result(
+        result.isRuled(),
+        result.automaticFigures().verdict(),
+        result.finalFigures().verdict(),
+        result.counting().stream()
+            .map(one -> one.ruling().part())
+            .map(part -> part.item().isPresent() ? "item" : part.text())
+            .toList(),
+        result.rulings().size() - result.counting().size(),
+        result.cases().values().stream()
+            .map(one -> one.decision().map(Appeal.Step::state).orElse("open"))
+            .toList());
   }
 
   static List<FittedCalibration> applied(StoredRun ended, LocalStore store) {
@@ -90,14 +102,7 @@ public final class StoredReport {
             new RunReportBuilder.Artefacts(
                 store.object(ArtefactKind.SCORECARD, digest),
                 store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
-                results(line, store)));
-  }
-
-  private static List<JsonObject> results(RunLine line, LocalStore store) {
-    return line.results().values().stream()
-        .flatMap(written -> Digest.parse(written).stream())
-        .map(digest -> store.object(ArtefactKind.RESULT, digest))
-        .toList();
+                store.results(line)));
   }
 
   private StoredReport() {}

@@ -44,6 +44,13 @@ public final class GroupText {
   }
 
   private void differences() {
+    if (report.differences().isEmpty()) {
+      line(
+          "nothing is compared: that needs two groups of at least "
+              + GroupReport.DOCUMENTS_MIN
+              + " documents");
+      return;
+    }
     table(
         "differences, with 95 % intervals; matched: at equal human scores",
         List.of(
@@ -80,6 +87,10 @@ public final class GroupText {
   }
 
   private static List<String> cells(GroupSummary group) {
+    if (!group.isShown()) {
+      String size = Long.toString(group.documents());
+      return List.of(group.name(), size, "fewer than " + GroupReport.DOCUMENTS_MIN, "", "");
+    }
     return List.of(
         group.name(),
         Long.toString(group.documents()),

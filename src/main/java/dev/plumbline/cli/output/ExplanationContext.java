@@ -28,6 +28,7 @@ import java.util.TreeMap;
 /// @param outline the judge's outline of the document
 /// @param prompt the version of the prompt that our models are asked with, empty if unknown
 /// @param counterfactuals lines that say what would change the result
+/// @param decided lines that say what people decided about it, and what counts since
 public record ExplanationContext(
     SortedMap<String, String> factMethods,
     SortedMap<String, String> questions,
@@ -36,7 +37,8 @@ public record ExplanationContext(
     List<TraitReasons> reasons,
     List<OutlinedParagraph> outline,
     String prompt,
-    List<String> counterfactuals) {
+    List<String> counterfactuals,
+    List<String> decided) {
 
   public static final ExplanationContext NONE =
       new ExplanationContext(
@@ -47,12 +49,14 @@ public record ExplanationContext(
           List.of(),
           List.of(),
           "",
+          List.of(),
           List.of());
 
   public ExplanationContext {
     reasons = List.copyOf(reasons);
     outline = List.copyOf(outline);
     counterfactuals = List.copyOf(counterfactuals);
+    decided = List.copyOf(decided);
   }
 
   public static ExplanationContext of(Bundle bundle) {
@@ -69,6 +73,7 @@ public record ExplanationContext(
         List.of(),
         List.of(),
         "prompt/" + rubric.judge().prompt(),
+        List.of(),
         List.of());
   }
 
@@ -82,12 +87,26 @@ public record ExplanationContext(
         others,
         paragraphs,
         prompt,
-        counterfactuals);
+        counterfactuals,
+        decided);
   }
 
   public ExplanationContext withCounterfactuals(List<String> lines) {
     return new ExplanationContext(
-        factMethods, questions, conditions, rationales, reasons, outline, prompt, lines);
+        factMethods, questions, conditions, rationales, reasons, outline, prompt, lines, decided);
+  }
+
+  public ExplanationContext withDecided(List<String> lines) {
+    return new ExplanationContext(
+        factMethods,
+        questions,
+        conditions,
+        rationales,
+        reasons,
+        outline,
+        prompt,
+        counterfactuals,
+        lines);
   }
 
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {

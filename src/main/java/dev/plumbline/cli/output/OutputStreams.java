@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,27 +17,31 @@ public record OutputStreams(PrintWriter out, PrintWriter err) {
 
   private static final Path STANDARD_OUTPUT = Path.of("/dev/fd/1");
 
-  /// Of the mode of a file, the bits of its type, and two types (POSIX, sys/stat.h).
+  /// Of the mode of a file, the bits of its type, and three types (POSIX, sys/stat.h).
   private static final int TYPE = 0xF000;
 
   private static final int PIPE = 0x1000;
   private static final int SOCKET = 0xC000;
+  private static final int CHARACTER_DEVICE = 0x2000;
 
   public static OutputStreams standard() {
+    int type = type(STANDARD_OUTPUT);
     OutputStream output = new FileOutputStream(FileDescriptor.out);
+    Writer writer =
+        new OutputStreamWriter(
+            type == PIPE || type == SOCKET ? new PipeOutput(output) : output,
+            StandardCharsets.UTF_8);
     return new OutputStreams(
-        new PrintWriter(
-            new OutputStreamWriter(
-                isPipe(STANDARD_OUTPUT) ? new PipeOutput(output) : output, StandardCharsets.UTF_8)),
+        new PrintWriter(type == CHARACTER_DEVICE ? new TerminalWriter(writer) : writer),
         new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true));
   }
 
-  private static boolean isPipe(Path path) {
+  /// 0 where it is not known.
+  private static int type(Path path) {
     try {
-      int type = (int) Files.getAttribute(path, "unix:mode") & TYPE;
-      return type == PIPE || type == SOCKET;
+      return (int) Files.getAttribute(path, "unix:mode") & TYPE;
     } catch (IOException | IllegalArgumentException | UnsupportedOperationException unknown) {
-      return false;
+      return 0;
     }
   }
 

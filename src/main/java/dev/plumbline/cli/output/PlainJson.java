@@ -11,7 +11,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import java.util.List;
 
-/// JSON on one line for other programs, with decimals as numbers.
+/// JSON on one line for other programs, with decimals as numbers. Characters that a terminal obeys
+/// or that change the reading direction are written as escapes, which mean the same.
 ///
 /// In artefacts decimals are texts, because many parsers round numbers. The output of this class is
 /// never hashed or stored.
@@ -29,7 +30,7 @@ public final class PlainJson {
       case JsonArray(List<Json> values) -> array(values, out);
       case JsonDecimal decimal -> out.append(decimal.text());
       case JsonText _, JsonInteger _, JsonBoolean _, JsonNull _ ->
-          out.append(CanonicalJson.text(json));
+          out.append(TerminalWriter.escaped(CanonicalJson.text(json)));
     }
   }
 

@@ -56,16 +56,47 @@ public final class PrivateFiles {
 
   /// As [#replace(Path, byte\[\])], for contents of any size.
   public static void replace(Path path, Content content) {
+    written(
+        path,
+        fresh -> {
+          try (OutputStream out =
+              new BufferedOutputStream(open(fresh, StandardOpenOption.TRUNCATE_EXISTING))) {
+            content.writeTo(out);
+          }
+        });
+  }
+
+  /// What writes a file by its name.
+  public interface Writer {
+    void write(Path file) throws IOException;
+  }
+
+  /// Has an empty file beside the named one written, and moves it there when it is complete.
+  /// Nothing is left of it if that fails; if the process is killed, a file that ends with `.new`,
+  /// which is as private.
+  public static void written(Path path, Writer writer) {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    boolean done = false;
     try {
       Files.deleteIfExists(fresh);
-      try (OutputStream out =
-          new BufferedOutputStream(open(fresh, StandardOpenOption.CREATE_NEW))) {
-        content.writeTo(out);
-      }
+      open(fresh, StandardOpenOption.CREATE_NEW).close();
+      writer.write(fresh);
       Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      done = true;
     } catch (IOException failure) {
       throw notWritten(path);
+    } finally {
+      if (!done) {
+        removed(fresh);
+      }
+    }
+  }
+
+  private static void removed(Path fresh) {
+    try {
+      Files.deleteIfExists(fresh);
+    } catch (IOException stays) {
+      // the failure that led here is the one to report
     }
   }
 

@@ -13,6 +13,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.OutlinedParagraph;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.run.DecidedResult;
 import java.math.RoundingMode;
 import java.util.List;
 
@@ -63,7 +64,9 @@ public final class ScorecardText {
 
   private String all(
       Digest scorecard, JsonObject card, JsonObject extraction, JsonObject calibrated) {
-    result(card);
+    result(
+        card, DecidedResult.of(card, calibrated.keys().stream().map(calibrated::object).toList()));
+    context.decided().forEach(line -> line("  " + line));
     calibrated(calibrated);
     parts(card, "traits");
     parts(card, "dimensions");
@@ -81,21 +84,21 @@ public final class ScorecardText {
     return out.toString();
   }
 
-  private void result(JsonObject card) {
+  private void result(JsonObject card, DecidedResult decided) {
     JsonObject rubric = card.object("rubric");
     String value =
         card.get("display") instanceof JsonText(String shown)
             ? shown
             : "between " + ends(card.list("interval"));
     line(rubric.text("name") + " " + rubric.text("version"));
-    line("  " + TerminalColumns.padded("status", 11) + card.text("status"));
+    line("  " + TerminalColumns.padded("status", 11) + decided.status());
     line("  " + TerminalColumns.padded("composite", 11) + value);
     line(
         "  "
             + TerminalColumns.padded("verdict", 11)
-            + plain(card.get("verdict"))
+            + decided.verdict().orElse("none")
             + ", passed: "
-            + passed(card));
+            + decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided"));
     card.find("gate")
         .ifPresent(
             gate -> line("  " + TerminalColumns.padded("gate", 11) + because((JsonObject) gate)));

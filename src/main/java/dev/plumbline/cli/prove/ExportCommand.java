@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -85,6 +86,12 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+    new RulingVerifier(opened, report, TreeMap::new).of(ended);
+    if (report.hasFailed()) {
+      throw LocalStore.corrupt(
+          ended.digest().orElseThrow(), "its rulings do not verify, so it is not exported");
+    }
     PackRequest request =
         new PackRequest(
             ended,

@@ -49,8 +49,17 @@ public final class KeysNewCommand implements Callable<Integer> {
       }
     }
     SigningKey key = SigningKey.of(pair());
-    PrivateFiles.replace(file, key.pem().getBytes(StandardCharsets.US_ASCII));
+    // the public key first: a private one is never there without it
     PrivateFiles.replace(open, key.verification().pem().getBytes(StandardCharsets.US_ASCII));
+    boolean done = false;
+    try {
+      PrivateFiles.replace(file, key.pem().getBytes(StandardCharsets.US_ASCII));
+      done = true;
+    } finally {
+      if (!done) {
+        PrivateFiles.delete(open);
+      }
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.println("key         " + key.id());
     out.println("private     " + file);

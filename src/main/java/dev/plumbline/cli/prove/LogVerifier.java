@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.attestation.AttestationKind;
 import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogAudit;
 import dev.plumbline.attestation.LogEntry;
@@ -7,14 +8,24 @@ import dev.plumbline.attestation.Statement;
 import dev.plumbline.attestation.TreeHead;
 import dev.plumbline.attestation.VerificationKey;
 import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Checks the log of a store: that it is what was signed, and that the attestations it names are
 /// there and say what it says.
@@ -41,7 +52,14 @@ final class LogVerifier {
           report.failed("entry " + position + " of the log", what);
     }
     for (int position = 0; position < rows.size(); position++) {
-      attestation(position, rows.get(position).entry());
+      String where = "entry " + position + " of the log";
+      try {
+        attestation(where, rows.get(position).entry());
+      } catch (CliError failure) {
+        report.failed(where, String.join("; ", failure.lines()));
+      } catch (UnexpectedJsonException | NoSuchElementException shape) {
+        report.failed(where, "its attestation has an unexpected shape");
+      }
     }
   }
 
@@ -60,8 +78,7 @@ final class LogVerifier {
     return keys.isEmpty() || !envelope.signers(keys).isEmpty();
   }
 
-  private void attestation(int position, byte[] bytes) {
-    String where = "entry " + position + " of the log";
+  private void attestation(String where, byte[] bytes) {
     Optional<LogEntry> entry = LogEntry.read(bytes);
     if (entry.isEmpty()) {
       report.failed(where, "it is no entry of a log");
@@ -90,20 +107,21 @@ final class LogVerifier {
     }
   }
 
-  /// What was signed must be here: whoever deletes a run with all that belongs to it leaves nothing
-  /// else that is missing.
+  /// What was signed must be here, as it was signed: whoever deletes a run with all that belongs to
+  /// it leaves nothing else that is missing.
   private void subject(String where, Statement statement) {
-    boolean holds =
+    Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE -> isStored(ArtefactKind.BUNDLE, statement);
-          case CALIBRATION -> isStored(ArtefactKind.CALIBRATION, statement);
-          case RUN -> isStored(ArtefactKind.RUN, statement);
-          case RULING -> isStored(ArtefactKind.RULING, statement);
-          case APPEAL -> isStored(ArtefactKind.APPEAL, statement);
-          case APPROVAL -> isRecorded(statement);
-          case PACK -> true;
+          case BUNDLE, CALIBRATION ->
+              missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
+          case APPROVAL ->
+              missingUnless(
+                  statements(statement).ofApproval(statement.subject()).equals(same(statement)));
+          case RUN -> run(statement);
+          case RULING, APPEAL -> decision(statement);
+          case PACK -> Optional.empty();
         };
-    if (holds) {
+    if (fault.isEmpty()) {
       report.verified("attestation, as the log says");
     } else {
       report.failed(
@@ -112,26 +130,89 @@ final class LogVerifier {
               + statement.kind().wireName()
               + " that was signed, "
               + statement.subject()
-              + ", is not in the store, or is not what was signed");
+              + ", "
+              + fault.get());
     }
   }
 
-  private boolean isStored(ArtefactKind kind, Statement statement) {
-    return store.artefacts().find(kind, statement.subject()) instanceof ArtefactLookup.Found;
+  /// Statements by the program that made this one.
+  private ArtefactStatement statements(Statement statement) {
+    return new ArtefactStatement(store.stores(), statement.predicate().text("engine"));
   }
 
-  private boolean isRecorded(Statement statement) {
-    return store
-        .stores()
-        .approvals()
-        .find(statement.subject())
-        .filter(approval ->
-            Statement.ofApproval(
-                    statement.subject(),
-                    approval.by(),
-                    approval.at().toString(),
-                    statement.predicate().text("engine"))
-                .equals(statement))
-        .isPresent();
+  private static Optional<Statement> same(Statement statement) {
+    return Optional.of(statement);
+  }
+
+  private static Optional<String> missingUnless(boolean there) {
+    return there ? Optional.empty() : Optional.of("is not in the store, or is not what was signed");
+  }
+
+  /// The artefact of a run alone is no run: its lines are where the run is.
+  private Optional<String> run(Statement statement) {
+    JsonObject predicate = statement.predicate();
+    List<StoredRun> there =
+        store.store().runs().list(_ -> {}).stream()
+            .filter(run -> run.digest().equals(Optional.of(statement.subject())))
+            .toList();
+    if (there.isEmpty()) {
+      return Optional.of("is not among the runs of the store");
+    }
+    if (!store.find(ArtefactKind.RUN, statement.subject()).equals(predicate.find("run"))) {
+      return Optional.of("was signed with another manifest");
+    }
+    JsonObjectBuilder tables = JsonObject.builder();
+    RunPackExport.tables().forEach(tables::put);
+    if (!predicate.get("tables").equals(tables.build())) {
+      return Optional.of("was signed with another folding table");
+    }
+    Optional<Json> name = predicate.find("name");
+    if (name.isPresent()
+        && there.stream()
+            .noneMatch(run -> name.equals(run.envelope().name().map(it -> Json.of(it.text()))))) {
+      return Optional.of(
+          "is not under the name that was signed with it, " + predicate.text("name"));
+    }
+    Optional<Json> ended = predicate.find("ended");
+    return ended.isPresent()
+            && there.stream()
+                .noneMatch(
+                    run -> ended.equals(run.envelope().end().map(it -> Json.of(it.toString()))))
+        ? Optional.of("ended at another time than was signed, " + predicate.text("ended"))
+        : Optional.empty();
+  }
+
+  /// When it was recorded is compared by [RulingVerifier].
+  private Optional<String> decision(Statement statement) {
+    boolean there =
+        store.store().proceedings().list().stream()
+            .anyMatch(entry -> entry.digest().equals(statement.subject()));
+    return there
+        ? Optional.empty()
+        : Optional.of("is not among the rulings and appeals of the store");
+  }
+
+  /// When each ruling and entry of an appeal was recorded that is signed by a key that counts.
+  SortedMap<Digest, String> signedDecisions() {
+    SortedMap<Digest, String> signed = new TreeMap<>();
+    for (LogAudit.Row row : store.store().log().rows()) {
+      LogEntry.read(row.entry())
+          .filter(entry ->
+              entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
+          .flatMap(this::signed)
+          .ifPresent(
+              statement -> signed.put(statement.subject(), statement.predicate().text("recorded")));
+    }
+    return signed;
+  }
+
+  private Optional<Statement> signed(LogEntry entry) {
+    return store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
+            instanceof ArtefactLookup.Found(byte[] bytes)
+        ? DsseEnvelope.read(bytes)
+            .filter(this::isTrusted)
+            .flatMap(Statement::read)
+            .filter(it -> it.kind() == entry.kind() && it.subject().equals(entry.subject()))
+        : Optional.empty();
   }
 }

@@ -11,25 +11,15 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
-import dev.plumbline.extraction.Extractor;
-import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.extraction.Preparation;
-import dev.plumbline.judge.JudgeOutcome;
-import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.score.Scorer;
-import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,43 +82,21 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     Digest source = extraction.documents().getFirst();
     Optional<Document> document = document(localStore, source);
-    Optional<String> lost = unavailableReason(localStore, bundle, extraction);
+    ExtractionReplay replay = new ExtractionReplay(localStore, bundle);
+    Optional<String> lost = replay.unavailableReason(extraction);
     if (document.isEmpty()) {
       out.println(
           "extraction  not replayed: the text is not stored, "
               + lost.map(words -> "and " + words).orElse("supply it with --case"));
       return true;
     }
-    Optional<Digest> now = again(bundle, document.get(), extraction).map(Extraction::digest);
+    Optional<Digest> now = replay.again(document.get(), extraction).map(Extraction::digest);
     // the judge may have been called again since, and its later reply be stored
     if (lost.isPresent() && !now.equals(Optional.of(digest))) {
       out.println("extraction  not replayed: " + lost.get());
       return true;
     }
     return compare("extraction", digest, now.orElseThrow(this::noCompletion));
-  }
-
-  /// Why the judge's answers are not available, if the store tells; empty otherwise.
-  private Optional<String> unavailableReason(
-      LocalStore localStore, Bundle bundle, Extraction extraction) {
-    Digest source = extraction.documents().getFirst();
-    List<Digest> withheld =
-        store
-            .existing()
-            .replies()
-            .withheldReplies(
-                bundle.extraction(), source, extraction.judge(), extraction.replicate());
-    if (!withheld.isEmpty()) {
-      return Optional.of(
-          "only the digest of the judge's reply is stored, since texts are not: "
-              + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
-    }
-    return !extraction.judge().equals(CueJudge.IDENTITY)
-            && !extraction.judge().equals(JudgeIdentity.NONE)
-            && localStore.artefacts().find(ArtefactKind.DOCUMENT, source)
-                instanceof ArtefactLookup.Erased
-        ? Optional.of("the judge's reply was erased with it")
-        : Optional.empty();
   }
 
   private boolean compare(String what, Digest then, Digest now) {
@@ -154,39 +122,6 @@ public final class ReplayCommand implements Callable<Integer> {
       return document;
     }
     return localStore.document(digest);
-  }
-
-  private Optional<Extraction> again(Bundle bundle, Document document, Extraction extraction) {
-    Extractor extractor = new Extractor(bundle.extraction());
-    return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
-      case Preparation.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.CORRUPT, "the stored facts", problems);
-      case Preparation.Complete(Extraction done) -> Optional.of(done);
-      case Preparation.Ready ready ->
-          answers(bundle, document, extraction)
-              .map(runs -> extractor.finish(ready, runs, extraction.replicate()));
-    };
-  }
-
-  /// The judge's answers: those of `cues` are computed again, those of other judges are looked up.
-  private Optional<List<JudgeAnswers>> answers(
-      Bundle bundle, Document document, Extraction extraction) {
-    JudgeOutcome outcome =
-        store
-            .existing()
-            .replies()
-            .judge(
-                bundle.extraction(),
-                document,
-                extraction.judge(),
-                extraction.replicate(),
-                "replay");
-    return switch (outcome) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
-      case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
-      case JudgeOutcome.NotRecorded _ -> Optional.empty();
-      case JudgeOutcome.InProgress _ -> Optional.empty();
-    };
   }
 
   private CliError noCompletion() {

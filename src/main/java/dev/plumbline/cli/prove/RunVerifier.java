@@ -1,26 +1,37 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.calibration.CalibrationResult;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.ScoredDocument;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.EvidenceConsistency;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
+import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
+import java.util.HashSet;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Checks a run: that its lines lead to its digest, that each line says what its scorecard says,
 /// and that each scorecard follows from its extraction.
@@ -29,6 +40,10 @@ final class RunVerifier {
   private final LocalStore store;
   private final VerificationReport report;
   private final ArtefactVerifier artefacts;
+  private final Set<Digest> recomputed = new HashSet<>();
+
+  /// Of the bundle of the scorecard without a run that was checked last.
+  private Optional<Parents> others = Optional.empty();
 
   RunVerifier(LocalStore store, VerificationReport report, ArtefactVerifier artefacts) {
     this.store = store;
@@ -36,21 +51,56 @@ final class RunVerifier {
     this.artefacts = artefacts;
   }
 
-  /// Checks every run of the store.
+  /// Checks every run of the store, and the scorecards that belong to none.
   void everything() {
     store.store().runs().list(this::failed).forEach(this::check);
+    store
+        .artefacts()
+        .forEach(
+            ArtefactKind.SCORECARD,
+            digest -> {
+              if (!recomputed.contains(digest)) {
+                alone(digest);
+              }
+            });
   }
 
-  /// Checks the run that a user names, and what people decided about its results.
-  ///
-  /// @throws CliError if there is no such run, or it has not ended
-  void named(String written) {
+  /// A scorecard of a single case, or of a ruling.
+  private void alone(Digest digest) {
+    String where = "scorecard " + digest;
     try {
-      StoredRun run = StoredRuns.findEnded(written, store);
+      JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+      Digest rubric = card.digest("bundle");
+      if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
+        Bundle bundle =
+            BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
+                .orElseThrow(
+                    () -> LocalStore.corrupt(rubric, "its rubric does not compile to its digest"));
+        others = Optional.of(parents(bundle, List.of()));
+      }
+      Digest parent = card.digest("extraction");
+      score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
+    } catch (UnexpectedJsonException
+        | CliError
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException shape) {
+      report.failed(where, message(shape));
+    }
+  }
+
+  /// Checks the run that a user names.
+  ///
+  /// @return the run; empty if its row cannot be read
+  /// @throws CliError if there is no such run, or it has not ended
+  Optional<StoredRun> named(String written) {
+    try {
+      StoredRun run = StoredRuns.ended(StoredRuns.named(written, store), written);
       check(run);
-      new RulingVerifier(store, report).of(run);
+      return Optional.of(run);
     } catch (DamagedRunException damaged) {
       failed(damaged);
+      return Optional.empty();
     }
   }
 
@@ -59,7 +109,7 @@ final class RunVerifier {
   }
 
   /// A run that has not ended has no digest: only its lines can be checked.
-  private void check(StoredRun run) {
+  void check(StoredRun run) {
     String name = "run " + run.digest().map(Digest::toString).orElse(run.number() + ", not ended");
     try {
       run.digest()
@@ -68,21 +118,42 @@ final class RunVerifier {
             checkDigest(run, digest, name);
           });
       Bundle bundle = StoredRuns.bundle(run, store);
-      ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
-      Scorer scorer = new Scorer(bundle);
-      store
-          .store()
-          .runs()
-          .lines(
-              run, 0, entry -> check(name, entry.line(), new Parents(run, bundle, reader, scorer)));
+      Parents of =
+          parents(
+              bundle,
+              run.spec().calibrations().stream()
+                  .map(digest ->
+                      FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest)))
+                  .toList());
+      store.store().runs().lines(run, 0, entry -> check(name, entry.line(), of));
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
-    } catch (StoreFailedException | CliError failure) {
+    } catch (StoreFailedException
+        | CliError
+        | UnexpectedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException failure) {
       report.failed(name, message(failure));
     }
   }
 
   private record Parents(
-      StoredRun run, Bundle bundle, ExtractionArtefactReader reader, Scorer scorer) {}
+      Bundle bundle,
+      ExtractionArtefactReader reader,
+      Scorer scorer,
+      EvidenceConsistency evidence,
+      ExtractionReplay replay,
+      List<FittedCalibration> calibrations) {}
+
+  private Parents parents(Bundle bundle, List<FittedCalibration> calibrations) {
+    return new Parents(
+        bundle,
+        new ExtractionArtefactReader(bundle.extraction()),
+        new Scorer(bundle),
+        new EvidenceConsistency(bundle.extraction()),
+        new ExtractionReplay(store, bundle),
+        calibrations);
+  }
 
   private void checkDigest(StoredRun run, Digest digest, String name) {
     if (!(store.store().runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
@@ -103,9 +174,6 @@ final class RunVerifier {
           && line.status() != DocumentStatus.INCOMPLETE) {
         report.failed(where, "it has a result but no scorecard");
       }
-      line.results()
-          .forEach((target, result) ->
-              Digest.parse(result).ifPresent(digest -> checkResult(where, line, digest, of.run())));
       report.verified("run line");
     } catch (UnexpectedJsonException
         | CliError
@@ -132,37 +200,85 @@ final class RunVerifier {
     JsonObject json = artefacts.object(ArtefactKind.EXTRACTION, parent);
     Optional<String> document = json.find("document").map(it -> ((JsonText) it).value());
     boolean same =
-        card.digest("extraction").equals(parent)
+        line.repeats(card)
             && card.digest("bundle").equals(of.bundle().digest())
-            && text(card, "composite").equals(line.composite())
-            && text(card, "verdict").equals(line.verdict())
             && document.equals(line.document().map(Digest::toString));
     if (!same) {
       report.failed(where, "its line says something else than its scorecard");
       return;
     }
+    score(where, digest, parent, json, of)
+        .ifPresent(again ->
+            checkResults(
+                where, line, new ScoredDocument(of.bundle(), again, digest, card, json), of));
+  }
+
+  /// @param parent the digest of the extraction
+  /// @return the scorecard, if it could be recomputed and is the same
+  private Optional<Scorecard> score(
+      String where, Digest digest, Digest parent, JsonObject json, Parents of) {
+    recomputed.add(digest);
     Optional<Extraction> extraction = of.reader().read(json);
+    Optional<String> fault = extraction.flatMap(it -> of.evidence().fault(it, store::document));
     if (extraction.isEmpty()) {
-      report.verified("scorecard, not recomputed: made by another version");
-    } else if (of.scorer().score(extraction.get(), parent).digest().equals(digest)) {
+      report.failed(where, "its extraction is not what this version writes for its rubric");
+      return Optional.empty();
+    }
+    if (fault.isPresent()) {
+      report.failed(where, "its extraction " + fault.get());
+      return Optional.empty();
+    }
+    if (json.find("ruling").isEmpty()) {
+      checkExtraction(where, extraction.get(), parent, of);
+    }
+    Scorecard again = of.scorer().score(extraction.get(), parent);
+    if (again.digest().equals(digest)) {
       report.verified("scorecard, recomputed");
+      return Optional.of(again);
+    }
+    report.failed(where, "its scorecard does not follow from its extraction");
+    return Optional.empty();
+  }
+
+  /// An extraction is made again where its text and the answers of its judge are stored.
+  private void checkExtraction(String where, Extraction then, Digest digest, Parents of) {
+    Optional<Document> document = then.documents().stream().findFirst().flatMap(store::document);
+    Optional<Digest> now =
+        document.flatMap(it -> of.replay().again(it, then)).map(Extraction::digest);
+    if (now.equals(Optional.of(digest))) {
+      report.verified("extraction, made again");
+    } else if (now.isEmpty()) {
+      report.verified("extraction, not made again: its text or an answer is not stored");
+    } else if (of.replay().unavailableReason(then).isPresent()) {
+      report.verified("extraction, not made again: the answer that it was made from is not stored");
     } else {
-      report.failed(where, "its scorecard does not follow from its extraction");
+      report.failed(where, "its extraction does not follow from its text and answers");
     }
   }
 
-  private void checkResult(String where, RunLine line, Digest digest, StoredRun run) {
-    artefacts.from(ArtefactKind.RESULT, digest);
-    JsonObject result = store.object(ArtefactKind.RESULT, digest);
-    if (!line.scorecard().equals(Optional.of(result.digest("scorecard")))
-        || !run.spec().calibrations().contains(result.digest("calibration"))) {
-      report.failed(where, "its calibrated result belongs to another document or run");
+  /// Of each calibration of the run, the result or the code for which there is none.
+  private void checkResults(String where, RunLine line, ScoredDocument scored, Parents of) {
+    SortedMap<String, String> results = new TreeMap<>();
+    for (FittedCalibration calibration : of.calibrations()) {
+      results.put(
+          calibration.scope().target(),
+          switch (CalibrationResult.of(calibration, calibration.digest(), scored)) {
+            case CalibrationResult.Calibrated(JsonObject json, JsonObject _) ->
+                Digest.of(ArtefactKind.RESULT, json).toString();
+            case CalibrationResult.Refused(String code) -> code;
+          });
     }
-  }
-
-  private static Optional<String> text(JsonObject card, String key) {
-    Optional<Json> value = card.find(key);
-    return value.filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
+    if (!results.equals(line.results())) {
+      report.failed(where, "its calibrated results do not follow from its scorecard");
+    }
+    line.results()
+        .values()
+        .forEach(result ->
+            Digest.parse(result)
+                .ifPresent(digest -> {
+                  artefacts.from(ArtefactKind.RESULT, digest);
+                  report.verified("calibrated result, recomputed");
+                }));
   }
 
   private static String message(RuntimeException failure) {

@@ -16,6 +16,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.Stores;
@@ -23,6 +24,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,8 +48,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
-          + " signs the new head of the log with the same key. A run is signed only if its lines"
-          + " lead to its digest."
+          + " signs the new head of the log with the same key. A run, a ruling or an appeal is"
+          + " signed only if it verifies."
     },
     mixinStandardHelpOptions = true)
 public final class SignCommand implements Callable<Integer> {
@@ -150,27 +152,44 @@ public final class SignCommand implements Callable<Integer> {
   }
 
   /// A ruling or an entry of an appeal, with when the store says that it was recorded.
-  private static Optional<Statement> decision(LocalStore opened, Digest digest, String engine) {
+  private Optional<Statement> decision(LocalStore opened, Digest digest, String engine) {
     return opened.store().proceedings().list().stream()
         .filter(entry -> entry.digest().equals(digest))
         .findFirst()
-        .map(entry ->
-            Statement.ofDecision(
-                entry.kind() == ArtefactKind.RULING
-                    ? AttestationKind.RULING
-                    : AttestationKind.APPEAL,
-                digest,
-                entry.at().toString(),
-                engine));
+        .map(entry -> {
+          VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+          new RulingVerifier(opened, report, TreeMap::new).resultOf(entry);
+          requireVerified(report, digest);
+          return Statement.ofDecision(
+              entry.kind() == ArtefactKind.RULING ? AttestationKind.RULING : AttestationKind.APPEAL,
+              digest,
+              entry.at().toString(),
+              engine);
+        });
+  }
+
+  private static void requireVerified(VerificationReport report, Digest digest) {
+    if (report.hasFailed()) {
+      throw LocalStore.corrupt(digest, "it does not verify, so it is not signed");
+    }
   }
 
   /// What is signed is what the lines amount to now, not what the store says of them.
   private Statement run(LocalStore opened, String engine) {
     StoredRun run = StoredRuns.findEnded(subject, opened);
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+    new RunVerifier(opened, report, new ArtefactVerifier(opened, report)).check(run);
+    new RulingVerifier(opened, report, TreeMap::new).of(run);
+    requireVerified(report, run.digest().orElseThrow());
     if (opened.store().runs().recompute(run, run.lines())
             instanceof RunResult.Ended(RunManifest manifest)
         && run.digest().equals(Optional.of(manifest.digest()))) {
-      return Statement.ofRun(manifest, engine, RunPackExport.tables());
+      return Statement.ofRun(
+          manifest,
+          run.envelope().name().map(RunName::text).orElse(""),
+          run.envelope().end().orElseThrow().toString(),
+          engine,
+          RunPackExport.tables());
     }
     throw LocalStore.corrupt(
         run.digest().orElseThrow(), "the lines of this run do not lead to its digest");

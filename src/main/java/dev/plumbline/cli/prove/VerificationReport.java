@@ -29,6 +29,10 @@ final class VerificationReport {
     err.println("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
   }
 
+  boolean hasFailed() {
+    return failed > 0;
+  }
+
   /// Prints the counts and returns the exit code. A verification that checked nothing fails.
   int print(PrintWriter out) {
     verified.forEach((what, count) -> out.println(counted(count, what)));

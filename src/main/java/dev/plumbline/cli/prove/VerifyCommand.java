@@ -100,38 +100,38 @@ public final class VerifyCommand implements Callable<Integer> {
     LocalStore opened = store.existing();
     VerificationReport report = new VerificationReport(spec.commandLine().getErr());
     ArtefactVerifier artefacts = new ArtefactVerifier(opened, report);
-    RunVerifier runs = new RunVerifier(opened, report, artefacts);
     LogVerifier entries =
         new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList());
+    RulingVerifier rulings = new RulingVerifier(opened, report, entries::signedDecisions);
+    RunVerifier runs = new RunVerifier(opened, report, artefacts);
     if (log) {
       entries.check(knownHead.map(LogVerifier::head));
       notChecked();
     } else if (all) {
-      everything(
+      checking(
           opened,
           report,
           () -> {
+            String file = opened.folder().toString();
+            opened.store().maintenance().integrityProblems().forEach(it -> report.failed(file, it));
             artefacts.everything();
             new NameVerifier(opened, report).everything();
             runs.everything();
-            new RulingVerifier(opened, report).everything();
+            rulings.everything();
             entries.check(knownHead.map(LogVerifier::head));
           });
     } else {
-      one(opened, artefacts, runs);
+      checking(opened, report, () -> one(opened, artefacts, runs, rulings));
     }
     return report.print(spec.commandLine().getOut());
   }
 
-  /// What is wrong with the file comes first: where it cannot be read as a store, what lies in it
-  /// cannot be checked.
-  private static void everything(LocalStore store, VerificationReport report, Runnable checks) {
-    String file = store.folder().toString();
+  /// Where the store cannot be read on, what was found so far is reported all the same.
+  private static void checking(LocalStore store, VerificationReport report, Runnable checks) {
     try {
-      store.store().maintenance().integrityProblems().forEach(it -> report.failed(file, it));
       checks.run();
     } catch (StoreFailedException unreadable) {
-      report.failed(file, unreadable.getMessage());
+      report.failed(store.folder().toString(), unreadable.getMessage());
     }
   }
 
@@ -146,7 +146,8 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   /// An artefact, unless it is one of a run: then the whole run.
-  private void one(LocalStore opened, ArtefactVerifier artefacts, RunVerifier runs) {
+  private void one(
+      LocalStore opened, ArtefactVerifier artefacts, RunVerifier runs, RulingVerifier rulings) {
     Optional<Digest> digest = Digest.parse(written);
     Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
     if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
@@ -154,7 +155,7 @@ public final class VerifyCommand implements Callable<Integer> {
     } else if (kind.isEmpty() && digest.isPresent()) {
       throw opened.missing("artefact", digest.get());
     } else {
-      runs.named(written);
+      runs.named(written).ifPresent(rulings::of);
     }
   }
 

@@ -6,11 +6,15 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.AnswerPreview;
 import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.review.form.AnswerCheck;
 import dev.plumbline.review.form.FilledForm;
@@ -30,22 +34,26 @@ final class FilledFormCheck {
   private final LocalStore store;
   private final Digest run;
   private final Optional<JudgeIdentity> named;
+  private final boolean uncounted;
   private final AnswerCheck check;
   private final Set<String> seen = new TreeSet<>();
 
   /// @param run digest of the reviewed run
   /// @param named the person whose answers these are, where forms name no person
+  /// @param uncounted whether decisions may be recorded that count as nothing
   FilledFormCheck(
       Bundle bundle,
       ReviewedDocuments documents,
       LocalStore store,
       Digest run,
-      Optional<JudgeIdentity> named) {
+      Optional<JudgeIdentity> named,
+      boolean uncounted) {
     this.bundle = bundle;
     this.documents = documents;
     this.store = store;
     this.run = run;
     this.named = named;
+    this.uncounted = uncounted;
     this.check = new AnswerCheck(FormQuestion.of(bundle.extraction()));
   }
 
@@ -96,9 +104,26 @@ final class FilledFormCheck {
     check.check(form.answers(), problems);
     line.ifPresent(it -> settles(form, written, it, problems));
     selection(form, problems);
+    if (problems.size() == before && !uncounted && !form.isEmpty()) {
+      line.ifPresent(it -> counts(form, it, problems));
+    }
     return problems.size() == before
         ? Optional.of(new Checked(form, judge.orElseThrow(), replicate, line.orElseThrow()))
         : Optional.empty();
+  }
+
+  /// Whether every decision would count.
+  private void counts(FilledForm form, RunLine line, List<Problem> problems) {
+    Extraction judged = documents.extraction(line.extraction().orElseThrow());
+    documents
+        .text(line)
+        .map(text ->
+            new Extractor(bundle.extraction())
+                .prepare(text, judged.supplied(bundle.extraction().facts())))
+        .filter(Preparation.Ready.class::isInstance)
+        .map(Preparation.Ready.class::cast)
+        .ifPresent(
+            ready -> problems.addAll(AnswerPreview.uncounted(bundle, ready, form.answers())));
   }
 
   private static Problem unknownPerson(FilledForm form) {

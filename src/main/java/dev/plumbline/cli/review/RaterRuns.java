@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -60,7 +61,34 @@ final class RaterRuns {
         throw CliError.of(
             name, ProblemCode.DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
       }
-      runs.add(read(run));
+      RaterRun read = read(run);
+      requireSameTexts(name, read);
+      runs.add(read);
+    }
+  }
+
+  /// Raters agree or not on one text, not on what has its id by chance.
+  private void requireSameTexts(String name, RaterRun other) {
+    for (RaterRun before : runs) {
+      List<String> differ =
+          other.lines().values().stream()
+              .filter(line ->
+                  before.lines().containsKey(line.id())
+                      && !before.lines().get(line.id()).document().equals(line.document()))
+              .map(RunLine::id)
+              .toList();
+      if (!differ.isEmpty()) {
+        throw CliError.of(
+            name,
+            ProblemCode.INCOMPARABLE_RUNS,
+            "this run has "
+                + Plural.of(differ.size(), "document")
+                + " with another text than in "
+                + before.rater().name()
+                + ", such as "
+                + EscapedText.text(differ.getFirst()),
+            "name runs of the same texts");
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import dev.plumbline.extraction.Finding;
 import dev.plumbline.review.ReviewCandidate;
 import dev.plumbline.review.ReviewCandidate.Reason;
 import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.ScorecardSummary;
@@ -58,20 +59,26 @@ final class ReviewChoice {
   private ReviewCandidate candidate(RunLine line, Extraction extraction) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
     return new ReviewCandidate(
-        line.id(), reasons(line, card, extraction), uncertainty.of(card, extraction.json()));
+        line.id(),
+        reasons(line, store.results(line), card, extraction),
+        uncertainty.of(card, extraction.json()));
   }
 
   private static SortedMap<Reason, Integer> reasons(
-      RunLine line, JsonObject card, Extraction extraction) {
+      RunLine line, List<JsonObject> results, JsonObject card, Extraction extraction) {
+    String status = DecidedResult.of(line, results).status();
     SortedMap<Reason, Integer> reasons = new TreeMap<>();
     ScorecardSummary summary = ScorecardSummary.of(card);
     boolean open =
         line.verdict().isEmpty()
             && card.find("passed").orElse(card) instanceof JsonNull
             && !summary.low().equals(summary.high());
-    put(reasons, Reason.UNSCORED, line.status() == DocumentStatus.UNSCORED ? 1 : 0);
+    put(reasons, Reason.UNSCORED, status.equals(DocumentStatus.UNSCORED.wireName()) ? 1 : 0);
     put(reasons, Reason.OPEN_VERDICT, open ? 1 : 0);
-    put(reasons, Reason.NEEDS_REVIEW, line.status() == DocumentStatus.NEEDS_REVIEW ? 1 : 0);
+    put(
+        reasons,
+        Reason.NEEDS_REVIEW,
+        status.equals(DocumentStatus.NEEDS_REVIEW.wireName()) ? 1 : 0);
     put(
         reasons,
         Reason.REPLICATES_DISAGREE,

@@ -102,14 +102,14 @@ public final class ReviewCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "N",
       description =
-          "choose at most so many documents, by what an answer is worth and at random; without"
-              + " --export and --judge, show the choice")
+          "choose at most so many documents, by what an answer is worth and at random; needs"
+              + " --seed; without --export and --judge, show the choice")
   private Optional<Integer> budget = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "with --budget: number from which the random part follows")
+      description = "needed with --budget: number from which the random part follows")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -143,6 +143,12 @@ public final class ReviewCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "with --import: name of the run that is made")
   private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--uncounted",
+      description =
+          "with --import: record also decisions that count as 0 for lack of a valid quote")
+  private boolean uncounted;
 
   @Mixin private StoreOption store;
 
@@ -219,6 +225,9 @@ public final class ReviewCommand implements Callable<Integer> {
     if (!calibrations.isEmpty() && budget.isEmpty()) {
       throw usage("--calibration is for --budget");
     }
+    if (uncounted && imported.isEmpty()) {
+      throw usage("--uncounted is for --import");
+    }
     if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
         || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
       throw usage(
@@ -251,7 +260,7 @@ public final class ReviewCommand implements Callable<Integer> {
       Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
     ReviewImport.Recorded recorded =
         new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr())
-            .read(imported.orElseThrow(), columns, named, name.map(this::runName));
+            .read(imported.orElseThrow(), columns, named, name.map(this::runName), uncounted);
     PrintWriter out = spec.commandLine().getOut();
     LocalStore opened = store.existing();
     for (StoredRun made : recorded.runs()) {

@@ -76,7 +76,9 @@ final class ReviewExport {
                     replicate,
                     line.id(),
                     content,
+                    // what speaks for a document tells what the judge made of it
                     Optional.ofNullable(chosen.get(line.id()))
+                        .filter(_ -> shown)
                         .map(ReviewSelection.Chosen::words)
                         .orElse(""),
                     List.of(),

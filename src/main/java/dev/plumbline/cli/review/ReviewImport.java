@@ -62,12 +62,14 @@ final class ReviewImport {
   /// @param columns other names of the columns of CSV, by ours
   /// @param named the person whose answers these are, where forms name no person
   /// @param name of the run; only where there is one
+  /// @param uncounted whether decisions are recorded that count as nothing
   /// @throws CliError with all problems of the file: then nothing is recorded
   Recorded read(
       Path file,
       Map<String, String> columns,
       Optional<JudgeIdentity> named,
-      Optional<RunName> name) {
+      Optional<RunName> name,
+      boolean uncounted) {
     List<Problem> problems = new ArrayList<>();
     List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
     List<FilledForm> forms =
@@ -78,7 +80,8 @@ final class ReviewImport {
     requireForms(forms, problems);
     LocalStore store = option.existing();
     FilledFormCheck check =
-        new FilledFormCheck(bundle, documents, store, parent.digest().orElseThrow(), named);
+        new FilledFormCheck(
+            bundle, documents, store, parent.digest().orElseThrow(), named, uncounted);
     List<FilledFormCheck.Checked> checked = new ArrayList<>();
     int open = 0;
     for (FilledForm form : forms) {

@@ -1,9 +1,10 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.score.ReviewedRun;
@@ -16,6 +17,7 @@ import dev.plumbline.review.form.FilledForm;
 import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,8 @@ import java.util.Optional;
 /// begun is kept in a file beside the store, which an answer that is recorded replaces. Not
 /// thread-safe.
 final class ReviewSession {
+
+  private static final String NO_DRAFT = "none";
 
   private final StoredRun run;
   private final Bundle bundle;
@@ -83,23 +87,43 @@ final class ReviewSession {
         : List.of();
   }
 
-  /// Keeps what was written, whatever it is.
-  void keep(ReviewForm form, FilledForm filled) {
+  /// What was written so far, as a page names it that shows it.
+  String draftVersion(ReviewForm form) {
+    Path file = draft(form);
+    try {
+      return Files.exists(file) ? version(Files.readAllBytes(file)) : NO_DRAFT;
+    } catch (IOException gone) {
+      return NO_DRAFT;
+    }
+  }
+
+  private static String version(byte[] draft) {
+    return Digest.of(ArtefactKind.REQUEST, draft).hex();
+  }
+
+  /// Keeps what was written, whatever it is, in the place of what its page showed.
+  ///
+  /// @param shown version of the draft that the page showed; empty if it does not say
+  /// @return whether it is kept: not if something else was written since
+  boolean keep(ReviewForm form, FilledForm filled, String shown) {
+    byte[] bytes = SentForm.bytes(filled, questions);
+    String last = draftVersion(form);
+    if (!shown.isEmpty() && !shown.equals(last) && !version(bytes).equals(last)) {
+      return false;
+    }
     Path file = draft(form);
     PrivateFiles.createFolder(file.getParent());
-    PrivateFiles.replace(file, SentForm.bytes(filled, questions));
+    PrivateFiles.replace(file, bytes);
+    return true;
   }
 
   /// Records an answer, which then does not change any more.
   ///
+  /// @param uncounted whether decisions are recorded that count as nothing
   /// @return why it was not recorded; empty if it was
-  List<Problem> record(ReviewForm form, FilledForm filled) {
-    LocalStore store = option.existing();
+  List<Problem> record(ReviewForm form, FilledForm filled, boolean uncounted) {
     List<Problem> problems = new ArrayList<>();
-    FilledFormCheck check =
-        new FilledFormCheck(
-            bundle, documents(), store, run.digest().orElseThrow(), Optional.of(form.judge()));
-    Optional<FilledFormCheck.Checked> checked = check.check(filled, problems);
+    Optional<FilledFormCheck.Checked> checked = check(form, uncounted).check(filled, problems);
     if (filled.isEmpty()) {
       problems.add(
           Problem.at("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least"));
@@ -109,6 +133,30 @@ final class ReviewSession {
       PrivateFiles.delete(draft(form));
     }
     return problems;
+  }
+
+  /// Whether a form says what is recorded already, which may be decisions that do not count.
+  boolean repeats(ReviewForm form, FilledForm filled) {
+    Optional<FilledFormCheck.Checked> checked = check(form, true).check(filled, new ArrayList<>());
+    if (checked.isEmpty()) {
+      return false;
+    }
+    try {
+      judge().record(ReviewImport.answers(bundle, checked.get()), form.document());
+      return true;
+    } catch (CliError another) {
+      return false;
+    }
+  }
+
+  private FilledFormCheck check(ReviewForm form, boolean uncounted) {
+    return new FilledFormCheck(
+        bundle,
+        documents(),
+        option.existing(),
+        run.digest().orElseThrow(),
+        Optional.of(form.judge()),
+        uncounted);
   }
 
   /// What the judge of the run gave.

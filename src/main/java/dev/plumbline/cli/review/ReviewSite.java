@@ -14,14 +14,15 @@ import dev.plumbline.cli.score.ReviewedRun;
 import dev.plumbline.cli.view.SiteFailure;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
+import dev.plumbline.extraction.QuoteDescription;
 import dev.plumbline.page.browse.ReviewFormPage;
 import dev.plumbline.page.browse.ReviewFormPage.Given;
 import dev.plumbline.page.browse.ReviewLink;
 import dev.plumbline.page.browse.ReviewListPage;
 import dev.plumbline.page.browse.ReviewedPage;
 import dev.plumbline.page.browse.RunLink;
-import dev.plumbline.page.card.QuoteDescription;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.review.form.FilledForm;
 import dev.plumbline.review.form.FormQuestion;
 import dev.plumbline.run.RunLine;
@@ -47,6 +48,8 @@ final class ReviewSite implements GuardedSite.Handler {
 
   private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
   private static final int NAME_DIGITS = 12;
+  private static final String CHANGED =
+      "since this page was opened, another page changed what is written about this document.";
 
   private final ReviewSession session;
   private final GuardedSite.Handler others;
@@ -89,36 +92,109 @@ final class ReviewSite implements GuardedSite.Handler {
           case ANSWERED ->
               request.sent("then").equals("script")
                   ? said("Not saved: the answer is recorded, and does not change any more.")
-                  : reviewed(form, number);
+                  : request.isPost()
+                      ? repeated(request, form, number)
+                      : reviewed(200, form, number, List.of());
           case OPEN, BEGUN ->
               request.isPost()
                   ? sent(request, formToken, form, number)
-                  : page(200, formToken, form, number, given(form), List.of());
+                  : page(
+                      200, formToken, form, number, given(form), ReviewFormPage.FormProblems.NONE);
         });
   }
 
+  /// A page that was opened before the answer was recorded sends its own.
+  private WebResponse repeated(WebRequest request, ReviewForm form, int number) {
+    FilledForm filled = filled(request, form);
+    return session.repeats(form, filled)
+        ? WebResponse.redirect(ReviewLink.document(number).path())
+        : reviewed(
+            409,
+            form,
+            number,
+            List.of(
+                "Not recorded: another answer about this document is recorded, shown below, and"
+                    + " does not change any more.",
+                "What was sent now: " + words(filled)));
+  }
+
+  private static String words(FilledForm filled) {
+    return filled.answers().stream()
+        .map(answer ->
+            answer.question()
+                + " "
+                + (answer.isOpen() ? "undecided" : decision(answer.value()))
+                + answer.quotes().stream()
+                    .map(quote -> " \u201c" + quote.text() + "\u201d")
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private FilledForm filled(WebRequest request, ReviewForm form) {
+    return SentForm.read(request, form, session.bundle().extraction(), session.questions());
+  }
+
   private WebResponse sent(WebRequest request, String formToken, ReviewForm form, int number) {
-    FilledForm filled =
-        SentForm.read(request, form, session.bundle().extraction(), session.questions());
-    session.keep(form, filled);
+    FilledForm filled = filled(request, form);
+    if (!session.keep(form, filled, request.sent("draft"))) {
+      return request.sent("then").equals("script")
+          ? said("Not saved: " + CHANGED + " Press Save to go on.")
+          : page(
+              409,
+              formToken,
+              form,
+              number,
+              given(filled.answers()),
+              new ReviewFormPage.FormProblems(
+                  List.of(
+                      "Not saved: " + CHANGED,
+                      "Save again to keep what is written here in its place, or open the document"
+                          + " anew from the list to see the other."),
+                  false));
+    }
     return switch (request.sent("then")) {
-      case "script" -> said("Saved.");
+      case "script" ->
+          WebResponse.json(
+              CanonicalJson.text(
+                  JsonObject.of(
+                      "draft", Json.of(session.draftVersion(form)), "says", Json.of("Saved."))));
       case "done" -> {
-        List<String> problems = recorded(form, filled);
-        yield problems.isEmpty()
-            ? WebResponse.redirect(ReviewLink.document(number).path())
-            : page(400, formToken, form, number, given(filled.answers()), problems);
+        boolean uncounted = request.sent("uncounted").equals("yes");
+        try {
+          List<Problem> problems = session.record(form, filled, uncounted);
+          yield problems.isEmpty()
+              ? WebResponse.redirect(ReviewLink.document(number).path())
+              : askedBack(formToken, form, number, given(filled.answers()), problems);
+        } catch (CliError refused) {
+          yield page(
+              400,
+              formToken,
+              form,
+              number,
+              given(filled.answers()),
+              new ReviewFormPage.FormProblems(refused.lines(), false));
+        }
       }
       default -> WebResponse.redirect(ReviewLink.document(number).path());
     };
   }
 
-  private List<String> recorded(ReviewForm form, FilledForm filled) {
-    try {
-      return session.record(form, filled).stream().map(ReviewSite::words).toList();
-    } catch (CliError refused) {
-      return refused.lines();
-    }
+  /// Decisions that would not count are no mistake of the form: they may be meant.
+  private WebResponse askedBack(
+      String formToken,
+      ReviewForm form,
+      int number,
+      SortedMap<String, Given> given,
+      List<Problem> problems) {
+    boolean meant =
+        problems.stream().allMatch(problem -> problem.kind() == ProblemCode.NOT_COUNTED);
+    return page(
+        meant ? 200 : 400,
+        formToken,
+        form,
+        number,
+        given,
+        new ReviewFormPage.FormProblems(problems.stream().map(ReviewSite::words).toList(), meant));
   }
 
   private static String words(Problem problem) {
@@ -177,7 +253,7 @@ final class ReviewSite implements GuardedSite.Handler {
       ReviewForm form,
       int number,
       SortedMap<String, Given> given,
-      List<String> problems) {
+      ReviewFormPage.FormProblems warning) {
     List<ReviewFormPage.Question> questions =
         session.questions().stream()
             .map(question ->
@@ -201,8 +277,9 @@ final class ReviewSite implements GuardedSite.Handler {
             form.document(),
             form.because(),
             parts(form.content().text()),
-            context);
-    return WebResponse.page(status, ReviewFormPage.of(subject, formToken, questions, problems));
+            context,
+            session.draftVersion(form));
+    return WebResponse.page(status, ReviewFormPage.of(subject, formToken, questions, warning));
   }
 
   private static List<String> others(ReviewForm form, FormQuestion question) {
@@ -277,7 +354,8 @@ final class ReviewSite implements GuardedSite.Handler {
     };
   }
 
-  private WebResponse reviewed(ReviewForm form, int number) {
+  /// @param refused why what was sent is not recorded; empty if nothing was
+  private WebResponse reviewed(int status, ReviewForm form, int number, List<String> refused) {
     Optional<ReviewedRun.Answered> own = session.answered(form);
     RunLine line = session.line(form);
     Extraction judged = session.judged(form);
@@ -292,9 +370,11 @@ final class ReviewSite implements GuardedSite.Handler {
                     answer(Optional.of(judged), question)))
             .toList();
     return WebResponse.page(
+        status,
         ReviewedPage.of(
             subject(),
             form.document(),
+            refused,
             rows,
             new ReviewedPage.ScorePair(
                 own.map(ReviewedRun.Answered::line).map(ReviewSite::result).orElse(""),
@@ -309,6 +389,7 @@ final class ReviewSite implements GuardedSite.Handler {
         extraction.flatMap(it -> Optional.ofNullable(it.findings().get(question.id())));
     return new ReviewedPage.Answer(
         finding.map(ReviewedDocuments::decision).orElse("undecided"),
+        finding.filter(it -> !(it instanceof Finding.Unanswered)).isEmpty(),
         finding.stream()
             .filter(Finding.Checked.class::isInstance)
             .flatMap(it -> ((Finding.Checked) it).quotes().stream())

@@ -42,11 +42,22 @@ final class Reviewer {
   }
 
   static Problem unknown(String written) {
+    String pseudonym = written.substring(written.lastIndexOf(':') + 1);
+    String adjudication = JudgeIdentity.ADJUDICATION + ":";
+    if (written.startsWith(adjudication + JudgeIdentity.PERSON + ":")) {
+      return Problem.at(
+          "",
+          ProblemCode.UNKNOWN_JUDGE,
+          EscapedText.text(written) + " names no person of this store",
+          "write " + EscapedText.text(adjudication + pseudonym));
+    }
     return Problem.at(
         "",
         ProblemCode.UNKNOWN_JUDGE,
         EscapedText.text(written) + " names no person of this store",
-        "write `person:` and a pseudonym of `review persons`, which also adds one");
+        "write `"
+            + (written.startsWith(adjudication) ? adjudication : JudgeIdentity.PERSON + ":")
+            + "` and a pseudonym of `review persons`, which also adds one");
   }
 
   /// Empty for a form that is for no person in particular.

@@ -12,6 +12,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,6 +51,26 @@ public final class ActingPerson {
           EscapedText.text(at.orElse("")) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
+  }
+
+  /// When it is recorded: not in the future, and in order with what it is about.
+  ///
+  /// @throws CliError otherwise, or if it is not an instant
+  Instant recorded(ContestedResult contested) {
+    Instant recorded = at();
+    Optional<String> wrong =
+        recorded.isAfter(Instant.now())
+            ? Optional.of("in the future")
+            : RecordedTime.fault(
+                recorded, contested.card().result().entries(), List.of(contested.run()));
+    if (wrong.isPresent()) {
+      throw CliError.of(
+          "--at",
+          ProblemCode.WRONG_INSTANT,
+          recorded + " is " + wrong.get(),
+          "leave it out, or write when it was decided");
+    }
+    return recorded;
   }
 
   /// The person as artefacts name them: `person:PSEUDONYM`. A name that is new is added.

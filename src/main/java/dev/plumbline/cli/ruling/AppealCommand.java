@@ -1,29 +1,17 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.RulingEffect;
-import dev.plumbline.proceeding.StepProblems;
-import dev.plumbline.proceeding.WrittenText;
-import dev.plumbline.review.Appeal;
-import dev.plumbline.review.AppealCase;
+import dev.plumbline.proceeding.ResultProceeding.Decision;
+import dev.plumbline.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.review.AppealPolicy;
-import dev.plumbline.review.RuledPart;
-import dev.plumbline.review.Ruling;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,112 +133,43 @@ public final class AppealCommand implements Callable<Integer> {
   private void file(ContestedResult contested, LocalStore opened) {
     WrittenOptions.check("--ground", ground.orElseThrow());
     AppealPolicy rules = AppealPolicyFile.read(policy.orElseThrow());
-    Instant at = person.at();
-    Instant end = contested.run().envelope().end().orElseThrow();
-    Instant last = end.plus(rules.days(), ChronoUnit.DAYS);
-    if (at.isAfter(last)) {
-      throw CliError.of(
-          EscapedText.visible(contested.line().id()),
-          ProblemCode.APPEAL_CLOSED,
-          "the time for an appeal against this run ended at "
-              + last.truncatedTo(ChronoUnit.SECONDS),
-          "the policy allows " + rules.days() + " days from the end of the run");
-    }
-    RuledPart part = contested.part(item, "");
-    Appeal.Filing filing =
-        new Appeal.Filing(
-            contested.result().latest(),
-            contested.line().id(),
-            part,
-            ground.orElseThrow(),
-            rules,
-            person.by(opened));
-    if (contested.result().cases().containsKey(filing.digest())) {
-      throw CliError.of(
-          EscapedText.visible(contested.line().id()),
-          ProblemCode.ALREADY_RECORDED,
-          "this appeal is filed already",
-          "`history` shows it");
-    }
-    RulingRecorder recorder = new RulingRecorder(contested, opened, at);
-    recorder.add(filing);
-    recorder.record();
-    spec.commandLine()
-        .getOut()
-        .print(
-            AppealText.filed(
-                filing, contested.card().was(part), at.plus(rules.decideDays(), ChronoUnit.DAYS)));
+    Instant at = person.recorded(contested);
+    Outcome.Accepted done =
+        contested.done(
+            contested
+                .proceeding()
+                .file(
+                    item,
+                    ground.orElseThrow(),
+                    rules,
+                    contested.run().envelope().end().orElseThrow(),
+                    person.by(opened),
+                    at,
+                    Instant.now()));
+    spec.commandLine().getOut().print(AppealText.filed(done.appeal().orElseThrow(), done.after()));
   }
 
   private void move(ContestedResult contested, LocalStore opened) {
     if (!note.isEmpty()) {
       WrittenOptions.check("--note", note);
     }
-    Digest which = which(contested.result().cases());
-    AppealCase before = contested.result().cases().get(which);
-    WrittenOptions.checkQuotes(quotes, before.filing().part().item().isPresent());
-    if (!now.isEmpty()) {
-      RuledPart part = contested.part(before.filing().part().item(), now);
-      if (before.filing().part().item().isPresent() && !part.equals(before.filing().part())) {
-        throw usage("--now is no value of the contested part");
-      }
-    }
-    Appeal.Step step =
-        new Appeal.Step(
-            which, state.orElseThrow(), note, now, WrittenText.evidence(quotes), person.by(opened));
-    refuse(StepProblems.of(before, step), contested);
-    RulingRecorder recorder = new RulingRecorder(contested, opened, person.at());
-    recorder.add(step);
-    AppealCase after = before.with(step);
-    Optional<Ruling> ruling =
-        after
-            .decision()
-            .filter(decision -> decision.state().equals(Appeal.UPHELD))
-            .map(_ -> contested.card().ruling(which, before.filing(), step));
-    Optional<RulingEffect> effect = ruling.flatMap(recorder::add);
-    recorder.record();
-    spec.commandLine().getOut().print(AppealText.moved(after, step));
-    ruling.ifPresent(it ->
-        spec.commandLine()
-            .getOut()
-            .print(
-                RulingText.of(
-                    it, effect, ContestedResult.find(run, id.orElseThrow(), opened).result())));
-  }
-
-  /// The appeal that is named, or the only one that is open.
-  private Digest which(SequencedMap<Digest, AppealCase> cases) {
-    if (named.isPresent()) {
-      Digest digest = LocalStore.digest(named.get());
-      if (!cases.containsKey(digest)) {
-        throw CliError.of(
-            "--appeal",
-            ProblemCode.NOT_FOUND,
-            "the result has no such appeal",
-            "`history` shows its appeals");
-      }
-      return digest;
-    }
-    List<Digest> open = new ArrayList<>();
-    cases.forEach((digest, one) -> {
-      if (one.decision().isEmpty()) {
-        open.add(digest);
-      }
-    });
-    if (open.size() == 1) {
-      return open.getFirst();
-    }
-    throw CliError.of(
-        EscapedText.visible(id.orElse("")),
-        ProblemCode.NOT_FOUND,
-        open.isEmpty() ? "no appeal of this result is open" : "several appeals are open",
-        open.isEmpty() ? "file one with `--ground`" : "name one with `--appeal`");
-  }
-
-  private void refuse(List<Problem> problems, ContestedResult contested) {
-    if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, EscapedText.visible(contested.line().id()), problems);
-    }
+    Instant at = person.recorded(contested);
+    String by = person.by(opened);
+    Outcome.Accepted done =
+        contested.done(
+            contested
+                .proceeding()
+                .decide(
+                    named.map(LocalStore::digest),
+                    state.orElseThrow(),
+                    new Decision(now, note, quotes, by, at)));
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        AppealText.moved(
+            done.after().result().cases().get(done.appeal().orElseThrow()),
+            state.orElseThrow(),
+            by));
+    done.ruling().ifPresent(ruling -> out.print(RulingText.of(ruling, done.after())));
   }
 
   private ParameterException usage(String message) {

@@ -1,10 +1,12 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.proceeding.ContestedScorecard;
 import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.AppealCase;
@@ -29,32 +31,33 @@ final class AppealText {
 
   private static final int DIGITS = 12;
 
-  /// @param was what the result says of the contested part
-  static String filed(Appeal.Filing filing, String was, Instant due) {
+  static String filed(Digest appeal, ContestedScorecard card) {
+    Appeal.Filing filing = card.result().cases().get(appeal).filing();
     return "filed an appeal on "
         + filing.part().words()
         + " of "
         + EscapedText.visible(filing.id())
         + ", which is "
-        + EscapedText.visible(was)
+        + EscapedText.visible(card.was(filing.part()))
         + "\n  appeal     "
-        + filing.digest()
+        + appeal
         + "\n  to decide  by "
-        + due
+        + due(appeal, card.result())
         + ", "
         + Plural.of(filing.policy().persons(), "person")
         + "\n";
   }
 
-  /// What became of an appeal by a step.
-  static String moved(AppealCase after, Appeal.Step step) {
-    long alike =
+  /// What became of an appeal by the step of a person.
+  static String moved(AppealCase after, String state, String by) {
+    List<Appeal.Step> own =
         after.steps().stream()
-            .filter(other -> other.state().equals(step.state()) && other.now().equals(step.now()))
-            .count();
+            .filter(step -> step.state().equals(state) && step.by().equals(by))
+            .toList();
+    Appeal.Step step = own.getLast();
     String decided =
         step.decides() && after.decision().isEmpty()
-            ? ": " + alike + " of " + after.filing().policy().persons() + " persons"
+            ? ": " + after.alike(step) + " of " + after.filing().policy().persons() + " persons"
             : "";
     return "the appeal on "
         + after.filing().part().words()
@@ -65,9 +68,15 @@ final class AppealText {
         + "\n";
   }
 
+  private static Instant due(Digest appeal, RuledResult result) {
+    AppealCase one = result.cases().get(appeal);
+    return result.filed(appeal).plus(one.filing().policy().decideDays(), ChronoUnit.DAYS);
+  }
+
   /// Every appeal of a run, in the order of its documents.
   static String list(StoredRun run, LocalStore store, Instant now) {
     List<List<String>> rows = new ArrayList<>();
+    StoredRulings rulings = new StoredRulings(run, store);
     store
         .store()
         .runs()
@@ -75,8 +84,7 @@ final class AppealText {
             run,
             0,
             entry ->
-                StoredRulings.find(entry.line(), store)
-                    .ifPresent(result -> rows.addAll(rows(result, now))));
+                rulings.find(entry.line()).ifPresent(result -> rows.addAll(rows(result, now))));
     return rows.isEmpty() ? "no appeals\n" : TextTable.text("", COLUMNS, rows);
   }
 
@@ -85,23 +93,14 @@ final class AppealText {
     result
         .cases()
         .forEach((digest, one) -> {
-          Instant filed =
-              result.appeals().stream()
-                  .filter(recorded -> recorded.entry().digest().equals(digest))
-                  .findFirst()
-                  .orElseThrow()
-                  .entry()
-                  .at();
-          Instant due = filed.plus(one.filing().policy().decideDays(), ChronoUnit.DAYS);
+          Instant due = due(digest, result);
           boolean overdue = one.decision().isEmpty() && now.isAfter(due);
           rows.add(
               List.of(
                   one.filing().id(),
                   one.filing().part().text(),
                   one.state() + (overdue ? ", overdue" : ""),
-                  one.steps().stream().filter(Appeal.Step::decides).count()
-                      + " of "
-                      + one.filing().policy().persons(),
+                  one.alike() + " of " + one.filing().policy().persons(),
                   due.toString(),
                   one.filing().by(),
                   digest.hex().substring(0, DIGITS)));

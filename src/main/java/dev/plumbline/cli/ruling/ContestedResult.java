@@ -1,23 +1,24 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.extraction.Extraction;
+import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.ContestedScorecard;
+import dev.plumbline.proceeding.ResultProceeding;
+import dev.plumbline.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.proceeding.ResultStore;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.review.RuledPart;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
-import java.util.Optional;
+import java.util.List;
 
 /// The latest result of a document of a run, as a ruling or an appeal finds it.
-record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card) {
+record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, ResultStore store) {
 
   /// @throws CliError if there is no such run or document, or it has no result
   static ContestedResult find(String run, String id, LocalStore store) {
@@ -34,44 +35,45 @@ record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card) {
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),
                     "name a document by its id in the input"));
+    StoredRulings rulings = new StoredRulings(stored, store);
     RuledResult result =
-        StoredRulings.find(line, store)
+        rulings
+            .find(line)
             .orElseThrow(() ->
                 CliError.of(
                     run,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the document " + EscapedText.text(id) + " has no result",
                     "name one that was evaluated"));
-    Bundle bundle = StoredRuns.bundle(stored, store);
+    ResultStore of = rulings.of(line);
     return new ContestedResult(
-        stored, line, ContestedScorecard.of(bundle, result, StoredRulings.objects(store)));
+        stored, line, ContestedScorecard.of(StoredRuns.bundle(stored, store), result, of), of);
   }
 
-  Bundle bundle() {
-    return card.bundle();
+  ResultProceeding proceeding() {
+    return new ResultProceeding(card, line.id(), store);
   }
 
-  RuledResult result() {
-    return card.result();
+  /// @throws CliError if nothing was recorded, with the options that are wrong
+  Outcome.Accepted done(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Accepted done -> done;
+      case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
+      case Outcome.Overtaken() ->
+          throw CliError.of(
+              EscapedText.visible(line.id()),
+              ProblemCode.ALREADY_RECORDED,
+              "another ruling or appeal was recorded for this result meanwhile",
+              "look at it with `history` and decide again");
+    };
   }
 
-  Digest extractionDigest() {
-    return card.extractionDigest();
-  }
-
-  Extraction extraction() {
-    return card.extraction();
-  }
-
-  /// The part that is meant: an item, else the verdict or the composite, as the new value says.
-  ///
-  /// @param now may be empty where none is given: then the verdict
-  /// @throws CliError if the rubric has no such item, or the value is none of the part
-  RuledPart part(Optional<String> item, String now) {
-    card.problem(item, now)
-        .ifPresent(problem -> {
-          throw WrittenOptions.refusal("--" + problem.place().path().substring(1), problem);
-        });
-    return card.part(item, now);
+  private CliError refusal(List<Problem> problems) {
+    Problem first = problems.getFirst();
+    String place = first.place().path();
+    return place.isEmpty()
+        ? new CliError(ExitCode.USAGE, EscapedText.visible(line.id()), problems)
+        : WrittenOptions.refusal(
+            place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -8,13 +7,11 @@ import dev.plumbline.proceeding.HistoryEvent;
 import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.proceeding.ResultValue;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.review.Appeal;
-import dev.plumbline.review.Ruling;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.proceeding.Persons.Person;
-import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +41,8 @@ public final class ResultHistory {
   /// @return empty if the document has no result
   public static Optional<ResultHistory> find(
       StoredRun run, RunLine line, LocalStore store, boolean names) {
-    return StoredRulings.find(line, store)
+    return new StoredRulings(run, store)
+        .find(line)
         .map(result -> new ResultHistory(run, line, result, store, names));
   }
 
@@ -57,17 +55,7 @@ public final class ResultHistory {
     List<HistoryEvent> events = new ArrayList<>();
     events.add(event("evaluated", run, line));
     reviews(events);
-    List<Ruling> rulings = new ArrayList<>(result.rulings());
-    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(result.appeals());
-    for (Entry entry : result.entries()) {
-      if (entry.kind() == ArtefactKind.RULING) {
-        Ruling ruling = rulings.removeFirst();
-        events.add(HistoryEvent.of(entry, ruling, named(ruling.by())));
-      } else {
-        Appeal appeal = appeals.removeFirst().appeal();
-        events.add(HistoryEvent.of(entry, appeal, named(appeal.by())));
-      }
-    }
+    events.addAll(result.events(this::named));
     return events;
   }
 
@@ -103,7 +91,8 @@ public final class ResultHistory {
         what,
         judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
-        new ResultValue(line.composite(), line.verdict()).text(),
+        new ResultValue(line.composite(), DecidedResult.of(line, store.results(line)).verdict())
+            .text(),
         "",
         line.scorecard().map(Digest::toString).orElse(""));
   }

@@ -2,13 +2,10 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.RulingEffect;
-import dev.plumbline.proceeding.WrittenText;
-import dev.plumbline.review.RuledPart;
-import dev.plumbline.review.Ruling;
+import dev.plumbline.proceeding.ResultProceeding.Decision;
+import dev.plumbline.proceeding.ResultProceeding.Outcome;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -79,34 +76,15 @@ public final class RulingCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     WrittenOptions.check("--reason", reason);
-    WrittenOptions.checkQuotes(quotes, item.isPresent());
     LocalStore opened = store.existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
-    RuledPart part = contested.part(item, now);
-    Ruling ruling =
-        new Ruling(
-            contested.result().latest(),
-            id,
-            part,
-            contested.card().was(part),
-            now,
-            reason,
-            WrittenText.evidence(quotes),
-            person.by(opened),
-            Optional.empty());
-    if (ruling.was().equals(now) && quotes.isEmpty()) {
-      throw CliError.of(
-          "--now",
-          ProblemCode.ALREADY_RECORDED,
-          "this is what the result says now",
-          "name another value");
-    }
-    RulingRecorder recorder = new RulingRecorder(contested, opened, person.at());
-    Optional<RulingEffect> effect = recorder.add(ruling);
-    recorder.record();
-    spec.commandLine()
-        .getOut()
-        .print(RulingText.of(ruling, effect, ContestedResult.find(run, id, opened).result()));
+    Instant at = person.recorded(contested);
+    Outcome.Accepted done =
+        contested.done(
+            contested
+                .proceeding()
+                .rule(item, new Decision(now, reason, quotes, person.by(opened), at)));
+    spec.commandLine().getOut().print(RulingText.of(done.ruling().orElseThrow(), done.after()));
     return ExitCode.OK;
   }
 }

@@ -2,15 +2,19 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.proceeding.ContestedScorecard;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.proceeding.RulingEffect;
+import dev.plumbline.review.RuledPart;
 import dev.plumbline.review.Ruling;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// A ruling and what it changed, for people.
-final class RulingText {
+public final class RulingText {
 
-  static String of(Ruling ruling, Optional<RulingEffect> effect, RuledResult result) {
+  /// @param after the result with it
+  static String of(Ruling ruling, ContestedScorecard after) {
     StringBuilder text = new StringBuilder();
     text.append("ruled on ")
         .append(ruling.part().words())
@@ -21,16 +25,53 @@ final class RulingText {
         .append(" -> ")
         .append(ruling.now())
         .append('\n');
-    effect
-        .map(it -> it.extraction().findings().get(ruling.part().item().orElseThrow()))
+    ruling
+        .part()
+        .item()
+        .map(item -> after.extraction().findings().get(item))
         .ifPresent(finding -> text.append(evidence(finding)));
-    return text.append(both(result))
+    return text.append(both(after.result()))
+        .append(verdictStays(ruling, after.result()))
+        .append(ended(after.result()))
         .append("  ruling     ")
         .append(ruling.digest())
         .append("\n  scorecard  ")
-        .append(result.latest())
+        .append(after.result().latest())
         .append('\n')
         .toString();
+  }
+
+  /// A ruled number does not go through the plan, so no cut is read again.
+  private static String verdictStays(Ruling ruling, RuledResult after) {
+    return ruling.part().equals(RuledPart.COMPOSITE)
+        ? after
+            .finalFigures()
+            .verdict()
+            .map(verdict ->
+                "  verdict    stays "
+                    + EscapedText.visible(verdict)
+                    + " beside a ruled number; another one is a ruling of its own: --now pass,"
+                    + " review or fail\n")
+            .orElse("")
+        : "";
+  }
+
+  /// What was decided on the verdict or the composite before and counts no more.
+  private static String ended(RuledResult after) {
+    StringBuilder text = new StringBuilder();
+    for (RuledResult.RecordedRuling one : after.ended()) {
+      boolean again =
+          !after.finalFigures().of(one.ruling().part()).equals(Optional.of(one.ruling().now()));
+      text.append("  no longer  ")
+          .append(EscapedText.visible(one.text(one.ruling().by())))
+          .append(
+              again
+                  ? "\n             to have it again: another ruling, with --now "
+                      + one.ruling().now()
+                  : "\n             the result says the same without it")
+          .append('\n');
+    }
+    return text.toString();
   }
 
   /// The figures before and after, on two lines.
@@ -40,6 +81,16 @@ final class RulingText {
         + "\n  final      "
         + result.finalFigures().text()
         + "\n";
+  }
+
+  /// What counts for a result, and why, below its automatic figures.
+  public static List<String> lines(RuledResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.add("final      " + result.finalFigures().text() + ", as people decided");
+    result
+        .counting()
+        .forEach(one -> lines.add("  " + EscapedText.visible(one.text(one.ruling().by()))));
+    return lines;
   }
 
   private static String evidence(Finding finding) {

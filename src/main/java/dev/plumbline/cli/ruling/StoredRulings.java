@@ -1,27 +1,69 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.CalibrationResult;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.ScoredDocument;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.proceeding.ResultStore;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.proceeding.StoredObjects;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/// The results of runs with what was ruled on them, from the store of this machine.
+/// The results of a run with what was ruled on them, from the store of this machine. Thread-safe.
 public final class StoredRulings {
 
+  private final StoredRun run;
+  private final LocalStore store;
+  private Optional<Rescoring> rescoring = Optional.empty();
+
+  /// What a score is calibrated with again after a ruling.
+  private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
+
+  public StoredRulings(StoredRun run, LocalStore store) {
+    this.run = run;
+    this.store = store;
+  }
+
   /// Empty if the document has no scorecard: there is nothing to rule on.
-  public static Optional<RuledResult> find(RunLine line, LocalStore store) {
+  public Optional<RuledResult> find(RunLine line) {
     return line.scorecard()
         .map(automatic ->
             new RuledResult(
-                automatic, store.store().proceedings().list(automatic, line.id()), objects(store)));
+                automatic, store.store().proceedings().list(automatic, line.id()), of(line)));
   }
 
-  static StoredObjects objects(LocalStore store) {
-    return new StoredObjects() {
+  /// The store as the proceedings about a document of the run see it.
+  ResultStore of(RunLine line) {
+    return store(
+        digest ->
+            line.scorecard().equals(Optional.of(digest)) ? store.results(line) : calibrated(digest),
+        store);
+  }
+
+  /// The artefacts of the store, as what follows from rulings is computed from them: without the
+  /// calibrations of a run.
+  public static ResultStore objects(LocalStore store) {
+    return store(_ -> List.of(), store);
+  }
+
+  private static ResultStore store(Function<Digest, List<JsonObject>> results, LocalStore store) {
+    return new ResultStore() {
       @Override
       public JsonObject object(ArtefactKind kind, Digest digest) {
         return store.object(kind, digest);
@@ -31,8 +73,68 @@ public final class StoredRulings {
       public RuntimeException corrupt(Digest digest, String what) {
         return LocalStore.corrupt(digest, what);
       }
+
+      @Override
+      public Optional<Document> document(Digest digest) {
+        return store.document(digest);
+      }
+
+      @Override
+      public List<JsonObject> results(Digest scorecard) {
+        return results.apply(scorecard);
+      }
+
+      @Override
+      public List<Entry> entries(Digest automatic, String id) {
+        return store.store().proceedings().list(automatic, id);
+      }
+
+      @Override
+      public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+        return store
+            .store()
+            .transaction(() -> {
+              artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
+              return store.store().proceedings().add(entries);
+            });
+      }
     };
   }
 
-  private StoredRulings() {}
+  /// What the calibrations of the run make of a scorecard that a ruling has led to.
+  private List<JsonObject> calibrated(Digest digest) {
+    if (run.spec().calibrations().isEmpty()) {
+      return List.of();
+    }
+    Rescoring with = rescoring();
+    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+    Digest parent = card.digest("extraction");
+    JsonObject json = store.object(ArtefactKind.EXTRACTION, parent);
+    Extraction extraction =
+        new ExtractionArtefactReader(with.bundle().extraction())
+            .read(json)
+            .orElseThrow(() ->
+                LocalStore.corrupt(parent, "it is not what this version writes for its rubric"));
+    Scorecard scorecard = new Scorer(with.bundle()).score(extraction, parent);
+    ScoredDocument scored = new ScoredDocument(with.bundle(), scorecard, digest, card, json);
+    List<JsonObject> results = new ArrayList<>();
+    for (FittedCalibration calibration : with.calibrations()) {
+      if (CalibrationResult.of(calibration, calibration.digest(), scored)
+          instanceof CalibrationResult.Calibrated(JsonObject result, JsonObject _)) {
+        results.add(result);
+      }
+    }
+    return results;
+  }
+
+  private synchronized Rescoring rescoring() {
+    if (rescoring.isEmpty()) {
+      rescoring =
+          Optional.of(
+              new Rescoring(
+                  StoredRuns.bundle(run, store),
+                  NamedCalibrations.stored(run.spec().calibrations(), store)));
+    }
+    return rescoring.get();
+  }
 }

@@ -3,7 +3,6 @@ package dev.plumbline.cli.ruling;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.proceeding.WrittenText;
-import java.util.List;
 
 /// What a person writes in a ruling or an appeal, as options.
 final class WrittenOptions {
@@ -13,15 +12,6 @@ final class WrittenOptions {
     WrittenText.problem("", text)
         .ifPresent(problem -> {
           throw refusal(option, problem);
-        });
-  }
-
-  /// @throws CliError if there are too many, or a result is not decided by quotes
-  static void checkQuotes(List<String> quotes, boolean item) {
-    WrittenText.quoteProblems("", quotes, item).stream()
-        .findFirst()
-        .ifPresent(problem -> {
-          throw refusal("--quote", problem);
         });
   }
 

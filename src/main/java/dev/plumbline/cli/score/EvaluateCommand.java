@@ -259,7 +259,8 @@ public final class EvaluateCommand implements Callable<Integer> {
               + " without a score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }
-    return gate ? gated(summary, err) : ExitCode.OK;
+    int gated = gate ? gated(summary, err) : ExitCode.OK;
+    return gated == ExitCode.OK ? documents.exit() : gated;
   }
 
   private int planned(Bundle bundle, FieldMapping fields) throws IOException {
@@ -275,7 +276,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       file.forEach(file.check(), (line, _) -> calls.add(line));
     }
     spec.commandLine().getOut().print(calls.text(run.price(source)));
-    return ExitCode.OK;
+    return documents.exit();
   }
 
   private static int gated(RunSummary summary, PrintWriter err) {

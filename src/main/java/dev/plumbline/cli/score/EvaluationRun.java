@@ -78,6 +78,7 @@ final class EvaluationRun {
         yield evaluated(run, next, contents, threads, progress);
       }
       case RunClaim.Ended(StoredRun run) -> {
+        store.requireIntact(run);
         err.println("this run has ended before: nothing was evaluated again");
         rename(run);
         yield run;
@@ -158,6 +159,6 @@ final class EvaluationRun {
   }
 
   private void rename(StoredRun run) {
-    options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+    options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
   }
 }

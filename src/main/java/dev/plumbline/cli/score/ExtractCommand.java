@@ -156,7 +156,7 @@ public final class ExtractCommand implements Callable<Integer> {
       workers.drain(done -> save(done, unsaved));
       flush(unsaved);
     }
-    return ExitCode.OK;
+    return documents.exit();
   }
 
   private static Extracted extracted(DocumentLine line, DocumentExtractor extractor) {

@@ -69,7 +69,8 @@ final class RescoredRun {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress);
       case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next, threads, progress);
       case RunClaim.Ended(StoredRun run) -> {
-        options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+        store.requireIntact(run);
+        options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) -> throw RunOptions.held("score", owner);
@@ -110,7 +111,7 @@ final class RescoredRun {
   private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
     try (RunWriter writer = new RunWriter(run, store, usage::take, Interruption.NONE);
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
-      options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+      options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
       store.repository().store(after);
       calibrations.store(store.repository());
       StoredLineEvaluator lines = lines();

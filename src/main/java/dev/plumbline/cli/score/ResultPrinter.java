@@ -1,21 +1,17 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.plan.model.ScoreStatus;
-import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.run.DecidedResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 
 /// Prints one result and determines the exit code.
 final class ResultPrinter {
@@ -67,18 +63,8 @@ final class ResultPrinter {
 
   private static boolean passed(
       DocumentEvaluator.Result.Evaluated evaluated, JsonObject calibrated) {
-    return calibratedPass(calibrated)
-        .map(passed -> passed instanceof JsonBoolean(boolean yes) && yes)
-        .orElse(evaluated.scorecard().passed() == Truth.TRUE);
-  }
-
-  /// `passed` as decided by the calibrated composite; empty unless the rubric's cut is on the
-  /// calibrated score.
-  ///
-  /// @param calibrated the results of calibrations, by target
-  static Optional<Json> calibratedPass(JsonObject calibrated) {
-    return calibrated
-        .find(CalibrationScope.COMPOSITE)
-        .flatMap(composite -> ((JsonObject) composite).find("passed"));
+    return DecidedResult.of(
+            evaluated.json(), calibrated.keys().stream().map(calibrated::object).toList())
+        .isPass();
   }
 }

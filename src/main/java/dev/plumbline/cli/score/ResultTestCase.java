@@ -2,7 +2,6 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.ci.TestCase;
@@ -19,7 +18,7 @@ final class ResultTestCase {
 
   /// @param line as written by [ResultLines]
   static TestCase of(JsonObject line) {
-    DocumentStatus status = DocumentStatus.parse(line.text("status")).orElseThrow();
+    DocumentStatus status = DocumentStatus.parse(RunSummary.decided(line).status()).orElseThrow();
     TestOutcome outcome = outcome(status, line);
     List<String> facts = facts(status, line);
     String kind =
@@ -36,9 +35,10 @@ final class ResultTestCase {
     return switch (status) {
       case REFUSED, INCOMPLETE, UNSCORED -> TestOutcome.ERROR;
       case SCORED, BOUNDED, NEEDS_REVIEW, GATED ->
-          RunSummary.passed(line) instanceof JsonBoolean(boolean passed)
-              ? passed ? TestOutcome.PASSED : TestOutcome.FAILED
-              : undecided(status);
+          RunSummary.decided(line)
+              .passed()
+              .map(passed -> passed ? TestOutcome.PASSED : TestOutcome.FAILED)
+              .orElseGet(() -> undecided(status));
     };
   }
 
@@ -62,9 +62,7 @@ final class ResultTestCase {
     } else if (status != DocumentStatus.REFUSED && status != DocumentStatus.INCOMPLETE) {
       facts.add("composite " + interval(line));
     }
-    line.find("verdict")
-        .filter(JsonText.class::isInstance)
-        .ifPresent(verdict -> facts.add("verdict " + text(verdict)));
+    RunSummary.decided(line).verdict().ifPresent(verdict -> facts.add("verdict " + verdict));
     if (line.find("traits").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> traits)
         && !traits.isEmpty()) {
       facts.add(traits.stream().map(ResultTestCase::trait).collect(Collectors.joining(", ")));

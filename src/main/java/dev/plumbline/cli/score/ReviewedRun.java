@@ -111,12 +111,8 @@ public final class ReviewedRun {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0);
       case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
       case RunClaim.Ended(StoredRun run) -> {
-        request
-            .name()
-            .filter(name -> !runs.rename(run, name))
-            .ifPresent(_ -> {
-              throw RunOptions.nameTaken();
-            });
+        store.requireIntact(run);
+        request.name().ifPresent(name -> RunOptions.name(runs, run, name));
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->

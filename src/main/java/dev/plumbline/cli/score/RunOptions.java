@@ -145,8 +145,16 @@ final class RunOptions {
 
   /// Gives a run its name.
   ///
-  /// @throws CliError if another run has it
-  void rename(RunStore runs, StoredRun run, RunName name) {
+  /// @throws CliError if another run has it, or the run has another name
+  static void name(RunStore runs, StoredRun run, RunName name) {
+    Optional<RunName> there = run.envelope().name();
+    if (there.isPresent() && !there.get().equals(name)) {
+      throw CliError.of(
+          "--name",
+          ProblemCode.NAME_TAKEN,
+          "the same was evaluated before, as the run " + there.get() + ", whose name stays",
+          "leave `--name` out, or write `--name " + there.get() + "`");
+    }
     if (!runs.rename(run, name)) {
       throw nameTaken();
     }
@@ -170,7 +178,7 @@ final class RunOptions {
         "--name",
         ProblemCode.NAME_TAKEN,
         "another run in this store has this name",
-        "choose another name");
+        "choose another name, or continue that run with the command that began it");
   }
 
   private ParameterException usage(String message) {

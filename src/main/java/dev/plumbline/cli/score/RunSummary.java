@@ -6,7 +6,6 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
@@ -25,6 +24,7 @@ import dev.plumbline.report.RaterEffects;
 import dev.plumbline.report.RunReportJson;
 import dev.plumbline.report.TargetAgreement;
 import dev.plumbline.report.TargetAgreementBuilder;
+import dev.plumbline.run.DecidedResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -146,7 +146,8 @@ final class RunSummary {
   }
 
   private void count(JsonObject result) {
-    String status = result.text("status");
+    DecidedResult decided = decided(result);
+    String status = decided.status();
     statuses.merge(status, 1, Integer::sum);
     if (status.equals("refused")) {
       String first =
@@ -159,15 +160,14 @@ final class RunSummary {
       reasons.merge("unscored " + why(result), 1, Integer::sum);
     }
     capped += result.list("caps").isEmpty() ? 0 : 1;
-    passed += passed(result) instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
+    passed += decided.isPass() ? 1 : 0;
   }
 
-  /// Whether the result passes; where the rubric's cut is on the calibrated score, by that score.
-  static Json passed(JsonObject result) {
-    return result
-        .find("calibrated")
-        .flatMap(by -> ResultPrinter.calibratedPass((JsonObject) by))
-        .orElseGet(() -> result.get("passed"));
+  /// @param result as written by [ResultLines]
+  static DecidedResult decided(JsonObject result) {
+    JsonObject calibrated =
+        result.find("calibrated").map(JsonObject.class::cast).orElse(JsonObject.EMPTY);
+    return DecidedResult.of(result, calibrated.keys().stream().map(calibrated::object).toList());
   }
 
   private static String why(JsonObject result) {

@@ -18,6 +18,8 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.output.ScorecardText;
+import dev.plumbline.cli.ruling.RulingText;
+import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
@@ -26,6 +28,7 @@ import dev.plumbline.page.card.CardContent;
 import dev.plumbline.page.card.CardPage;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.RunStore;
@@ -118,9 +121,14 @@ public final class ExplainCommand implements Callable<Integer> {
         bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction));
     Optional<Counterfactuals> counterfactuals =
         read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
+    Optional<RuledResult> ruled =
+        entry
+            .flatMap(it ->
+                new StoredRulings(StoredRuns.find(written, localStore), localStore).find(it.line()))
+            .filter(RuledResult::isRuled);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(CanonicalJson.text(json(card, extraction, counterfactuals)));
+      out.println(CanonicalJson.text(json(card, extraction, counterfactuals, ruled)));
     } else {
       ExplanationContext context =
           bundle
@@ -129,6 +137,7 @@ public final class ExplainCommand implements Callable<Integer> {
               .withReasons(
                   read.map(it -> localStore.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
                   read.map(it -> localStore.outline(bundle.orElseThrow(), it)).orElse(List.of()))
+              .withDecided(ruled.map(RulingText::lines).orElse(List.of()))
               .withCounterfactuals(
                   counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
       JsonObject calibrated =
@@ -196,14 +205,16 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private static JsonObject json(
-      JsonObject card, JsonObject extraction, Optional<Counterfactuals> counterfactuals) {
-    return JsonObject.of(
-        "extraction",
-        extraction,
-        "outlook",
-        counterfactuals.<Json>map(CounterfactualText::json).orElse(new JsonNull()),
-        "scorecard",
-        card);
+      JsonObject card,
+      JsonObject extraction,
+      Optional<Counterfactuals> counterfactuals,
+      Optional<RuledResult> ruled) {
+    return JsonObject.builder()
+        .put("extraction", extraction)
+        .putIfPresent("final", ruled.map(RuledResult::json))
+        .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(new JsonNull()))
+        .put("scorecard", card)
+        .build();
   }
 
   private byte[] load(ArtefactKind kind, Digest digest) {

@@ -1,12 +1,17 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.store.sqlite.SqliteMaintenance;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -25,11 +30,20 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The views are runs, lines, scorecards, rules_fired and quotes. Rows are printed with tabs"
-          + " between the columns, the names of the columns first."
+      "The views are runs, lines, scorecards, rules_fired, quotes and rulings. Rows are printed"
+          + " with tabs between the columns, the names of the columns first. What they show is"
+          + " compared with its digests before the query is run."
     },
     mixinStandardHelpOptions = true)
 public final class QueryCommand implements Callable<Integer> {
+
+  /// The artefacts that the views show.
+  private static final List<ArtefactKind> VIEWED =
+      List.of(
+          ArtefactKind.SCORECARD,
+          ArtefactKind.EXTRACTION,
+          ArtefactKind.RULING,
+          ArtefactKind.APPEAL);
 
   @Parameters(paramLabel = "SQL", description = "a SELECT statement")
   private String sql;
@@ -41,13 +55,17 @@ public final class QueryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    SqliteMaintenance maintenance = store.existing().store().maintenance();
+    LocalStore opened = store.existing();
     try {
-      maintenance.query(
-          sql,
-          row ->
-              out.println(
-                  row.stream().map(EscapedText::visible).collect(Collectors.joining("\t"))));
+      opened
+          .store()
+          .maintenance()
+          .query(
+              sql,
+              tables -> requireIntact(tables, opened),
+              row ->
+                  out.println(
+                      row.stream().map(EscapedText::visible).collect(Collectors.joining("\t"))));
     } catch (IllegalArgumentException refused) {
       throw CliError.of(
           "query",
@@ -56,5 +74,28 @@ public final class QueryCommand implements Callable<Integer> {
           "write one `select` over the views");
     }
     return ExitCode.OK;
+  }
+
+  /// A query reads rows as they are, so what it reads is compared with its digests first.
+  private static void requireIntact(Set<String> tables, LocalStore store) {
+    if (tables.contains("run") || tables.contains("run_line")) {
+      store.store().runs().list(_ -> {}).stream()
+          .filter(StoredRun::hasEnded)
+          .forEach(store::requireIntact);
+    }
+    if (tables.contains("artefact")) {
+      for (ArtefactKind kind : VIEWED) {
+        store
+            .artefacts()
+            .forEach(
+                kind,
+                digest -> {
+                  if (store.artefacts().find(kind, digest)
+                      instanceof ArtefactLookup.Corrupt(String what)) {
+                    throw LocalStore.corrupt(digest, what);
+                  }
+                });
+      }
+    }
   }
 }

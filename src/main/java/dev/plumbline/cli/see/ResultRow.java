@@ -5,11 +5,11 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.proceeding.RuledResult;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
@@ -34,7 +34,8 @@ public final class ResultRow {
           TableColumn.text("80 %"),
           TableColumn.text("capped"),
           TableColumn.text("flags"),
-          TableColumn.text("failures"));
+          TableColumn.text("failures"),
+          TableColumn.text("decided by"));
 
   private static final int FAILURE_CHARACTERS_MAX = 60;
 
@@ -43,6 +44,7 @@ public final class ResultRow {
   private final Function<Digest, JsonObject> results;
   private final Optional<RuledResult> ruled;
   private Optional<ScorecardSummary> summary = Optional.empty();
+  private Optional<DecidedResult> decided = Optional.empty();
 
   /// @param ruled what people have ruled on it; absent if nothing
   ResultRow(
@@ -64,6 +66,10 @@ public final class ResultRow {
     return this;
   }
 
+  public RunLine line() {
+    return entry.line();
+  }
+
   /// Of the line in its run, from 0.
   public long position() {
     return entry.line().position();
@@ -80,13 +86,20 @@ public final class ResultRow {
     return switch (name) {
       case RowNames.POSITION -> number(line.position());
       case RowNames.ID -> new FactValue.Textual(line.id());
-      case RowNames.STATUS -> new FactValue.Textual(line.status().wireName());
-      case RowNames.VERDICT -> new FactValue.Textual(verdict().orElse(RowNames.NO_VERDICT));
+      case RowNames.STATUS -> new FactValue.Textual(decided().status());
+      case RowNames.VERDICT ->
+          new FactValue.Textual(decided().verdict().orElse(RowNames.NO_VERDICT));
       case RowNames.PASSED ->
-          verdict()
-              .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
-              .<FactValue>map(verdict -> new FactValue.Truthful(verdict.equals("pass")))
-              .orElse(UNKNOWN);
+          decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
+      case RowNames.RULED -> new FactValue.Truthful(ruled.isPresent());
+      case RowNames.FINAL_VERDICT ->
+          new FactValue.Textual(
+              ruled
+                  .map(it -> it.finalFigures().verdict())
+                  .orElseGet(() -> decided().verdict())
+                  .orElse(RowNames.NO_VERDICT));
+      case RowNames.FINAL ->
+          number(ruled.map(it -> it.finalFigures().composite()).orElseGet(() -> line.composite()));
       case RowNames.COMPOSITE -> number(line.composite());
       case RowNames.LOW -> number(summary().map(ScorecardSummary::low));
       case RowNames.HIGH -> number(summary().map(ScorecardSummary::high));
@@ -102,8 +115,8 @@ public final class ResultRow {
     Optional<ScorecardSummary> card = summary();
     return List.of(
         entry.line().id(),
-        entry.line().status().wireName(),
-        verdict().orElse(""),
+        decided().status(),
+        decided().verdict().orElse(""),
         card.flatMap(ScorecardSummary::display).orElse(""),
         card.filter(it -> !it.low().equals(it.high()))
             .map(it -> it.low() + " to " + it.high())
@@ -114,7 +127,11 @@ public final class ResultRow {
         card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
             .orElse(""),
         card.map(it -> joined(it.flags())).orElse(""),
-        joined(failures().stream().map(ResultRow::shortened).toList()));
+        joined(failures().stream().map(ResultRow::shortened).toList()),
+        ruled
+            .map(it ->
+                joined(it.counting().stream().map(one -> one.text(one.ruling().by())).toList()))
+            .orElse(""));
   }
 
   JsonObject json() {
@@ -123,8 +140,8 @@ public final class ResultRow {
         JsonObject.builder(20)
             .put("position", line.position())
             .put("id", line.id())
-            .put("status", line.status().wireName())
-            .putUnlessEmpty("verdict", verdict().orElse(""))
+            .put("status", decided().status())
+            .putUnlessEmpty("verdict", decided().verdict().orElse(""))
             .putUnlessEmpty("composite", line.composite().orElse(""))
             .putUnlessEmpty("calibrated", calibrated().orElse(""));
     result().flatMap(it -> it.find("intervals")).ifPresent(it -> json.put("intervals", it));
@@ -164,12 +181,11 @@ public final class ResultRow {
         .orElseGet(() -> entry.remarks().lines().toList());
   }
 
-  /// The calibrated verdict where the rubric's cut reads the calibrated score.
-  private Optional<String> verdict() {
-    Optional<Json> decided = result().flatMap(result -> result.find("verdict"));
-    return decided.isPresent()
-        ? decided.filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
-        : entry.line().verdict();
+  private DecidedResult decided() {
+    if (decided.isEmpty()) {
+      decided = Optional.of(DecidedResult.of(entry.line(), result().stream().toList()));
+    }
+    return decided.get();
   }
 
   /// Where the human scores of 80 % of such documents lie.

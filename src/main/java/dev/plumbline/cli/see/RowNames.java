@@ -19,6 +19,9 @@ public final class RowNames {
   static final String STATUS = "status";
   static final String VERDICT = "verdict";
   static final String PASSED = "passed";
+  static final String RULED = "ruled";
+  static final String FINAL = "final";
+  static final String FINAL_VERDICT = "final_verdict";
   static final String COMPOSITE = "composite";
   static final String LOW = "low";
   static final String HIGH = "high";
@@ -36,7 +39,7 @@ public final class RowNames {
       names.put(node.id(), number());
     }
     for (String number :
-        List.of(POSITION, COMPOSITE, LOW, HIGH, CALIBRATED, CAPS, FLAGS, FAILURES)) {
+        List.of(POSITION, COMPOSITE, FINAL, LOW, HIGH, CALIBRATED, CAPS, FLAGS, FAILURES)) {
       names.put(number, number());
     }
     names.put(ID, new FactType.Textual());
@@ -44,7 +47,10 @@ public final class RowNames {
         STATUS,
         new FactType.Enumerated(
             Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList()));
-    names.put(VERDICT, new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT)));
+    FactType verdict = new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
+    names.put(VERDICT, verdict);
+    names.put(FINAL_VERDICT, verdict);
+    names.put(RULED, new FactType.Truthful());
     names.put(PASSED, new FactType.Truthful());
     return names;
   }

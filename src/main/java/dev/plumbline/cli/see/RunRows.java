@@ -23,6 +23,7 @@ public final class RunRows {
   private final StoredRun run;
   private final LocalStore store;
   private final RowFilter filter;
+  private final StoredRulings rulings;
   private final boolean anyRuled;
   private final Predicate<RunStore.Entry> search;
 
@@ -46,6 +47,7 @@ public final class RunRows {
     this.store = store;
     this.filter = filter;
     this.search = search;
+    this.rulings = new StoredRulings(run, store);
     this.anyRuled = !store.store().proceedings().isEmpty();
   }
 
@@ -170,8 +172,6 @@ public final class RunRows {
         entry,
         digest -> store.object(ArtefactKind.SCORECARD, digest, ScorecardSummary.SELECTION),
         digest -> store.object(ArtefactKind.RESULT, digest),
-        anyRuled
-            ? StoredRulings.find(entry.line(), store).filter(RuledResult::isRuled)
-            : Optional.empty());
+        anyRuled ? rulings.find(entry.line()).filter(RuledResult::isRuled) : Optional.empty());
   }
 }

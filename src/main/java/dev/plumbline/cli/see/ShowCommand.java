@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "A condition is written as in rubrics, over the names position, id, status, verdict (pass,"
-          + " review, fail or none), passed, composite, low, high, calibrated, caps, flags and"
+          + " review, fail or none), passed, composite, low, high, calibrated, ruled, final and"
+          + " final_verdict (as people decided), caps, flags and"
           + " failures (how many), and the ids of the rubric's traits and nodes. A document for"
           + " which it is unknown is not shown. `explain RUN ID` tells more of one document,"
           + " `query` answers other questions."

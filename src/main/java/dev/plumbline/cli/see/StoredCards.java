@@ -9,6 +9,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.counterfactual.CounterfactualFinder;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
@@ -18,6 +19,8 @@ import dev.plumbline.page.card.CardContent;
 import dev.plumbline.page.card.CardContent.CardProof;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.ResultValue;
+import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -50,14 +53,15 @@ public final class StoredCards {
   /// @throws CliError if an artefact is missing, or was made by another version
   public CardContent read(
       Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
-    return read(digest, origin, results, Optional.empty());
+    return read(digest, origin, results, Optional.empty(), Optional.empty());
   }
 
   private CardContent read(
       Digest digest,
       CardContent.Origin origin,
       SortedMap<String, String> results,
-      Optional<CardProof> proof) {
+      Optional<CardProof> proof,
+      Optional<RuledResult> ruled) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
     KnownBundle knownBundle = bundle(card.digest("bundle"));
     Bundle bundle = knownBundle.bundle();
@@ -85,7 +89,8 @@ public final class StoredCards {
         knownBundle.finder().find(extraction),
         calibrated(results),
         origin,
-        proof);
+        proof,
+        ruled.map(StoredCards::decided));
   }
 
   /// The card of a document of a run.
@@ -98,7 +103,27 @@ public final class StoredCards {
         new CardContent.Origin(
             line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
         line.results(),
-        signedRun(run).map(it -> it.proof(line)));
+        signedRun(run).map(it -> it.proof(line)),
+        new StoredRulings(run, store).find(line).filter(RuledResult::isRuled));
+  }
+
+  private static CardContent.FinalResult decided(RuledResult result) {
+    ResultValue figures = result.finalFigures();
+    return new CardContent.FinalResult(
+        figures.composite().orElse(""),
+        figures.verdict().orElse(""),
+        result.automaticFigures().text(),
+        result.counting().stream()
+            .map(one ->
+                new CardContent.FinalDecision(
+                    one.ruling().part().words()
+                        + (one.ruling().appeal().isPresent() ? ", on appeal" : ""),
+                    one.ruling().was(),
+                    one.ruling().now(),
+                    one.ruling().by(),
+                    one.entry().at().toString(),
+                    one.ruling().reason()))
+            .toList());
   }
 
   /// The run that was shown last: its proofs need all of its lines.

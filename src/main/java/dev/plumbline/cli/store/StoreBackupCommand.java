@@ -2,6 +2,10 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.sqlite.SqliteMaintenance;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,7 +35,11 @@ public final class StoreBackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    store.existing().store().maintenance().backup(file);
+    SqliteMaintenance maintenance = store.existing().store().maintenance();
+    if (Files.exists(file)) {
+      throw new StoreFailedException(file + " is there already, name a new file");
+    }
+    PrivateFiles.written(file, maintenance::backup);
     spec.commandLine().getOut().println("wrote " + file);
     return ExitCode.OK;
   }

@@ -3,10 +3,8 @@ package dev.plumbline.cli.view;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.comparison.Comparability;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebResponse;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 
 /// Two runs compared: the page of `diff --html`.
@@ -17,14 +15,6 @@ final class ComparisonView {
 
   WebResponse page(StoredRun before, StoredRun after, LocalStore store) {
     RunPair pair = RunPair.of(before, after, false, store);
-    if (pair.comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
-      return WebResponse.message(
-          409,
-          "Scores by these rubrics do not mean the same",
-          List.of(
-              String.join(", ", reasons),
-              "`plumbline diff --comparable` compares them all the same."));
-    }
     one.acquireUninterruptibly();
     try {
       return WebResponse.page(ComparisonPrinter.page(pair));

@@ -10,6 +10,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.page.browse.DocumentQuery;
 import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,10 @@ final class DocumentSearch {
   }
 
   boolean accepts(RunStore.Entry entry) {
-    return (query.status().isEmpty() || entry.line().status().wireName().equals(query.status()))
+    return (query.status().isEmpty()
+            || DecidedResult.of(entry.line(), store.results(entry.line()))
+                .status()
+                .equals(query.status()))
         && (query.rule().isEmpty() || trace(entry).stream().anyMatch(this::isRule))
         && (query.item().isEmpty() && query.decision().isEmpty()
             || findings(entry).stream().anyMatch(this::isDecision))

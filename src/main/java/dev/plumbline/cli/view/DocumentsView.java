@@ -150,20 +150,30 @@ final class DocumentsView {
   }
 
   private List<ListedDocument> listed(List<ResultRow> rows) {
-    boolean people =
-        run.hasEnded()
-            && (!store.store().proceedings().isEmpty()
-                || !ResultHistory.reviews(run, store).isEmpty());
-    return rows.stream().map(row -> listed(row, people)).toList();
+    List<StoredRun> reviews =
+        run.hasEnded() ? ResultHistory.reviews(run, store) : List.<StoredRun>of();
+    return rows.stream().map(row -> listed(row, reviews)).toList();
   }
 
-  private static ListedDocument listed(ResultRow row, boolean people) {
+  private ListedDocument listed(ResultRow row, List<StoredRun> reviews) {
     long position = row.position() + 1;
     return new ListedDocument(
         position,
         row.cells(),
         row.isScored() ? Optional.of(RunPages.card(position)) : Optional.empty(),
-        row.isScored() && people ? Optional.of(HistoryPage.file(position)) : Optional.empty());
+        run.hasEnded() && hasHistory(row.line(), reviews)
+            ? Optional.of(HistoryPage.file(position))
+            : Optional.empty());
+  }
+
+  /// Whether people reviewed, ruled or appealed.
+  private boolean hasHistory(RunLine line, List<StoredRun> reviews) {
+    return line.scorecard()
+        .filter(automatic ->
+            !store.store().proceedings().list(automatic, line.id()).isEmpty()
+                || reviews.stream()
+                    .anyMatch(review -> store.store().runs().line(review, line.id()).isPresent()))
+        .isPresent();
   }
 
   private DocumentListPage.Choices choices(Bundle bundle, SortedMap<String, FactType> names) {

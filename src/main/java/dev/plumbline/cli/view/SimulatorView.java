@@ -156,7 +156,11 @@ final class SimulatorView {
                     + " with a score before and after."));
     all.unverifiable()
         .forEach((reason, count) ->
-            sentences.add(documents(count) + " not compared: " + reason.replace('-', ' ') + "."));
+            sentences.add(
+                documents(count)
+                    + " not compared: "
+                    + DocumentComparison.Reason.words(reason)
+                    + "."));
     return sentences;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.view;
 
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.page.browse.RunLink;
 import dev.plumbline.run.RunReference;
@@ -10,7 +11,9 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +33,10 @@ final class StoreSite implements GuardedSite.Handler {
   private final RunReports reports = new RunReports();
   private final SimulatorView simulator = new SimulatorView();
   private final ComparisonView comparison = new ComparisonView();
+
+  /// By the run that was checked, what the files of the store looked like then: a run of many
+  /// documents is not checked for each page.
+  private final Map<Digest, String> intact = new ConcurrentHashMap<>();
 
   StoreSite(Path folder) {
     this.folder = folder;
@@ -76,7 +83,7 @@ final class StoreSite implements GuardedSite.Handler {
         : comparison.page(before.get(), after.get(), store);
   }
 
-  private static Optional<StoredRun> ended(String key, LocalStore store) {
+  private Optional<StoredRun> ended(String key, LocalStore store) {
     return DIGEST.matcher(key).matches()
         ? run(key, store).flatMap(StoreSite::ended)
         : Optional.empty();
@@ -117,7 +124,21 @@ final class StoreSite implements GuardedSite.Handler {
   }
 
   /// A run by its digest or, as long as it has none, by its number in the store.
-  private static Optional<StoredRun> run(String key, LocalStore store) {
+  private Optional<StoredRun> run(String key, LocalStore store) {
+    Optional<StoredRun> found = named(key, store);
+    found
+        .flatMap(StoredRun::digest)
+        .ifPresent(digest -> {
+          String files = store.store().fileState();
+          if (!files.equals(intact.get(digest))) {
+            store.requireIntact(found.get());
+            intact.put(digest, files);
+          }
+        });
+    return found;
+  }
+
+  private static Optional<StoredRun> named(String key, LocalStore store) {
     if (key.length() < DIGEST_DIGITS) {
       long number = Long.parseLong(key);
       return store.store().runs().list(_ -> {}).stream()

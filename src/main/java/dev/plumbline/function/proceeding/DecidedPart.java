@@ -1,9 +1,11 @@
 package dev.plumbline.function.proceeding;
 
+import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.WrittenText;
 import java.util.List;
 import java.util.Optional;
@@ -32,22 +34,23 @@ final class DecidedPart {
     return text;
   }
 
-  /// @param at the part of the request that has it
-  /// @throws RequestFailure if there is a problem
-  static void refuse(Optional<Problem> problem, Place at) {
-    refuse(problem.stream().toList(), at);
-  }
-
-  /// @throws RequestFailure if there is any problem
-  static void refuse(List<Problem> problems, Place at) {
-    if (!problems.isEmpty()) {
-      throw RequestFailure.refused(
-          problems.stream()
-              .map(it ->
-                  new Problem(
-                      it.kind(), Place.of(at.path() + it.place().path()), it.message(), it.help()))
-              .toList());
+  /// @param at the part of the request to which the places belong
+  static RequestFailure refusal(List<Problem> problems, Place at) {
+    if (problems.getFirst().kind() == ProblemCode.NOT_FOUND) {
+      Problem first = problems.getFirst();
+      return RequestFailure.with(
+          FunctionOutcome.NOT_FOUND,
+          at.path() + first.place().path(),
+          first.kind(),
+          first.message(),
+          first.help());
     }
+    return RequestFailure.refused(
+        problems.stream()
+            .map(it ->
+                new Problem(
+                    it.kind(), Place.of(at.path() + it.place().path()), it.message(), it.help()))
+            .toList());
   }
 
   private DecidedPart() {}

@@ -1,6 +1,5 @@
 package dev.plumbline.function.proceeding;
 
-import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -9,11 +8,9 @@ import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.proceeding.ContestedScorecard;
 import dev.plumbline.proceeding.HistoryEvent;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.review.Appeal;
-import dev.plumbline.review.Ruling;
-import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// `history`: what became of a result. It names pseudonyms alone.
 final class HistoryOperation {
@@ -33,17 +30,7 @@ final class HistoryOperation {
     RuledResult result = contested.result();
     List<HistoryEvent> events = new ArrayList<>();
     events.add(evaluated(contested));
-    List<Ruling> rulings = new ArrayList<>(result.rulings());
-    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(result.appeals());
-    for (Entry entry : result.entries()) {
-      if (entry.kind() == ArtefactKind.RULING) {
-        Ruling ruling = rulings.removeFirst();
-        events.add(HistoryEvent.of(entry, ruling, ruling.by()));
-      } else {
-        Appeal appeal = appeals.removeFirst().appeal();
-        events.add(HistoryEvent.of(entry, appeal, appeal.by()));
-      }
-    }
+    events.addAll(result.events(UnaryOperator.identity()));
     return new ProceedingResponse(
         FunctionOutcome.HISTORY,
         RulingOperation.figures(

@@ -4,6 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Extraction;
@@ -19,6 +20,7 @@ import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proceeding.AnswerPreview;
 import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.proceeding.ResultValue;
 import dev.plumbline.prompt.PromptScope;
@@ -92,6 +94,8 @@ final class ReviewOperation {
     int replicate = part.whole("replicate", 0, 0, REPLICATE_MAX);
     List<FilledForm.Answer> answers = answers(part);
     List<String> settles = part.texts("settles", TEXT_MAX);
+    boolean uncounted =
+        part.json("uncounted").orElse(JsonNull.NULL) instanceof JsonBoolean(boolean yes) && yes;
     ActingCaller actor = ActingCaller.read(part, caller);
     part.reportUnknownKeys();
     body.finish();
@@ -101,6 +105,10 @@ final class ReviewOperation {
     Digest document = reviewed.document().digest();
     settles(part, settles, document);
     body.finish();
+    if (!uncounted) {
+      body.problems().addAll(AnswerPreview.uncounted(reviewed.bundle(), reviewed.ready(), answers));
+      body.finish();
+    }
     String person = actor.person(results.stores().persons());
     JudgeIdentity judge =
         new JudgeIdentity(
@@ -158,7 +166,7 @@ final class ReviewOperation {
             .put("document", reviewed.document().digest())
             .put("extraction", extraction.digest())
             .put("scorecard", scorecard)
-            .put("figures", ResultValue.of(card.json()).json())
+            .put("figures", ResultValue.of(card.json(), List.of()).json())
             .put("findings", extraction.json().find("findings").orElse(JsonArray.EMPTY))
             .build());
   }

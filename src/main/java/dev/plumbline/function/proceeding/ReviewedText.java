@@ -37,7 +37,7 @@ record ReviewedText(Bundle bundle, Document document, Preparation.Ready ready) {
         results.loader().find(ArtefactKind.EXTRACTION, request.extraction(), "/extraction");
     Extraction extraction = results.loader().extraction(stored, bundle);
     Digest digest = extraction.documents().stream().findFirst().orElseThrow(ReviewedText::noJudge);
-    Document document = results.document(digest);
+    Document document = results.document(digest).orElseThrow();
     return switch (new Extractor(bundle.extraction())
         .prepare(document, extraction.supplied(bundle.extraction().facts()))) {
       case Preparation.Ready ready -> new ReviewedText(bundle, document, ready);

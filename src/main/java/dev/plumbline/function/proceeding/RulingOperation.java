@@ -6,13 +6,11 @@ import dev.plumbline.extraction.Finding;
 import dev.plumbline.function.request.Caller;
 import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.RequestBody;
-import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.problem.Place;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.ContestedScorecard;
+import dev.plumbline.proceeding.ResultProceeding.Decision;
+import dev.plumbline.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.proceeding.WrittenText;
-import dev.plumbline.review.RuledPart;
 import dev.plumbline.review.Ruling;
 import java.util.List;
 import java.util.Optional;
@@ -38,50 +36,16 @@ final class RulingOperation {
     ActingCaller actor = ActingCaller.read(part, caller);
     part.reportUnknownKeys();
     body.finish();
-    ContestedScorecard contested = results.contested(reference);
-    DecidedPart.refuse(contested.problem(item, now), AT);
-    RuledPart ruled = contested.part(item, now);
-    Ruling ruling =
-        new Ruling(
-            contested.result().latest(),
-            reference.id(),
-            ruled,
-            contested.was(ruled),
-            now,
-            reason,
-            WrittenText.evidence(quotes),
-            actor.person(results.stores().persons()),
-            Optional.empty());
-    Optional<Ruling> repeated = repeated(contested.result(), ruling);
-    if (repeated.isPresent()) {
-      return response(repeated.get(), contested);
-    }
-    if (ruling.was().equals(now) && quotes.isEmpty()) {
-      throw RequestFailure.with(
-          FunctionOutcome.REFUSED,
-          "/ruling/now",
-          ProblemCode.ALREADY_RECORDED,
-          "this is what the result says now",
-          "name another value");
-    }
-    ProceedingRecorder recorder = new ProceedingRecorder(results, contested, reference, actor.at());
-    recorder.add(ruling);
-    recorder.record();
-    return response(ruling, results.contested(reference));
-  }
-
-  /// The last ruling, if the same person made it with the same words: its answer was lost, and the
-  /// request was sent again.
-  private static Optional<Ruling> repeated(RuledResult result, Ruling ruling) {
-    return result.rulings().reversed().stream()
-        .findFirst()
-        .filter(last ->
-            last.part().equals(ruling.part())
-                && last.now().equals(ruling.now())
-                && last.reason().equals(ruling.reason())
-                && last.evidence().equals(ruling.evidence())
-                && last.by().equals(ruling.by())
-                && last.appeal().isEmpty());
+    Outcome.Accepted done =
+        StoredResults.done(
+            results
+                .proceeding(reference)
+                .rule(
+                    item,
+                    new Decision(
+                        now, reason, quotes, actor.person(results.stores().persons()), actor.at())),
+            AT);
+    return response(done.ruling().orElseThrow(), done.after());
   }
 
   private static ProceedingResponse response(Ruling ruling, ContestedScorecard after) {

@@ -6,17 +6,24 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.proceeding.ContestedScorecard;
+import dev.plumbline.proceeding.ResultProceeding;
+import dev.plumbline.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.proceeding.ResultStore;
 import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.proceeding.StoredObjects;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import java.util.List;
+import java.util.Optional;
 
 /// Results and what people decided about them, from the stores of the functions.
 record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Stores stores)
-    implements StoredObjects {
+    implements ResultStore {
 
   @Override
   public JsonObject object(ArtefactKind kind, Digest digest) {
@@ -34,9 +41,7 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
     JsonObject card = object(ArtefactKind.SCORECARD, reference.scorecard());
     RuledResult result =
         new RuledResult(
-            reference.scorecard(),
-            stores.proceedings().list(reference.scorecard(), reference.id()),
-            this);
+            reference.scorecard(), entries(reference.scorecard(), reference.id()), this);
     ContestedScorecard contested =
         ContestedScorecard.of(loader.bundle(card.digest("bundle").toString()), result, this);
     if (result.entries().isEmpty() && contested.extraction().correction().isPresent()) {
@@ -53,7 +58,47 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
   /// The text that an extraction was made from.
   ///
   /// @throws RuntimeException if it is not stored, or was erased
-  Document document(Digest digest) {
-    return Document.of(object(ArtefactKind.DOCUMENT, digest));
+  @Override
+  public Optional<Document> document(Digest digest) {
+    return Optional.of(Document.of(object(ArtefactKind.DOCUMENT, digest)));
+  }
+
+  /// Calibrated results are not kept by scorecard here.
+  @Override
+  public List<JsonObject> results(Digest scorecard) {
+    return List.of();
+  }
+
+  @Override
+  public List<Entry> entries(Digest automatic, String id) {
+    return stores.proceedings().list(automatic, id);
+  }
+
+  /// Artefacts are stored first: whatever is cut off leaves artefacts to which nothing refers, and
+  /// the same request does it again.
+  @Override
+  public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+    artefacts.forEach(one -> repository.store(one.kind(), one.json()));
+    return stores.proceedings().add(entries);
+  }
+
+  /// @param at the part of the request that says what is done
+  /// @throws RequestFailure if nothing was recorded
+  static Outcome.Accepted done(Outcome outcome, Place at) {
+    return switch (outcome) {
+      case Outcome.Accepted done -> done;
+      case Outcome.Refused(List<Problem> problems) -> throw DecidedPart.refusal(problems, at);
+      case Outcome.Overtaken() ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              "",
+              ProblemCode.ALREADY_RECORDED,
+              "another ruling or appeal was recorded for this result meanwhile",
+              "look at its history and decide again");
+    };
+  }
+
+  ResultProceeding proceeding(ResultReference reference) {
+    return new ResultProceeding(contested(reference), reference.id(), this);
   }
 }

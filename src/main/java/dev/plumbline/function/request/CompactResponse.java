@@ -33,7 +33,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
       case "", "full" -> false;
       default -> {
         body.addProblem(
-            "response", ProblemCode.UNKNOWN_VALUE, "it must be `whole` or `brief`", "name one");
+            "response", ProblemCode.UNKNOWN_VALUE, "it must be `full` or `summary`", "name one");
         yield false;
       }
     };

@@ -26,6 +26,23 @@ public final class OpenAiReply {
   private static final List<String> EXHAUSTED_QUOTA =
       List.of("insufficient_quota", "billing_hard_limit_reached");
 
+  /// The codes that are repeated in a message. Any other could be anything, the key included.
+  private static final List<String> SHOWN =
+      List.of(
+          "billing_not_active",
+          "deploymentnotfound",
+          "invalid_api_key",
+          "invalid_json_schema",
+          "invalid_request_error",
+          "invalid_type",
+          "invalid_value",
+          "missing_required_parameter",
+          "model_not_found",
+          "operationnotsupported",
+          "unknown_parameter",
+          "unsupported_parameter",
+          "unsupported_value");
+
   static final ModelReply TOO_LONG = new ModelReply("", StopReason.ANSWER_TOO_LONG, Usage.UNKNOWN);
 
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|.)");
@@ -113,7 +130,7 @@ public final class OpenAiReply {
     throw new ModelFailedException(
         "the provider rejected the request: status "
             + status
-            + (code.isEmpty() ? "" : ", code `" + code + "`")
+            + (SHOWN.contains(code) ? ", code `" + code + "`" : "")
             + ", check PLUMBLINE_OPENAI_MODEL and that the model supports JSON schemas");
   }
 

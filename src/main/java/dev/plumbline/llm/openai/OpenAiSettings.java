@@ -72,6 +72,12 @@ public record OpenAiSettings(
               + address.get().getHost()
               + " requires a key (OPENAI_API_KEY is accepted too)");
     }
+    if (!key(environment).chars().allMatch(c -> c > ' ' && c < 0x7F)) {
+      problems.add(
+          keyVariable(environment)
+              + " has a character that no key has, such as a line break, a space or a letter beyond"
+              + " ASCII: copy it again");
+    }
     String temperature = temperature(environment);
     if (!temperature.equals("none") && !temperature.matches("[01](\\.[0-9]{1,3})?|2(\\.0{1,3})?")) {
       problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 2");

@@ -14,7 +14,9 @@ import dev.plumbline.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -45,14 +47,16 @@ public final class RunProfileBuilder {
   /// @param stored empty if the document has no scorecard
   public void add(RunLine line, Optional<Artefacts> stored) {
     documents++;
-    count(Feature.Kind.STATUS, "", line.status().wireName());
-    stored.ifPresent(this::add);
+    DecidedResult decided =
+        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
+    count(Feature.Kind.STATUS, "", decided.status());
+    stored.ifPresent(artefacts -> add(artefacts, decided.verdict()));
   }
 
-  private void add(Artefacts stored) {
+  private void add(Artefacts stored, Optional<String> verdict) {
     JsonObject card = stored.card();
     JsonObject extraction = stored.extraction();
-    count(Feature.Kind.VERDICT, "", verdict(stored));
+    count(Feature.Kind.VERDICT, "", verdict.orElse(NONE));
     number(Feature.Kind.SCORE, COMPOSITE, ArtefactNumber.of(card.get(COMPOSITE)));
     stored.results().stream()
         .filter(result -> result.text("target").equals(COMPOSITE))
@@ -71,15 +75,6 @@ public final class RunProfileBuilder {
     if (card.find("gate").isEmpty()) {
       evaluated(card, extraction);
     }
-  }
-
-  private static String verdict(Artefacts stored) {
-    Json verdict =
-        stored.results().stream()
-            .flatMap(result -> result.find("verdict").stream())
-            .findFirst()
-            .orElseGet(() -> stored.card().get("verdict"));
-    return verdict instanceof JsonText(String text) ? text : NONE;
   }
 
   private static OptionalDouble characters(JsonObject extraction) {

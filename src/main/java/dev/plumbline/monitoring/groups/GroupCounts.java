@@ -53,6 +53,10 @@ final class GroupCounts {
     }
   }
 
+  boolean isShown() {
+    return documents >= GroupReport.DOCUMENTS_MIN;
+  }
+
   GroupSummary summary(String name) {
     return new GroupSummary(
         name,

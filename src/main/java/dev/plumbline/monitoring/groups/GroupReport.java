@@ -19,7 +19,8 @@ public record GroupReport(
     List<GroupDifference> differences,
     List<ItemFunctioning> items) {
 
-  /// Smaller groups get no verdict.
+  /// Of a smaller group only its size is shown: its figures would say something of persons rather
+  /// than of a group, and nothing with any certainty.
   public static final int DOCUMENTS_MIN = 30;
 
   public GroupReport {

@@ -1,14 +1,13 @@
 package dev.plumbline.monitoring.groups;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.monitoring.ArtefactNumber;
 import dev.plumbline.monitoring.JudgedDecisions;
 import dev.plumbline.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.run.DecidedResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,20 +52,16 @@ public final class GroupReportBuilder {
 
   private static GroupCounts.Outcome outcome(Artefacts stored) {
     JsonObject card = stored.card();
-    Json passed =
-        stored.results().stream()
-            .flatMap(result -> result.find("passed").stream())
-            .findFirst()
-            .orElseGet(() -> card.get("passed"));
     boolean capped =
         card.list("trace").stream()
             .map(JsonObject.class::cast)
             .anyMatch(step -> step.text("step").equals("cap"));
     return new GroupCounts.Outcome(
         ArtefactNumber.of(card.get("composite")),
-        passed instanceof JsonBoolean(boolean yes)
-            ? OptionalDouble.of(yes ? 1 : 0)
-            : OptionalDouble.empty(),
+        DecidedResult.of(card, stored.results())
+            .passed()
+            .map(yes -> OptionalDouble.of(yes ? 1 : 0))
+            .orElseGet(OptionalDouble::empty),
         card.find("gate").isEmpty() ? OptionalDouble.of(capped ? 1 : 0) : OptionalDouble.empty());
   }
 
@@ -115,7 +110,7 @@ public final class GroupReportBuilder {
     DifferenceList differences = new DifferenceList(groups.get(with));
     List<ItemFunctioning> functioning = new ArrayList<>();
     groups.forEach((name, counts) -> {
-      if (!name.equals(with)) {
+      if (!name.equals(with) && counts.isShown() && groups.get(with).isShown()) {
         differences.add(name, counts);
         functioning.addAll(new FunctioningTable(items, groups.get(with), counts).of(name));
       }

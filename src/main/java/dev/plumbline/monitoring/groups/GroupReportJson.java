@@ -21,10 +21,11 @@ public final class GroupReportJson {
 
   private static JsonObject summary(GroupSummary group) {
     JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("name", group.name())
-            .put("documents", group.documents())
-            .put("scored", group.scored());
+        JsonObject.builder().put("name", group.name()).put("documents", group.documents());
+    if (!group.isShown()) {
+      return json.build();
+    }
+    json.put("scored", group.scored());
     if (group.scored() > 0) {
       json.put("mean", Figure.of(group.mean())).put("deviation", Figure.of(group.deviation()));
     }

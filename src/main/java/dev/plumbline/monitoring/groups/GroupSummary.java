@@ -18,4 +18,10 @@ public record GroupSummary(
     long decided,
     long passed,
     long evaluated,
-    long capped) {}
+    long capped) {
+
+  /// Whether the group is large enough for its figures to be shown.
+  public boolean isShown() {
+    return documents >= GroupReport.DOCUMENTS_MIN;
+  }
+}

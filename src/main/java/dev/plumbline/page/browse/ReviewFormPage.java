@@ -28,6 +28,8 @@ public final class ReviewFormPage {
   /// @param because why it was chosen; may be empty
   /// @param parts of the text in order, which together are the text
   /// @param context read beside the text, by name
+  /// @param draft version of what was written so far, sent back to tell whether that was changed
+  ///   since
   public record Subject(
       ReviewListPage.Subject review,
       int number,
@@ -35,7 +37,8 @@ public final class ReviewFormPage {
       String document,
       String because,
       List<Part> parts,
-      SortedMap<String, String> context) {
+      SortedMap<String, String> context,
+      String draft) {
     public Subject {
       parts = List.copyOf(parts);
       context = new TreeMap<>(context);
@@ -79,13 +82,29 @@ public final class ReviewFormPage {
   /// @param unit the sentence it begins in, such as `s3`; empty if it was typed
   public record Quote(String text, String unit) {}
 
-  /// @param problems of what was sent; may be empty
+  /// What is wrong with what was sent.
+  ///
+  /// @param lines may be empty
+  /// @param overridable whether it may be recorded all the same: decisions that would not count
+  public record FormProblems(List<String> lines, boolean overridable) {
+
+    public static final FormProblems NONE = new FormProblems(List.of(), false);
+
+    public FormProblems {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /// @param wrong of what was sent
   public static Page of(
-      Subject subject, String formToken, List<Question> questions, List<String> problems) {
+      Subject subject, String formToken, List<Question> questions, FormProblems wrong) {
     List<Html> parts = new ArrayList<>();
     parts.add(ReviewListPage.heading(subject.review()));
-    parts.add(SitePage.alert(problems));
-    parts.add(Tag.DIV.of(text(subject), form(subject, formToken, questions)).styled("cols beside"));
+    parts.add(SitePage.alert(wrong.lines()));
+    parts.add(
+        Tag.DIV
+            .of(text(subject), form(subject, formToken, questions, wrong.overridable()))
+            .styled("cols beside"));
     return SitePage.of(
         subject.document() + " \u2014 review",
         ReviewListPage.navigation(subject.review().run()),
@@ -126,9 +145,16 @@ public final class ReviewFormPage {
         .describedBy(HOW);
   }
 
-  private static Html form(Subject subject, String formToken, List<Question> questions) {
+  private static Html form(
+      Subject subject, String formToken, List<Question> questions, boolean overridable) {
     List<Html> inside = new ArrayList<>();
     inside.add(ReviewListPage.token(formToken));
+    inside.add(
+        Tag.INPUT
+            .of()
+            .with(Attribute.TYPE, "hidden")
+            .with(Attribute.NAME, "draft")
+            .with(Attribute.VALUE, subject.draft()));
     inside.add(
         Tag.P.of(
                 "Select a passage of the text and add it to the question that you are at. By"
@@ -141,6 +167,17 @@ public final class ReviewFormPage {
       inside.add(question(i + 1, questions.get(i)));
     }
     inside.add(Tag.P.of("").styled("saved").with(Attribute.ROLE, "status"));
+    if (overridable) {
+      inside.add(
+          Tag.P.of(
+              Tag.LABEL.of(
+                  Tag.INPUT
+                      .of()
+                      .with(Attribute.TYPE, "checkbox")
+                      .with(Attribute.NAME, "uncounted")
+                      .with(Attribute.VALUE, "yes"),
+                  Html.text(" Record it all the same: these decisions will not count."))));
+    }
     inside.add(
         Tag.P.of(
             button("Save", "save"), Html.text(" "), button("Done with this document", "done")));

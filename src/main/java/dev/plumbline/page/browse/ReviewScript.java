@@ -14,7 +14,7 @@ final class ReviewScript {
       const sentences = [...text.querySelectorAll('.unit')];
       let now = form.querySelector('fieldset');
       let held = null;
-      let [at, from, timer, busy, again] = [-1, -1, 0, false, false];
+      let [at, from, timer, busy, again, pressed] = [-1, -1, 0, false, false, null];
       const say = words => { if (state.textContent !== words) state.textContent = words; };
       const body = () => {
         const fields = new URLSearchParams(new FormData(form));
@@ -28,11 +28,14 @@ final class ReviewScript {
         if (busy) { again = true; return; }
         busy = true;
         try {
-          say((await (await send(false)).json()).says);
+          const answer = await (await send(false)).json();
+          say(answer.says);
+          if (answer.draft) form.elements.draft.value = answer.draft;
         } catch {
           say('Not saved: the server does not answer. What is written here stays as long as this page is open.');
         }
         busy = false;
+        if (pressed) { form.requestSubmit(pressed); return; }
         if (again) { again = false; save(); }
       };
       const changed = () => { clearTimeout(timer); timer = setTimeout(save, 400); };
@@ -113,7 +116,11 @@ final class ReviewScript {
         }
       });
       addEventListener('pagehide', () => { if (timer) { clearTimeout(timer); send(true); } });
-      form.addEventListener('submit', () => { clearTimeout(timer); timer = 0; again = false; });
+      form.addEventListener('submit', event => {
+        clearTimeout(timer);
+        [timer, again, pressed] = [0, false, busy ? event.submitter : null];
+        if (busy) event.preventDefault();
+      });
       here(now);
       """;
 

@@ -17,37 +17,44 @@ public final class ReviewedPage {
   /// What was answered on one question.
   ///
   /// @param decision in a word
+  /// @param isOpen whether nothing was decided: it agrees with nothing and differs from nothing
   /// @param quotes each with what became of it, in words
-  public record Answer(String decision, List<String> quotes) {
+  public record Answer(String decision, boolean isOpen, List<String> quotes) {
     public Answer {
       quotes = List.copyOf(quotes);
     }
   }
 
-  public record Row(String id, String ask, Answer person, Answer judge) {}
+  public record Row(String id, String ask, Answer person, Answer judge) {
+
+    boolean isDecided() {
+      return !person.isOpen() && !judge.isOpen();
+    }
+
+    boolean differs() {
+      return isDecided() && !person.decision().equals(judge.decision());
+    }
+  }
 
   /// A result in words, such as `4.5, pass`; empty if there is none.
   public record ScorePair(String person, String judge) {}
 
+  /// @param refused why what was sent now is not recorded; empty if nothing was
   /// @param card of the judge's answer
   public static Page of(
       ReviewListPage.Subject review,
       String document,
+      List<String> refused,
       List<Row> rows,
       ScorePair results,
       Optional<Integer> next,
       PageFile card) {
-    long alike =
-        rows.stream().filter(row -> row.person().decision().equals(row.judge().decision())).count();
     List<Html> said = new ArrayList<>();
     said.add(Tag.H2.of(Html.text("Recorded: "), Tag.BDI.of(Html.verbatim(document))));
     said.add(
         Tag.P.of(
-            "You and the judge decided "
-                + alike
-                + " of "
-                + Wording.count(rows.size(), "question")
-                + " alike. By the same plan your answers give "
+            alike(rows)
+                + " By the same plan your answers give "
                 + result(results.person())
                 + ", those of the judge "
                 + result(results.judge())
@@ -68,8 +75,30 @@ public final class ReviewedPage {
     return SitePage.of(
         document + " \u2014 review",
         ReviewListPage.navigation(review.run()),
-        List.of(ReviewListPage.heading(review), Tag.SECTION.of(said).styled("panel")),
+        List.of(
+            ReviewListPage.heading(review),
+            SitePage.alert(refused),
+            Tag.SECTION.of(said).styled("panel")),
         "");
+  }
+
+  private static String alike(List<Row> rows) {
+    long decided = rows.stream().filter(Row::isDecided).count();
+    long open = rows.size() - decided;
+    String left =
+        Wording.count(open, "question")
+            + (open == 1 ? " was" : " were")
+            + " left open by you or the judge.";
+    if (decided == 0) {
+      return left;
+    }
+    long differing = rows.stream().filter(Row::differs).count();
+    return "You and the judge decided "
+        + (decided - differing)
+        + " of "
+        + Wording.count(decided, "question")
+        + " alike."
+        + (open == 0 ? "" : " " + Wording.sentence(left));
   }
 
   private static String result(String words) {
@@ -77,7 +106,6 @@ public final class ReviewedPage {
   }
 
   private static Html row(Row row) {
-    boolean differs = !row.person().decision().equals(row.judge().decision());
     return Tag.TR.of(
         Tag.TH
             .of(
@@ -85,7 +113,7 @@ public final class ReviewedPage {
                 Tag.P.of(Html.verbatim(row.ask())).styled("note"))
             .with(Attribute.SCOPE, "row"),
         Tag.TD.of(answer(row.person(), false)),
-        Tag.TD.of(answer(row.judge(), differs)));
+        Tag.TD.of(answer(row.judge(), row.differs())));
   }
 
   private static Html answer(Answer answer, boolean differs) {

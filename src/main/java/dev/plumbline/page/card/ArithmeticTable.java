@@ -47,7 +47,7 @@ final class ArithmeticTable {
     boolean weights =
         composite.members().stream().anyMatch(member -> !member.weight().equals(Rational.ONE));
     for (Node.Member member : composite.members()) {
-      Interval value = result.node(member.id()).value();
+      Interval value = result.read(node.id(), member.id());
       List<Html> cells = new ArrayList<>();
       cells.add(row(Wording.name(member.id())));
       cells.add(number(value));
@@ -82,7 +82,7 @@ final class ArithmeticTable {
     List<Html> rows = new ArrayList<>();
     Rational lowest = result.node(node.id()).value().low();
     for (Node.Member member : composite.members()) {
-      Interval value = result.node(member.id()).value();
+      Interval value = result.read(node.id(), member.id());
       Element line = Tag.TR.of(row(Wording.name(member.id())), number(value));
       rows.add(value.low().equals(lowest) ? line : line.styled("off"));
     }

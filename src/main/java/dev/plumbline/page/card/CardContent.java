@@ -6,6 +6,8 @@ import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PossibleVerdicts;
+import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.score.Scorecard;
 import java.util.Collections;
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 /// @param outline of the text by the judge, where the rubric asks for one
 /// @param calibrated the results of calibrations
 /// @param proof empty unless the run is signed
+/// @param decided what counts since people decided; empty if they did not
 public record CardContent(
     Bundle bundle,
     Scorecard scorecard,
@@ -32,7 +35,8 @@ public record CardContent(
     Counterfactuals counterfactuals,
     List<CalibratedScore> calibrated,
     Origin origin,
-    Optional<CardProof> proof) {
+    Optional<CardProof> proof,
+    Optional<FinalResult> decided) {
 
   public CardContent {
     reasons = List.copyOf(reasons);
@@ -48,6 +52,26 @@ public record CardContent(
   public record Origin(String id, String run, long position) {
     public static final Origin NONE = new Origin("", "", 0);
   }
+
+  /// What counts for the document since people decided, beside the automatic result.
+  ///
+  /// @param composite as a decimal; empty if it is none
+  /// @param verdict empty if there is none
+  /// @param automatic the automatic result in words
+  public record FinalResult(
+      String composite, String verdict, String automatic, List<FinalDecision> decisions) {
+    public FinalResult {
+      decisions = List.copyOf(decisions);
+    }
+  }
+
+  /// A person's decision that counts.
+  ///
+  /// @param part in words
+  /// @param who by pseudonym
+  /// @param when an instant
+  public record FinalDecision(
+      String part, String was, String now, String who, String when, String why) {}
 
   /// Why a judge scored a trait as it did, in its own words.
   ///
@@ -125,6 +149,16 @@ public record CardContent(
         path = List.copyOf(path);
       }
     }
+  }
+
+  /// What the plan says or, where the cut of the rubric reads the calibrated score, the
+  /// calibration.
+  PossibleVerdicts verdict() {
+    return calibrated.stream()
+        .flatMap(score -> Verdict.parse(score.verdict()).stream())
+        .findFirst()
+        .map(PossibleVerdicts::of)
+        .orElseGet(scorecard::verdict);
   }
 
   Extraction extraction() {

@@ -35,8 +35,16 @@ final class CardHeader {
     return (id.isEmpty() ? "" : id + " \u2014 ")
         + rubric()
         + " \u2014 "
-        + verdict()
-        + (isUnscored() ? "" : ", " + scale());
+        + content
+            .decided()
+            .map(it -> word(it) + ", as people decided")
+            .orElseGet(() -> verdict() + (isUnscored() ? "" : ", " + scale()));
+  }
+
+  private static String word(CardContent.FinalResult decided) {
+    return Verdict.parse(decided.verdict())
+        .map(CardHeader::word)
+        .orElse(decided.composite().isEmpty() ? "Undecided" : decided.composite());
   }
 
   private String rubric() {
@@ -67,7 +75,27 @@ final class CardHeader {
   }
 
   private Html verdictPart() {
-    PossibleVerdicts verdict = content.scorecard().verdict();
+    return content.decided().map(this::finalPart).orElseGet(this::automaticPart);
+  }
+
+  private Html finalPart(CardContent.FinalResult decided) {
+    String style =
+        Verdict.parse(decided.verdict())
+            .map(verdict -> VerdictWords.style(PossibleVerdicts.of(verdict)))
+            .orElse("open");
+    return Tag.P.of(
+            Html.text(word(decided)),
+            Tag.SMALL.of(
+                Html.of(
+                    decided.composite().isEmpty()
+                        ? Html.text("no score")
+                        : NumberText.data(Rational.of(decided.composite())),
+                    Html.text(", as people decided; automatically " + decided.automatic()))))
+        .styled("verdict " + style);
+  }
+
+  private Html automaticPart() {
+    PossibleVerdicts verdict = content.verdict();
     boolean number = verdict.equals(PossibleVerdicts.NONE) && !isUnscored();
     Element words = Tag.P.of(number ? scoreData() : Html.text(verdict()));
     return number
@@ -86,14 +114,18 @@ final class CardHeader {
   }
 
   private String verdict() {
-    PossibleVerdicts verdict = content.scorecard().verdict();
+    PossibleVerdicts verdict = content.verdict();
     if (isUnscored()) {
       return "Not scored";
     }
     if (!verdict.isDecided()) {
       return "Undecided";
     }
-    return switch (verdict.worst()) {
+    return word(verdict.worst());
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
       case Verdict.PASS -> "Pass";
       case Verdict.FAIL -> "Fail";
       case Verdict.REVIEW -> "For a person";

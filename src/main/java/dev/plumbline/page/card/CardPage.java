@@ -2,6 +2,7 @@ package dev.plumbline.page.card;
 
 import dev.plumbline.extraction.Document;
 import dev.plumbline.page.Anchor;
+import dev.plumbline.page.Attribute;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.Page;
 import dev.plumbline.page.Tag;
@@ -44,6 +45,7 @@ public final class CardPage {
     String missing = MissingSummary.of(content, rubric, wording);
     List<Html> parts = new ArrayList<>();
     parts.add(header.html(missing));
+    content.decided().ifPresent(it -> parts.add(section("What people decided", decided(it))));
     parts.add(body());
     parts.addAll(background());
     parts.add(
@@ -52,6 +54,28 @@ public final class CardPage {
                 "The same text, rubric and judge give this page again, byte for byte, on any"
                     + " machine.")));
     return Page.of(header.title(), Tag.MAIN.of(parts));
+  }
+
+  private static Html decided(CardContent.FinalResult result) {
+    List<Html> rows = new ArrayList<>();
+    for (CardContent.FinalDecision one : result.decisions()) {
+      rows.add(
+          Tag.TR.of(
+              Tag.TH.of(one.part()).with(Attribute.SCOPE, "row"),
+              Tag.TD.of(one.was()),
+              Tag.TD.of(Tag.STRONG.of(one.now())),
+              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.who()))),
+              Tag.TD.of(one.when()),
+              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.why())))));
+    }
+    List<Html> heads = new ArrayList<>();
+    for (String name : List.of("part", "was", "is", "by", "when", "why")) {
+      heads.add(Tag.TH.of(name).with(Attribute.SCOPE, "col"));
+    }
+    return Html.of(
+        Tag.P.of("Everything below explains the automatic result, " + result.automatic() + ".")
+            .styled("note"),
+        Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)));
   }
 
   /// The text beside what was made of it, so that both can be seen at once; on a narrow screen the

@@ -61,6 +61,9 @@ final class DecisionSummary {
         && content.calibrated().stream().allMatch(score -> score.verdict().isEmpty())) {
       return "The pass mark is on the human scale, so there is a verdict only with a calibration.";
     }
+    if (!result.verdict().isDecided() && content.verdict().isDecided()) {
+      return calibrated();
+    }
     if (!result.verdict().isDecided()) {
       return "The verdict is open, because not everything is known" + unknown() + ".";
     }
@@ -71,6 +74,19 @@ final class DecisionSummary {
       case REVIEW -> review(result);
       case FAIL -> failed(result, node);
     };
+  }
+
+  /// The cut reads the calibrated score, and nothing else decided.
+  private String calibrated() {
+    CardContent.CalibratedScore score =
+        content.calibrated().stream()
+            .filter(it -> !it.verdict().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    boolean pass = content.verdict().worst() == Verdict.PASS;
+    return "The pass mark is on the human scale, and the calibrated score of "
+        + NumberText.minus(score.score())
+        + (pass ? " meets it." : " does not meet it.");
   }
 
   /// The rubric declares no cut.

@@ -40,7 +40,7 @@ final class HighlightedText {
     this.wording = wording;
     numbers.passages().forEach(this::add);
     for (InjectionFlag flag : flags) {
-      Html label = Tag.SPAN.of("\u2691 " + QuoteDescription.flag(flag.kind())).styled("ref");
+      Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
       marks.add(new Mark(flag.span(), "flag", List.of(label), List.of()));
     }
   }
@@ -128,5 +128,17 @@ final class HighlightedText {
       return "flag";
     }
     return styles.stream().filter(style -> !style.equals("unused")).findFirst().orElse("unused");
+  }
+
+  /// What a flagged sentence does.
+  private static String flag(InjectionFlag.Kind kind) {
+    return switch (kind) {
+      case INSTRUCTION -> "gives the judge an instruction";
+      case FRAME -> "imitates the frame of a prompt";
+      case ANSWER -> "imitates an answer of a judge";
+      case HIDDEN -> "hides text from human readers";
+      case ENCODED -> "hides text in an encoding";
+      case ECHO -> "repeats the words of the rubric";
+    };
   }
 }

@@ -95,6 +95,9 @@ final class MissingSummary {
   }
 
   private String composite(Node.Composite composite) {
+    if (!composite.members().stream().allMatch(member -> isNode(member.id()))) {
+      return ""; // a fact is what it is: nothing of it is missing
+    }
     if (composite.mode() == Node.Mode.MIN) {
       return composite.members().stream()
           .filter(member -> value(member.id()).equals(result.composite().low()))

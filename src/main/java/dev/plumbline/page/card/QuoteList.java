@@ -1,6 +1,7 @@
 package dev.plumbline.page.card;
 
 import dev.plumbline.extraction.CheckedQuote;
+import dev.plumbline.extraction.QuoteDescription;
 import dev.plumbline.page.Attribute;
 import dev.plumbline.page.Element;
 import dev.plumbline.page.Html;

@@ -40,8 +40,7 @@ final class ScaleDrawing {
             .filter(margin -> margin.node().equals(content.result().id()))
             .findFirst();
     return Optional.of(
-        new ScaleDrawing(range, score, VerdictWords.style(content.scorecard().verdict()))
-            .draw(cut));
+        new ScaleDrawing(range, score, VerdictWords.style(content.verdict())).draw(cut));
   }
 
   private ScaleDrawing(Interval range, Interval score, String style) {

@@ -67,7 +67,7 @@ final class ChangedDocuments {
   }
 
   private static Html verdict(Outcome outcome) {
-    String word = outcome.verdict().orElse(outcome.line().status().wireName());
+    String word = outcome.verdict().orElse(outcome.status());
     return Tag.STRONG
         .of(Wording.name(word))
         .styled(

@@ -2,6 +2,7 @@ package dev.plumbline.page.comparison;
 
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.calibration.stats.PairedDifference;
+import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.DocumentComparison.Compared;
 import dev.plumbline.comparison.RunComparison;
 import dev.plumbline.page.Attribute;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The page that shows what moved between two runs: the verdicts that changed first, each with its
 /// causes.
@@ -52,9 +54,18 @@ public final class ComparisonPage {
           panel("What moved the results", counts("cause", "documents", comparison.causes())));
     }
     if (!comparison.unverifiable().isEmpty()) {
-      counts.add(panel("Not comparable", counts("why", "documents", comparison.unverifiable())));
+      counts.add(panel("Not comparable", counts("why", "documents", reasons())));
     }
     parts.addAll(counts);
+    if (!subject.differences().isEmpty()) {
+      parts.add(
+          panel(
+              "What differs between the rubrics",
+              Tag.UL.of(
+                  subject.differences().stream()
+                      .map(each -> Tag.LI.of(Tag.BDI.of(Html.verbatim(each))))
+                      .toList())));
+    }
     parts.add(panel("The documents that changed", documents(changed, others)));
     parts.add(
         Tag.FOOTER.of(
@@ -67,6 +78,14 @@ public final class ComparisonPage {
             + " compared",
         Tag.MAIN.of(parts),
         SortScript.TEXT);
+  }
+
+  private SortedMap<String, Long> reasons() {
+    SortedMap<String, Long> reasons = new TreeMap<>();
+    comparison
+        .unverifiable()
+        .forEach((name, count) -> reasons.put(DocumentComparison.Reason.words(name), count));
+    return reasons;
   }
 
   private Html header() {
@@ -103,12 +122,35 @@ public final class ComparisonPage {
         Html.text(")"));
   }
 
+  private String notCompared() {
+    long all = comparison.unverified();
+    long texts =
+        comparison.unverifiable().getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+    String documents = Wording.count(all, "document") + " of both runs ";
+    if (texts == all) {
+      return documents
+          + (all == 1 ? "is" : "are")
+          + " not compared: the text is another one in the second run.";
+    }
+    return documents
+        + "cannot be compared"
+        + (texts == 0 ? "" : ", " + texts + " of which because the text is another one")
+        + ".";
+  }
+
   private String says() {
     List<String> sentences = new ArrayList<>();
     if (comparison.compared() == 0) {
       sentences.add("No document can be compared.");
     } else if (comparison.moved() == 0) {
-      sentences.add("Every score is the same.");
+      sentences.add(
+          comparison.unverified() == 0
+              ? "Every score is the same."
+              : "The "
+                  + Wording.count(comparison.compared(), "score")
+                  + " that can be compared "
+                  + (comparison.compared() == 1 ? "is" : "are")
+                  + " the same.");
     } else {
       sentences.add(
           Wording.count(comparison.moved(), "score")
@@ -119,6 +161,9 @@ public final class ComparisonPage {
               + " down.");
     }
     comparison.scores().ifPresent(scores -> sentences.add(mean(scores)));
+    if (comparison.unverified() > 0) {
+      sentences.add(notCompared());
+    }
     if (comparison.added() + comparison.missing() > 0) {
       sentences.add(
           Wording.count(comparison.added(), "document")

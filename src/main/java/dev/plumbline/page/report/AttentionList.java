@@ -61,6 +61,7 @@ final class AttentionList {
               close.size()));
     }
     caps(lines);
+    reuse(lines);
     questions(lines);
     rules(lines);
     return lines.isEmpty() ? Tag.P.of("There is nothing to do.") : Tag.UL.of(lines);
@@ -93,6 +94,19 @@ final class AttentionList {
                         + ", in "
                         + Wording.count(cap.getValue(), "document")
                         + ". Does the rubric want more quotes than texts can give?")));
+  }
+
+  private void reuse(List<Html> lines) {
+    int documents = report.reuse().documents();
+    if (documents > 0) {
+      lines.add(
+          Tag.LI.of(
+              "One passage is the evidence for many items, up to "
+                  + report.reuse().most()
+                  + ", in "
+                  + Wording.count(documents, "document")
+                  + ". Did the judge look for more, and should the rubric limit it?"));
+    }
   }
 
   private String name(String id) {

@@ -14,19 +14,23 @@ import java.util.List;
 final class DocumentTable {
 
   static Html of(List<ReportedDocument> rows) {
+    boolean decided = rows.stream().anyMatch(row -> !row.decided().isEmpty());
+    List<Html> heads = new ArrayList<>();
+    heads.add(head("line").styled("n"));
+    heads.add(head("document"));
+    heads.add(head("score").styled("n"));
+    heads.add(head("verdict"));
+    if (decided) {
+      heads.add(head("as people decided"));
+    }
+    heads.add(head("status"));
+    heads.add(head("to look at"));
     return Tag.DIV
         .of(
             Tag.TABLE
                 .of(
-                    Tag.THEAD.of(
-                        Tag.TR.of(
-                            head("line").styled("n"),
-                            head("document"),
-                            head("score").styled("n"),
-                            head("verdict"),
-                            head("status"),
-                            head("to look at"))),
-                    Tag.TBODY.of(rows.stream().map(DocumentTable::row).toList()))
+                    Tag.THEAD.of(Tag.TR.of(heads)),
+                    Tag.TBODY.of(rows.stream().map(row -> row(row, decided)).toList()))
                 .styled("sortable"))
         .styled("wide")
         .with(Attribute.TAB, "0")
@@ -38,21 +42,27 @@ final class DocumentTable {
     return Tag.TH.of(name).with(Attribute.SCOPE, "col");
   }
 
-  private static Html row(ReportedDocument row) {
-    return Tag.TR.of(
-        Tag.TD.of(Long.toString(row.position())).styled("n"),
-        Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"),
+  private static Html row(ReportedDocument row, boolean decided) {
+    List<Html> cells = new ArrayList<>();
+    cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
+    cells.add(Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"));
+    cells.add(
         Tag.TD
             .of(
                 row.score().isEmpty()
                     ? Html.text("\u2013")
                     : NumberText.data(Rational.of(row.score())))
-            .styled("n"),
+            .styled("n"));
+    cells.add(
         row.verdict().isEmpty()
             ? Tag.TD.of("\u2013")
-            : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))),
-        Tag.TD.of(Wording.name(row.status())),
-        Tag.TD.of(notes(row)));
+            : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))));
+    if (decided) {
+      cells.add(Tag.TD.of(Tag.STRONG.of(row.decided().isEmpty() ? "\u2013" : row.decided())));
+    }
+    cells.add(Tag.TD.of(Wording.name(row.status())));
+    cells.add(Tag.TD.of(notes(row)));
+    return Tag.TR.of(cells);
   }
 
   static Html link(ReportedDocument row) {

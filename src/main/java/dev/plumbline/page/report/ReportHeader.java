@@ -65,6 +65,14 @@ final class ReportHeader {
                     + ", with a standard deviation of "
                     + NumberText.of(Rational.of(scale.deviation()))
                     + "."));
+    if (report.rulings().ruled() > 0) {
+      sentences.add(
+          "With what people decided, "
+              + report.rulings().passed()
+              + " of "
+              + report.documents()
+              + " pass.");
+    }
     List<String> statuses = new ArrayList<>();
     report.statuses().forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
     sentences.add("By status: " + Wording.list(statuses) + ".");

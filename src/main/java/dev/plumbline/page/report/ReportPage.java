@@ -80,7 +80,7 @@ public final class ReportPage {
               "Agreement with people: " + Wording.name(target.target()),
               AgreementSection.of(target)));
     }
-    if (report.rulings().ruled() > 0) {
+    if (report.rulings().isAny()) {
       parts.add(section("What people decided", RulingSection.of(report.rulings())));
     }
     if (!report.items().isEmpty()) {

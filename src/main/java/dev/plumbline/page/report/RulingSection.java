@@ -6,6 +6,7 @@ import dev.plumbline.page.Html;
 import dev.plumbline.page.Tag;
 import dev.plumbline.page.Wording;
 import dev.plumbline.report.RuledOutcomes;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -20,12 +21,30 @@ final class RulingSection {
             Wording.count(rulings.ruled(), "result")
                 + " ruled on; "
                 + rulings.moved()
-                + " with another verdict since. The automatic results stay as they are."),
+                + " with another verdict since. The automatic results stay as they are."
+                + counted(" Rulings by what they are on: ", rulings.parts())
+                + (rulings.ended() == 0
+                    ? ""
+                    : " "
+                        + Wording.count(rulings.ended(), "earlier ruling")
+                        + " no longer counting.")
+                + counted(" Appeals: ", rulings.appeals())),
         Tag.TABLE.of(
             Tag.THEAD.of(
                 Tag.TR.of(
                     head("verdict"), head("automatic").styled("n"), head("final").styled("n"))),
             Tag.TBODY.of(verdicts.stream().map(verdict -> row(verdict, rulings)).toList())));
+  }
+
+  private static String counted(String before, SortedMap<String, Integer> counts) {
+    return counts.isEmpty()
+        ? ""
+        : before
+            + Wording.list(
+                counts.entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + entry.getValue())
+                    .toList())
+            + ".";
   }
 
   private static Element head(String name) {

@@ -28,7 +28,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Compiles one node at a time, in execution order.
 final class NodeCompiler {
@@ -104,7 +106,7 @@ final class NodeCompiler {
   private Body rules(Node node, Node.RuleList list, String path) {
     List<CompiledRules.CompiledRule> terminal = new ArrayList<>();
     List<CompiledRules.CompiledRule> additive = new ArrayList<>();
-    checkOverrides(list, path);
+    Node.RuleList sound = checkOverrides(list, path) ? list : unchained(list);
     SortedMap<String, Integer> positions = new TreeMap<>();
     for (int i = 0; i < list.rules().size(); i++) {
       positions.putIfAbsent(list.rules().get(i).id(), i);
@@ -112,7 +114,7 @@ final class NodeCompiler {
     for (Rule rule : RuleOrder.evaluationOrder(list)) {
       String place = path + "/" + positions.get(rule.id());
       Condition condition =
-          binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
+          binder.condition(RuleOrder.effectiveCondition(rule, sound), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
         warnings.add(
             Problem.at(
@@ -122,7 +124,7 @@ final class NodeCompiler {
                 "archive it, or make it active again"));
       }
       (rule.terminal() ? terminal : additive)
-          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition, overriding(rule, list)));
+          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition, overriding(rule, sound)));
     }
     return new Body(
         new CompiledRules(list.start(), list.clamp(), terminal, additive),
@@ -136,7 +138,8 @@ final class NodeCompiler {
     Binder single = new Binder(scope, new ArrayList<>());
     SortedMap<String, Test> tests = new TreeMap<>();
     for (Rule other : RuleOrder.overriding(rule, list)) {
-      tests.put(other.id(), single.condition(other.when(), "").test());
+      tests.put(
+          other.id(), single.condition(RuleOrder.overridingCondition(other, list), "").test());
     }
     return tests.isEmpty()
         ? List.of()
@@ -145,7 +148,60 @@ final class NodeCompiler {
                 single.condition(rule.when(), "").test(), tests));
   }
 
-  private void checkOverrides(Node.RuleList list, String path) {
+  /// The list as it can be bound although its chains are circles or too long, which was reported.
+  private static Node.RuleList unchained(Node.RuleList list) {
+    return new Node.RuleList(list.start(), list.clamp(), list.rules(), false);
+  }
+
+  /// Whether every chain of overrides has an end and is short enough.
+  private boolean checkChains(Node.RuleList list, String path) {
+    SortedMap<String, SortedSet<String>> overrides = new TreeMap<>();
+    SortedMap<String, SortedSet<String>> overriding = new TreeMap<>();
+    SortedMap<String, String> paths = new TreeMap<>();
+    for (int i = 0; i < list.rules().size(); i++) {
+      Rule rule = list.rules().get(i);
+      paths.put(rule.id(), path + "/" + i + "/overrides");
+      overriding.computeIfAbsent(rule.id(), _ -> new TreeSet<>());
+      overrides.put(rule.id(), new TreeSet<>());
+      if (RuleOrder.contributes(rule)) {
+        overrides.get(rule.id()).addAll(rule.overrides());
+        rule.overrides()
+            .forEach(
+                other -> overriding.computeIfAbsent(other, _ -> new TreeSet<>()).add(rule.id()));
+      }
+    }
+    int before = problems.size();
+    List<String> order =
+        TopologicalOrder.of(overrides, paths, TopologicalOrder.Relation.OVERRIDES, problems);
+    SortedMap<String, Integer> conditions = new TreeMap<>();
+    for (String id : order.reversed()) {
+      int joined =
+          1
+              + overriding.get(id).stream()
+                  .mapToInt(other -> conditions.getOrDefault(other, 0))
+                  .sum();
+      conditions.put(id, Math.min(joined, CHAINED_MAX + 1));
+    }
+    conditions.forEach((id, joined) -> {
+      if (joined > CHAINED_MAX) {
+        problems.add(
+            Problem.at(
+                paths.get(id),
+                ProblemCode.TOO_MANY,
+                "the chains of rules that override " + EscapedText.text(id) + " are too long",
+                "at most "
+                    + CHAINED_MAX
+                    + " conditions may be joined; let a rule override what those that it overrides"
+                    + " override"));
+      }
+    });
+    return problems.size() == before;
+  }
+
+  /// Conditions that the chains above one rule may join, each as often as it is reached.
+  private static final int CHAINED_MAX = 200;
+
+  private boolean checkOverrides(Node.RuleList list, String path) {
     List<String> ids = list.rules().stream().map(Rule::id).toList();
     for (int i = 0; i < list.rules().size(); i++) {
       Rule rule = list.rules().get(i);
@@ -164,6 +220,7 @@ final class NodeCompiler {
         }
       }
     }
+    return !list.chained() || checkChains(list, path);
   }
 
   /// Equation 3 of RULERS: the mean of decision / maximum, mapped to the scale.

@@ -108,6 +108,19 @@ public final class PlanResult {
     throw new IllegalArgumentException("no such node: " + id);
   }
 
+  /// The number that a node read under a name: that of another node, of a fact or of an item.
+  ///
+  /// @throws IllegalArgumentException if there is no such node, or it read no such number
+  public Interval read(String node, String name) {
+    return node(node).reads().stream()
+        .filter(binding -> binding.id().equals(name))
+        .map(this::value)
+        .filter(BoundValue.OfNumber.class::isInstance)
+        .map(number -> ((BoundValue.OfNumber) number).value())
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(node + " read no number " + name));
+  }
+
   /// The value that a name had in this execution.
   public BoundValue value(Binding binding) {
     return value(frame, binding);

@@ -26,6 +26,28 @@ final class TopologicalOrder {
       SortedMap<String, SortedSet<String>> needs,
       Map<String, String> paths,
       List<Problem> problems) {
+    return of(needs, paths, Relation.NEEDS, problems);
+  }
+
+  /// What relates the parts: between their names in a message, and what to do about a circle of it.
+  enum Relation {
+    NEEDS("needs", "remove one of these references: a plan must be acyclic"),
+    OVERRIDES("overrides", "remove one of these from `overrides`: no rule can override itself");
+
+    private final String verb;
+    private final String help;
+
+    Relation(String verb, String help) {
+      this.verb = verb;
+      this.help = help;
+    }
+  }
+
+  static List<String> of(
+      SortedMap<String, SortedSet<String>> needs,
+      Map<String, String> paths,
+      Relation relation,
+      List<Problem> problems) {
     SortedMap<String, Integer> waiting = new TreeMap<>();
     SortedMap<String, List<String>> dependents = new TreeMap<>();
     needs.forEach((id, wanted) -> {
@@ -54,7 +76,7 @@ final class TopologicalOrder {
       }
     }
     if (order.size() < needs.size()) {
-      reportCycles(needs, order, paths, problems);
+      reportCycles(needs, order, paths, relation, problems);
     }
     return order;
   }
@@ -87,6 +109,7 @@ final class TopologicalOrder {
       SortedMap<String, SortedSet<String>> needs,
       List<String> order,
       Map<String, String> paths,
+      Relation relation,
       List<Problem> problems) {
     TreeSet<String> left = new TreeSet<>(needs.keySet());
     left.removeAll(new TreeSet<>(order));
@@ -100,17 +123,20 @@ final class TopologicalOrder {
           Problem.at(
               paths.getOrDefault(cycle.getFirst(), ""),
               ProblemCode.CYCLE,
-              describe(cycle),
-              "remove one of these references: a plan must be acyclic"));
+              describe(cycle, relation),
+              relation.help));
       left.removeAll(new TreeSet<>(cycle));
     }
   }
 
   /// The cycle, name by name; a long one without its middle.
-  private static String describe(List<String> cycle) {
+  private static String describe(List<String> cycle, Relation relation) {
     int shown = cycle.size() <= SHOWN_MAX ? cycle.size() : SHOWN_MAX - 1;
     String begin =
-        cycle.stream().limit(shown).map(EscapedText::text).collect(Collectors.joining(" needs "));
+        cycle.stream()
+            .limit(shown)
+            .map(EscapedText::text)
+            .collect(Collectors.joining(" " + relation.verb + " "));
     if (shown < cycle.size()) {
       return begin
           + " and so on through "

@@ -90,8 +90,12 @@ public final class Scope {
     return List.copyOf(numbers);
   }
 
-  /// Help for an undeclared name: the nearest declared ones.
+  /// Help for an undeclared name: that it is a text that something can be, or the nearest declared
+  /// ones.
   String suggestion(String id) {
+    if (entries.values().stream().anyMatch(entry -> entry.values().contains(id))) {
+      return "did you mean `\"" + id + "\"`? a text has quotation marks";
+    }
     return Suggestion.of(id, List.copyOf(entries.keySet()), "declared are");
   }
 

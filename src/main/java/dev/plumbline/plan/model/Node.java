@@ -27,7 +27,11 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
   public record Formula(Expression expression) implements Body {}
 
   /// `start` plus the weights of the rules that fire, clamped to `clamp`.
-  public record RuleList(Rational start, Clamp clamp, List<Rule> rules) implements Body {
+  ///
+  /// @param chained whether a rule overrides another only where it fires itself, which rules of
+  ///   `plan/1` do wherever their condition holds; the same for all lists of a plan
+  public record RuleList(Rational start, Clamp clamp, List<Rule> rules, boolean chained)
+      implements Body {
     public RuleList {
       rules = List.copyOf(rules);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 /// @param score the value of the node if this rule is terminal and fires; equal to `weight` unless
 ///   declared otherwise
 /// @param rank terminal rules are evaluated by rank, then id
-/// @param overrides rules that do not fire where this one does
+/// @param overrides rules that do not fire where this one does; see [Node.RuleList#chained]
 public record Rule(
     String id,
     Expression when,

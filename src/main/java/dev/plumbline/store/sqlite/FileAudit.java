@@ -1,10 +1,12 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.store.sqlite.database.Schema;
 import dev.plumbline.store.sqlite.database.Session;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Looks for faults of the file as a whole, which no single artefact shows.
@@ -30,6 +32,18 @@ final class FileAudit {
           new Dangling(
               "results of requests that are not stored",
               "request WHERE result NOT IN (SELECT digest FROM artefact)"),
+          new Dangling(
+              "artefacts of no kind, or neither there nor erased",
+              "artefact WHERE erased NOT IN (0, 1) OR kind NOT IN ("
+                  + Stream.of(ArtefactKind.values())
+                      .map(kind -> "'" + kind.id() + "'")
+                      .collect(Collectors.joining(", "))
+                  + ")"),
+          new Dangling(
+              "entries of the log in the wrong place, or beside another attestation",
+              "log_entry WHERE position <> (SELECT count(*) FROM log_entry AS before"
+                  + " WHERE before.position < log_entry.position)"
+                  + " OR instr(CAST(entry AS TEXT), lower(hex(attestation))) = 0"),
           new Dangling(
               "lines that belong to no run", "run_line WHERE run NOT IN (SELECT id FROM run)"),
           new Dangling(

@@ -1,6 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore.Request;
@@ -55,6 +56,21 @@ record RunClaims(ProcessIdentity self, Duration time) {
         now.plus(time).toEpochMilli(),
         run.number());
     return new RunClaim.Resumed(run, RunLines.next(session, run.number()));
+  }
+
+  /// The run that has a name. One that was refused before its first line, and that no one writes,
+  /// gives it up.
+  Optional<StoredRun> holder(Session session, RunName name, Instant now) throws SQLException {
+    Optional<RunRow> there =
+        session.one(RunRow.COLUMNS + " WHERE name = ?", RunRow::read, name.text());
+    if (there.isPresent()) {
+      StoredRun run = there.get().run();
+      if (!run.hasEnded() && run.lines() == 0 && !isHeld(there.get(), now)) {
+        session.update("UPDATE run SET name = NULL WHERE id = ?", run.number());
+        return Optional.empty();
+      }
+    }
+    return there.map(RunRow::run);
   }
 
   StoredRun begun(Session session, Request request, Instant now) throws SQLException {

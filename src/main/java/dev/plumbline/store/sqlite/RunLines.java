@@ -3,6 +3,7 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
@@ -191,8 +192,8 @@ final class RunLines {
                 && it.id().equals(id)
                 && it.status().wireName().equals(status))
         .map(it -> new RunStore.Entry(it, remarks(row, before)))
-        .orElseThrow(
-            () -> new StoreFailedException("line " + position + " of run " + run + " is damaged"));
+        .orElseThrow(() ->
+            new DamagedRecordException("line " + position + " of run " + run + " is damaged"));
   }
 
   private static String remarks(ResultSet row, int before) {

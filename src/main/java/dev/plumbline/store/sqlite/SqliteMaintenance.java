@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -53,13 +54,18 @@ public final class SqliteMaintenance {
                 session.number("SELECT count(*) FROM person")));
   }
 
-  /// Writes a copy of the whole store, as it is at one moment, to a new file: others may go on
-  /// writing. The copy holds the seeds of runs and every text that was not erased by then.
+  /// Writes a copy of the whole store, as it is at one moment, to a new file or into an empty one,
+  /// whose permissions stay: others may go on writing. The copy holds the seeds of runs and every
+  /// text that was not erased by then.
   ///
   /// @throws StoreFailedException if the file is there already or cannot be written
   public void backup(Path target) {
-    if (Files.exists(target)) {
-      throw new StoreFailedException(target + " is there already, name a new file");
+    try {
+      if (Files.exists(target) && Files.size(target) > 0) {
+        throw new StoreFailedException(target + " is there already, name a new file");
+      }
+    } catch (IOException failure) {
+      throw new StoreFailedException("cannot read " + target, failure);
     }
     database.alone(
         "write the backup " + target,
@@ -101,10 +107,11 @@ public final class SqliteMaintenance {
 
   /// Runs a query over the documented views; it cannot change anything.
   ///
+  /// @param reads gets the tables that the query reads, before it is run
   /// @param consumer of the names of the columns first, then of each row; null is an empty text
   /// @throws IllegalArgumentException if this is no query, or one that would change something; the
   ///   message says why, with what it shows of the statement escaped
-  public void query(String sql, Consumer<List<String>> consumer) {
+  public void query(String sql, Consumer<Set<String>> reads, Consumer<List<String>> consumer) {
     if (!SELECT.matcher(sql).lookingAt()) {
       throw new IllegalArgumentException("it does not begin with `select`, `with` or `values`");
     }
@@ -116,9 +123,11 @@ public final class SqliteMaintenance {
         session -> {
           try {
             session.execute("BEGIN");
-            if (SeedRead.isIn(sql, session)) {
+            QueryProgram program = QueryProgram.of(sql, session);
+            if (program.readsSeed(session)) {
               throw new IllegalArgumentException("it reads the seed of a run, which is secret");
             }
+            reads.accept(program.tables(session));
             return session.query(sql, consumer);
           } catch (SQLException failure) {
             if (SqliteFailure.isOfTheStatement(failure)) {

@@ -60,7 +60,9 @@ public final class SqliteRunStore implements RunStore {
             return claims.claimed(session, there.get(), now);
           }
           Optional<StoredRun> holder =
-              request.name().isPresent() ? named(session, request.name().get()) : Optional.empty();
+              request.name().isPresent()
+                  ? claims.holder(session, request.name().get(), now)
+                  : Optional.empty();
           return holder.isPresent()
               ? new RunClaim.NameTaken(holder.get())
               : new RunClaim.Begun(claims.begun(session, request, now));

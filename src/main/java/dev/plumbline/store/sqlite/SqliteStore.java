@@ -202,6 +202,21 @@ public final class SqliteStore implements AutoCloseable {
         });
   }
 
+  /// Says whether the files were written since: their sizes and times.
+  public String fileState() {
+    StringBuilder state = new StringBuilder();
+    for (String suffix : List.of("", "-wal")) {
+      try {
+        Path file = Path.of(database.file() + suffix);
+        state.append(Files.size(file)).append(' ').append(Files.getLastModifiedTime(file));
+      } catch (IOException notThere) {
+        // the log is there only while a process has the store open
+      }
+      state.append(';');
+    }
+    return state.toString();
+  }
+
   /// Moves everything into the one file, as before a hand-over.
   ///
   /// @return `false` if another process still reads what is beside it

@@ -2,7 +2,7 @@ package dev.plumbline.text.phrase;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordIndex;
 
 /// Iterates over the occurrences of a pattern in a folded text, from left to right.
@@ -19,6 +19,7 @@ public final class Occurrences {
   private final FoldedText folded;
   private final SearchPattern pattern;
   private final int limit;
+  private final QuoteEdges edges;
   private boolean cutsWord;
 
   /// How the next occurrence is found.
@@ -36,7 +37,9 @@ public final class Occurrences {
   }
 
   /// Searches the folded text from `from` to `limit`, without regard to case.
-  public Occurrences(IndexedText document, SearchPattern pattern, int from, int limit) {
+  public Occurrences(
+      IndexedText document, SearchPattern pattern, QuoteEdges edges, int from, int limit) {
+    this.edges = edges;
     this.document = document;
     this.folded = document.folded();
     this.pattern = pattern;
@@ -47,7 +50,7 @@ public final class Occurrences {
   /// The next word-aligned occurrence at or after `from`, or -1.
   public int next(int from) {
     int at = candidate(from);
-    while (at >= 0 && !isWordAligned(folded, at, at + pattern.length())) {
+    while (at >= 0 && !isAligned(folded, edges, at, at + pattern.length())) {
       cutsWord = true;
       at = candidate(at + 1);
     }
@@ -59,12 +62,12 @@ public final class Occurrences {
     return cutsWord;
   }
 
-  /// Whether both edges of a piece of folded text are source boundaries and cut no word.
-  static boolean isWordAligned(FoldedText folded, int from, int to) {
+  /// Whether both edges of a piece of folded text are source boundaries, and allowed.
+  static boolean isAligned(FoldedText folded, QuoteEdges edges, int from, int to) {
     return folded.isBoundary(from)
         && folded.isBoundary(to)
-        && !WordBoundaries.cutsWord(folded.source(), folded.sourceOffset(from))
-        && !WordBoundaries.cutsWord(folded.source(), folded.sourceOffset(to));
+        && !edges.cut(folded.source(), folded.sourceOffset(from))
+        && !edges.cut(folded.source(), folded.sourceOffset(to));
   }
 
   private Strategy strategy(int from) {

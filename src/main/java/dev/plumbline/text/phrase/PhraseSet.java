@@ -4,6 +4,7 @@ import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.FoldedWords;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.WordTable;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ public final class PhraseSet {
     int to = from + phrase.folded().length();
     if (from >= 0
         && text.startsWith(phrase.folded(), from)
-        && Occurrences.isWordAligned(folded, from, to)) {
+        && Occurrences.isAligned(folded, QuoteEdges.WORDS, from, to)) {
       matches.add(new PhraseMatch(phrase.number(), folded.span(from, to)));
     }
   }

@@ -2,6 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
 import dev.plumbline.text.unicode.CharacterClass;
@@ -32,12 +33,13 @@ final class ElidedPart {
   ElidedPart(
       IndexedText document,
       SearchPattern pattern,
+      QuoteEdges edges,
       int from,
       int limit,
       NegationWords negationWords) {
     this.document = document;
     this.pattern = pattern;
-    this.occurrences = new Occurrences(document, pattern, from, limit);
+    this.occurrences = new Occurrences(document, pattern, edges, from, limit);
     this.negationWords = negationWords;
     this.limit = limit;
   }

@@ -76,10 +76,10 @@ final class EllipsisMatcher {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
     int limit = folded.foldedOffset(stretch.end());
-    var first = new Occurrences(document, parts.getFirst(), from, limit);
+    var first = new Occurrences(document, parts.getFirst(), policy.edges(), from, limit);
     List<ElidedPart> rest =
         parts.subList(1, parts.size()).stream()
-            .map(part -> new ElidedPart(document, part, from, limit, negationWords))
+            .map(part -> new ElidedPart(document, part, policy.edges(), from, limit, negationWords))
             .toList();
     MatchOutcome failure = new MatchOutcome.NotFound();
     List<List<Span>> places = new ArrayList<>();

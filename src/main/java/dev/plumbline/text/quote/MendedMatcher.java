@@ -89,7 +89,7 @@ final class MendedMatcher {
     boolean enough =
         state.content() >= CONTENT_WORDS_MIN && state.untouched() * 2 >= state.content();
     int last = state.written() - 1;
-    return enough && text.isWhole(first, last) && hasEdgesOf(first, last)
+    return enough && text.isWhole(first, last, policy.edges()) && hasEdgesOf(first, last)
         ? Optional.of(
             new Mended(
                 text.span(first, last), state.repairs(), !text.hasCaseOf(first, last, quote)))

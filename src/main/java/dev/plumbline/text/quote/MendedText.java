@@ -2,6 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.phrase.SearchPattern;
@@ -121,7 +122,7 @@ final class MendedText {
   }
 
   /// Whether a passage cuts no word, and no sign off a number.
-  boolean isWhole(int first, int last) {
+  boolean isWhole(int first, int last, QuoteEdges edges) {
     Span span = span(first, last);
     String source = document.orElseThrow().text();
     int start = words.get(first).start();
@@ -129,9 +130,7 @@ final class MendedText {
     boolean signed =
         hasDigit(first) && start > 0 && isSymbol(text.charAt(start - 1))
             || hasDigit(last) && end < text.length() && isSymbol(text.charAt(end));
-    return !signed
-        && !WordBoundaries.cutsWord(source, span.start())
-        && !WordBoundaries.cutsWord(source, span.end());
+    return !signed && !edges.cut(source, span.start()) && !edges.cut(source, span.end());
   }
 
   /// Whether the letters that a passage and a quote have in common have the same case: the passage

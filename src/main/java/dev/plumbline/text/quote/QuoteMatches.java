@@ -2,8 +2,8 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
 import java.util.ArrayList;
@@ -31,12 +31,11 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
   }
 
   /// Occurrences that match character for character at word boundaries; for short ranges.
-  static QuoteMatches exact(String text, String quote, Span stretch) {
+  static QuoteMatches exact(String text, String quote, Span stretch, QuoteEdges edges) {
     List<Span> spans = new ArrayList<>();
     int at = text.indexOf(quote, stretch.start(), stretch.end());
     while (at >= 0 && spans.size() < PLACES_MAX) {
-      if (!WordBoundaries.cutsWord(text, at)
-          && !WordBoundaries.cutsWord(text, at + quote.length())) {
+      if (!edges.cut(text, at) && !edges.cut(text, at + quote.length())) {
         spans.add(new Span(at, at + quote.length()));
       }
       at = text.indexOf(quote, at + 1, stretch.end());
@@ -50,13 +49,13 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
     int limit = folded.foldedOffset(stretch.end());
-    var occurrences = new Occurrences(document, pattern, from, limit);
+    var occurrences = new Occurrences(document, pattern, policy.edges(), from, limit);
     List<Span> spans = new ArrayList<>();
     Level best = Level.NONE;
     int looked = 0;
     int at = occurrences.next(from);
     while (at >= 0 && looked++ < PLACES_MAX) {
-      Level level = level(folded, quote, pattern, at, stretch);
+      Level level = level(folded, quote, pattern, at, stretch, policy.edges());
       if (level.compareTo(best) < 0 && (level != Level.CASE_FOLDED || policy.caseFolding())) {
         spans.clear();
         best = level;
@@ -70,7 +69,12 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
   }
 
   private static Level level(
-      FoldedText folded, String quote, SearchPattern pattern, int at, Span stretch) {
+      FoldedText folded,
+      String quote,
+      SearchPattern pattern,
+      int at,
+      Span stretch,
+      QuoteEdges edges) {
     if (!folded.text().startsWith(pattern.core(), at)) {
       return Level.CASE_FOLDED;
     }
@@ -79,8 +83,8 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
         start >= stretch.start()
             && start + quote.length() <= stretch.end()
             && folded.source().startsWith(quote, start)
-            && !WordBoundaries.cutsWord(folded.source(), start)
-            && !WordBoundaries.cutsWord(folded.source(), start + quote.length());
+            && !edges.cut(folded.source(), start)
+            && !edges.cut(folded.source(), start + quote.length());
     return exact ? Level.EXACT : Level.FOLDED;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.text.quote;
 
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordSet;
 
 /// What a rubric accepts as a quote.
@@ -14,6 +15,7 @@ import dev.plumbline.text.WordSet;
 /// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
 /// @param stopWords a quote that consists of these alone is trivial
 /// @param negations words that an ellipsis must not omit and an edge should not cut off
+/// @param edges where a quote may begin and end
 public record QuotePolicy(
     boolean caseFolding,
     boolean edgeTrimming,
@@ -23,7 +25,8 @@ public record QuotePolicy(
     int charactersRequired,
     int charactersAllowed,
     WordSet stopWords,
-    WordSet negations) {
+    WordSet negations,
+    QuoteEdges edges) {
 
   public QuotePolicy {
     if (wordsRequired < 1 || charactersRequired < 1 || charactersAllowed < charactersRequired) {
@@ -41,7 +44,16 @@ public record QuotePolicy(
   /// All folding on; at least two words and four letters, at most 1,000 characters.
   public static QuotePolicy standard() {
     return new QuotePolicy(
-        true, true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
+        true,
+        true,
+        true,
+        true,
+        2,
+        4,
+        1_000,
+        CommonWords.STOP_WORDS,
+        CommonWords.NEGATIONS,
+        QuoteEdges.WORDS);
   }
 
   /// The same policy with case ignored (`true`) or significant.
@@ -55,7 +67,8 @@ public record QuotePolicy(
         charactersRequired,
         charactersAllowed,
         stopWords,
-        negations);
+        negations,
+        edges);
   }
 
   /// The same policy for texts in English (`true`) or another language.
@@ -69,7 +82,23 @@ public record QuotePolicy(
         charactersRequired,
         charactersAllowed,
         stopWords,
-        negations);
+        negations,
+        edges);
+  }
+
+  /// The same policy with another rule for the edges.
+  public QuotePolicy withEdges(QuoteEdges rule) {
+    return new QuotePolicy(
+        caseFolding,
+        edgeTrimming,
+        elision,
+        english,
+        wordsRequired,
+        charactersRequired,
+        charactersAllowed,
+        stopWords,
+        negations,
+        rule);
   }
 
   /// The same policy with other minimum lengths.
@@ -83,6 +112,7 @@ public record QuotePolicy(
         characters,
         charactersAllowed,
         stopWords,
-        negations);
+        negations,
+        edges);
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.text.quote;
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.phrase.Occurrences;
@@ -74,7 +75,8 @@ final class QuoteSearch {
     if (stretch.length() == 0 || stretch.length() > SCANNED_CHARS) {
       return Optional.empty();
     }
-    QuoteMatches matches = QuoteMatches.exact(document.text(), query.quote(), stretch);
+    QuoteMatches matches =
+        QuoteMatches.exact(document.text(), query.quote(), stretch, policy.edges());
     if (matches.isEmpty()) {
       return Optional.empty();
     }
@@ -134,7 +136,7 @@ final class QuoteSearch {
       return Optional.empty();
     }
     FoldedText folded = document.folded();
-    int at = new Occurrences(document, pattern, 0, folded.length()).next(0);
+    int at = new Occurrences(document, pattern, policy.edges(), 0, folded.length()).next(0);
     if (at < 0) {
       return Optional.empty();
     }
@@ -146,7 +148,8 @@ final class QuoteSearch {
   private Optional<QuoteLocation> inContexts(SearchPattern pattern, List<IndexedText> contexts) {
     for (int i = 0; i < contexts.size(); i++) {
       FoldedText folded = contexts.get(i).folded();
-      int at = new Occurrences(contexts.get(i), pattern, 0, folded.length()).next(0);
+      int at =
+          new Occurrences(contexts.get(i), pattern, QuoteEdges.WORDS, 0, folded.length()).next(0);
       if (at >= 0) {
         var inContext = new ClosestMatch.InContext(i, folded.span(at, at + pattern.length()));
         return Optional.of(QuoteLocationBuilder.none(MatchKind.PROMPT_ECHO, inContext, reasons));

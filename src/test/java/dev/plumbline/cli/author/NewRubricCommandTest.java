@@ -112,7 +112,9 @@ class NewRubricCommandTest {
         "6 | 1                       | a whole number from 2 to 1000 is needed",
         "12 | 3                      | a whole number from 1 to 2 is needed",
         "13 | '!, ?'                 | each needs a letter or a digit",
-        "15 | 6                      | a whole number from 1 to 5 is needed",
+        "15 | 6                      | a number from 1 to 5 is needed, such as 3 or 3.5",
+        "15 | 3,5                    | a number from 1 to 5 is needed, such as 3 or 3.5",
+        "15 | 3.1234567              | a number from 1 to 5 is needed, such as 3 or 3.5",
         "1 | '\u202Etxet neddih'     | characters which cannot be seen",
       })
   void a_wrong_answer_is_asked_for_again(int line, String wrong, String message) {
@@ -123,6 +125,15 @@ class NewRubricCommandTest {
 
     assertThat(run.err()).contains(message);
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_pass_mark_may_lie_between_two_scores() throws IOException {
+    CapturedOutput run = answer(ANSWERS.replaceFirst("4\n$", "3.5\n"));
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readString(rubric())).contains("pass: composite >= 3.5\n");
+    assertThat(run.out()).contains("which compiles");
   }
 
   @Test

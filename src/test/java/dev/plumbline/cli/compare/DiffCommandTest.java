@@ -87,37 +87,45 @@ class DiffCommandTest {
     CapturedOutput others = run("diff", "one", "two");
     CapturedOutput apart = run("diff", "one", "three");
 
-    assertThat(others.exit()).as(others.err()).isEqualTo(ExitCode.OK);
-    assertThat(others.out())
-        .contains("no document can be compared: all 2 have other texts")
-        .doesNotContain("mean score", "interval", "0.0000", "other score");
-    assertThat(apart.out())
-        .contains("no document can be compared: no document is in both runs")
-        .contains("1 new, 2 missing")
-        .doesNotContain("mean score", "interval", "0.0000", "other score");
-    assertThat(run("diff", "one", "two", "--json").out())
-        .contains("\"compared\":0")
-        .doesNotContain("\"difference\"", "meanBefore");
+    assertThat(others.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(others.err())
+        .contains("no document is in both runs: all 2 of one id have other texts")
+        .contains("add `--by-id`");
+    assertThat(others.out()).isEmpty();
+    assertThat(apart.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(apart.err()).contains("no document is in both runs: they have no id in common");
+    assertThat(run("diff", "one", "two", "--json").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run("diff", "one", "two", "--by-id").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
-  void a_stricter_rubric_is_refused_unless_its_scores_are_declared_comparable() throws IOException {
+  void a_changed_rubric_is_compared_and_what_changed_is_said() throws IOException {
     Path strict =
         Files.writeString(
             folder.resolve("strict.yaml"),
             RUBRIC.replace("1.0.0", "2.0.0").replace(">= 3", ">= 4"));
+    Path other =
+        Files.writeString(
+            folder.resolve("other.yaml"), RUBRIC.replaceFirst("rubric: \\S+", "rubric: others"));
     String[] middle = {line("a", "We stayed because it rained."), line("b", STRONG)};
     evaluate("one", rubric, middle);
     evaluate("two", strict, middle);
+    evaluate("three", other, middle);
 
-    CapturedOutput refused = run("diff", "one", "two");
-    CapturedOutput diff = run("diff", "one", "two", "--comparable");
+    CapturedOutput diff = run("diff", "one", "two");
 
-    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(refused.err())
+    assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
+    assertThat(diff.out())
+        .contains("the rubrics differ\n  changed /plan/composite/pass: composite >= 3 -> ")
+        .contains("compared");
+    assertThat(run("diff", "one", "two", "--json").out())
+        .contains("\"comparable\":false")
+        .contains("\"differences\":[\"changed /plan/composite/pass");
+    assertThat(run("diff", "one", "three").out())
+        .contains("  one rubric is reasons, the other others");
+    assertThat(run("check", "two", "--baseline", "one", "--no-flips-to-fail").err())
         .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
         .contains("add `--comparable`");
-    assertThat(diff.exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -133,22 +141,45 @@ class DiffCommandTest {
   }
 
   @Test
+  void a_page_does_not_call_documents_the_same_whose_texts_differ() throws IOException {
+    evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
+    evaluate("two", rubric, line("a", STRONG), line("b", STRONG));
+    Path page = folder.resolve("page.html");
+
+    assertThat(run("diff", "one", "two", "--html", page.toString()).exit()).isEqualTo(ExitCode.OK);
+
+    assertThat(Files.readString(page))
+        .contains("The 1 score that can be compared is the same.")
+        .contains(
+            "1 document of both runs is not compared: the text is another one in the second run.")
+        .contains("<bdi>the text is another one</bdi>")
+        .doesNotContain("Every score is the same", "other-text");
+  }
+
+  @Test
   void other_rubrics_are_named() throws IOException {
     Path other =
         Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", other, line("a", STRONG));
 
-    assertThat(run("diff", "one", "two").err())
-        .contains("one rubric is `reasons`, the other `other`");
+    assertThat(run("diff", "one", "two").out())
+        .contains(" reasons 1.0.0 ", " other 1.0.0 ")
+        .contains("the rubrics differ\n  one rubric is reasons, the other other\n");
   }
 
   @Test
   void ids_are_shown_inert_in_every_form() throws IOException {
     String formula = "=cmd|' /C calc'!A0";
     String red = "\\u001b[31mred";
-    evaluate("one", rubric, line(formula, STRONG), line(red, STRONG), line("<b>|x", STRONG));
-    evaluate("two", rubric, line("a", STRONG));
+    evaluate(
+        "one",
+        rubric,
+        line(formula, STRONG),
+        line(red, STRONG),
+        line("<b>|x", STRONG),
+        line("a", WEAK));
+    evaluate("two", rubric, line("a", WEAK));
 
     assertThat(run("diff", "one", "two", "--format", "csv").out())
         .contains("'" + formula)

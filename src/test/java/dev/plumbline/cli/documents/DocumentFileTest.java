@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +111,7 @@ class DocumentFileTest {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(new TreeMap<>(), List.of(), List.of()));
+        new FieldMapping(new TreeMap<>(), List.of(), List.of(), List.of()),
+        Optional.empty());
   }
 }

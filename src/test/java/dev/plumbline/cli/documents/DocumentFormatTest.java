@@ -5,16 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.extraction.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +131,84 @@ class DocumentFormatTest {
         .containsExactly(999_999, 22);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // the same document, written in nine ways
+        "d.jsonl | | {'id':'a','text':'One.','context':{'policy':'Be kind'},'facts':{'urgent':true}}",
+        "d.json  | | [{'id':'a','text':'One.','context':{'policy':'Be kind'},'facts':{'urgent':true}}]",
+        "d.csv   | | id,text,context.policy,facts.urgent^a,One.,Be kind,true^",
+        "d.tsv   | | id~text~context.policy~facts.urgent^a~One.~Be kind~true^",
+        "d.csv   | context=Policy,facts.urgent=Urgent | id,text,Policy,Urgent^a,One.,Be kind,true^",
+        "d.tab   | context.policy=Policy,facts.urgent=Is it? | id~text~Policy~Is it?^a~One.~Be kind~TRUE^",
+        "d.jsonl | text=output.content,context=vars.policy | "
+            + "{'id':'a','output':{'content':'One.'},'vars':{'policy':'Be kind'},'facts':{'urgent':true}}",
+        "d.jsonl | id=key.0,text=turns.1.say,context.policy=a.b,facts.urgent=now | "
+            + "{'key':['a'],'turns':[{},{'say':'One.'}],'a.b':'Be kind','a':{'b':'no'},'now':true}",
+        "d.json  | facts.urgent=now | ^ [^ {'id':'a','text':'One.','context':{'policy':'Be kind'},"
+            + "'facts':{'urgent':false},'now':true}^]^",
+      })
+  void a_field_is_found_under_its_name_its_path_or_the_name_that_is_mapped(
+      String name, String map, String content) throws IOException {
+    TreeMap<String, String> names = new TreeMap<>();
+    for (String pair : map == null ? new String[0] : map.split(",")) {
+      names.put(pair.split("=")[0], pair.split("=")[1]);
+    }
+    Path path =
+        Files.writeString(
+            folder.resolve(name), content.replace('\'', '"').replace('^', '\n').replace('~', '\t'));
+
+    assertThat(documents(file(path, names)))
+        .singleElement()
+        .satisfies(line -> {
+          assertThat(line.id()).isEqualTo("a");
+          assertThat(line.document().json())
+              .isEqualTo(Document.of("One.", new TreeMap<>(Map.of("policy", "Be kind"))).json());
+          assertThat(line.facts()).isEqualTo(JsonObject.of("urgent", Json.of(true)));
+        });
+  }
+
+  @Test
+  void an_empty_cell_that_is_mapped_to_a_context_part_or_a_fact_is_absent() throws IOException {
+    Path path = Files.writeString(folder.resolve("d.csv"), "id,text,Policy,Now\na,One.,,\n");
+    TreeMap<String, String> names =
+        new TreeMap<>(Map.of("context.policy", "Policy", "facts.urgent", "Now"));
+
+    assertThat(documents(file(path, names)))
+        .singleElement()
+        .satisfies(line -> {
+          assertThat(line.document().json()).isEqualTo(Document.of("One.", new TreeMap<>()).json());
+          assertThat(line.facts()).isEqualTo(JsonObject.EMPTY);
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{'id':'a','text':'x'},^ {'id':'b','text':}]  | d.json:2:20 /1/text: the input is not JSON",
+        "[{'id':'a','text':'x'}^,,{'id':'b'}]          | d.json:2:2: an element is missing before `,`",
+        "[{'id':'a','text':'x'},]                      | d.json:1:24: an element is missing before `]`",
+        "[{'id':'a','text':'x'}^                       | d.json:2:1: the array is not closed",
+        "[{'id':'a','text':'x ]}                       | the array is not closed",
+        "[{'id':'a','text':'x'}] {}                    | d.json:1:25: something follows the array",
+        "[{'id':'a','text':'x'}, 7]                    | d.json:1:25 /1: this is not an object",
+        "[]                                            | there are no documents",
+      })
+  void what_is_wrong_with_an_array_is_said_with_its_place(String content, String problem)
+      throws IOException {
+    DocumentFile file =
+        file(
+            Files.writeString(
+                folder.resolve("d.json"), content.replace('\'', '"').replace('^', '\n')));
+
+    assertThatThrownBy(file::check)
+        .isInstanceOfSatisfying(
+            CliError.class,
+            refused -> assertThat(String.join("\n", refused.lines())).contains(problem));
+  }
+
   private static List<DocumentLine> documents(DocumentFile file) {
     List<DocumentLine> read = new ArrayList<>();
     file.forEach(file.check(), (line, _) -> read.add(line));
@@ -138,9 +220,14 @@ class DocumentFormatTest {
   }
 
   private static DocumentFile file(Path path) throws IOException {
+    return file(path, new TreeMap<>());
+  }
+
+  private static DocumentFile file(Path path, TreeMap<String, String> names) throws IOException {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(new TreeMap<>(Map.of()), List.of(), List.of("urgent")));
+        new FieldMapping(names, List.of(), List.of("urgent"), List.of("policy")),
+        Optional.empty());
   }
 }

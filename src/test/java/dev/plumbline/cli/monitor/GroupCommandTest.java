@@ -123,18 +123,33 @@ class GroupCommandTest {
       assertThat(item.has("size")).isFalse();
     }
     assertThat(ok("stats", "run", "--group-by", "school").out())
-        .contains("8 documents without a group left out", "nothing is matched", "too few");
+        .contains("8 documents without a group left out", "nothing is matched");
   }
 
   @Test
-  void small_groups_are_shown_without_a_verdict() throws IOException {
-    run(40, 8);
+  void of_a_group_with_fewer_than_thirty_documents_only_its_size_is_shown() throws IOException {
+    run(60, 8);
+    String labels = labelled(29);
 
-    for (JsonNode difference :
-        groups("--labels", folder.resolve("labels.csv").toString()).at("/differences")) {
-      assertThat(difference.at("/verdict").asText()).isEqualTo("too-few");
-      assertThat(difference.at("/p").asDouble()).isEqualTo(1);
+    JsonNode json = groups("--labels", labels);
+
+    assertThat(json.at("/groups/0/name").asText()).isEqualTo("few");
+    assertThat(json.at("/groups/0")).hasToString("{\"documents\":29,\"name\":\"few\"}");
+    assertThat(json.at("/groups/1/mean").isNumber()).isTrue();
+    assertThat(json.at("/differences")).isEmpty();
+    assertThat(json.at("/items")).isEmpty();
+    assertThat(ok("stats", "run", "--labels", labels).out())
+        .contains("few           29  fewer than 30", "nothing is compared");
+    assertThat(groups("--labels", labelled(30)).at("/differences")).isNotEmpty();
+  }
+
+  /// Labels by which so many documents are of the group `few`, and the others of `many`.
+  private String labelled(int few) throws IOException {
+    StringBuilder labels = new StringBuilder("id,composite,group\n");
+    for (int i = 0; i < 60; i++) {
+      labels.append("d%d,3,%s\n".formatted(i, i < few ? "few" : "many"));
     }
+    return Files.writeString(folder.resolve("few.csv"), labels).toString();
   }
 
   @Test

@@ -60,10 +60,6 @@ class StoreCommandsTest {
         "DROP TABLE completion                          | the table completion is missing",
         "DROP VIEW quotes                               | the view quotes is missing",
         "DROP INDEX run_digest                          | the index run_digest is missing",
-        "ALTER TABLE baseline ADD COLUMN more           | the table baseline is not what this"
-            + " version makes",
-        "CREATE TRIGGER t AFTER INSERT ON name BEGIN DELETE FROM alias; END | the trigger t does"
-            + " not belong to a store",
         "DROP TABLE run_line                            | the index run_line_document is missing",
         "DROP TABLE log_entry                           | the table log_entry is missing",
         "DELETE FROM series                             | scorecards of the index without a rubric"
@@ -75,7 +71,6 @@ class StoreCommandsTest {
       })
   void tables_that_no_run_leads_to_are_checked_with_the_whole_store(String sql, String message) {
     evaluate(ESSAY);
-    RawStore.define(store, "CREATE VIEW mine AS SELECT * FROM runs");
     assertThat(run("verify", "--all").exit()).isZero();
 
     RawStore.define(store, sql);
@@ -84,6 +79,38 @@ class StoreCommandsTest {
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err()).startsWith("corrupt: " + store + ": " + message);
     assertThat(verified.out()).contains("failed verification");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ALTER TABLE baseline ADD COLUMN more  | the table baseline is not what this version makes",
+        "CREATE TRIGGER t AFTER INSERT ON name BEGIN DELETE FROM alias; END | the trigger t does"
+            + " not belong to a store",
+        "CREATE VIEW mine AS SELECT * FROM runs | the view mine does not belong to a store",
+        "CREATE TABLE kept (text BLOB)          | the table kept does not belong to a store",
+        "DROP VIEW lines; CREATE VIEW lines AS SELECT 'pass' AS verdict | the view lines is not"
+            + " what this version makes",
+      })
+  void a_store_with_other_triggers_views_and_tables_is_not_opened(String sql, String message) {
+    evaluate(ESSAY);
+    for (String statement : sql.startsWith("DROP") ? sql.split("; ") : new String[] {sql}) {
+      RawStore.define(store, statement);
+    }
+
+    for (String[] command :
+        new String[][] {
+          {"verify", "--all"},
+          {"query", "select 1"},
+          {"erase", "sha256:" + "0".repeat(64)},
+          {"runs"}
+        }) {
+      CapturedOutput refused = run(command);
+      assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
+      assertThat(refused.err())
+          .contains("plumbline.db: " + message + ", remove it or name another");
+    }
   }
 
   @Test

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BoardTranscriptTest {
 
   private static final Path PAGE = Path.of("docs/examples/board/README.md");
+  private static final Pattern INSTANT =
+      Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z");
   private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)");
 
   @TempDir private Path folder;
@@ -44,7 +46,9 @@ class BoardTranscriptTest {
         new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
     CapturedOutput output =
         CapturedOutput.run(environment, TranscriptPage.words(command, this::file));
-    return (output.out() + output.err()).replace(folder + "/", "");
+    return INSTANT
+        .matcher((output.out() + output.err()).replace(folder + "/", ""))
+        .replaceAll("<time>");
   }
 
   /// A file in the folder of the test; one that is filled is made of the one that was exported.

@@ -73,9 +73,9 @@ class ReviewByUncertaintyTest {
     String named = ok("review", "march", "--budget", "10", "--seed", "7", "--calibration", fit());
 
     assertThat(named).contains("another verdict with probability");
-    // a run that applied one needs none to be named
+    // a run that applied one needs none to be named, and its cut is decided
     assertThat(rows(ok("review", "applied", "--budget", "10", "--seed", "7")))
-        .isEqualTo(rows(named));
+        .isEqualTo(rows(named).stream().map(row -> row.replace("needs a person; ", "")).toList());
   }
 
   @Test

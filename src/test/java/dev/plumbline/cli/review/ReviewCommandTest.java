@@ -50,6 +50,46 @@ class ReviewCommandTest {
   }
 
   @Test
+  void a_blind_form_does_not_say_why_its_document_was_chosen() throws IOException {
+    Path blind = folder.resolve("blind.csv");
+    Path open = folder.resolve("open.jsonl");
+    String[] choice = {"review", "first", "--budget", "4", "--seed", "1", "--random-share", "1"};
+
+    for (Path file : List.of(blind, open)) {
+      List<String> arguments = new ArrayList<>(List.of(choice));
+      arguments.addAll(List.of("--export", file.toString()));
+      if (file.equals(open)) {
+        arguments.add("--show-answers");
+      }
+      fixture.ok(arguments.toArray(String[]::new));
+    }
+
+    assertThat(Files.readString(blind)).doesNotContain("random, 4 of 4");
+    assertThat(Files.readString(open)).contains("\"because\":\"random, 4 of 4\"");
+  }
+
+  @Test
+  void raters_of_different_texts_are_not_compared() throws IOException {
+    Path others =
+        Files.writeString(
+            folder.resolve("others.jsonl"), "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
+    fixture.ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        others.toString(),
+        "--name",
+        "others");
+
+    CapturedOutput refused = fixture.run("review", "agreement", "first", "others");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains("this run has 1 document with another text than in cues, such as `a`");
+  }
+
+  @Test
   void a_person_who_answers_as_the_judge_did_gets_its_scores() {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
@@ -83,8 +123,16 @@ class ReviewCommandTest {
             fixture.export(ReviewFixture.ADA, "forms.jsonl"),
             (_, _) -> new Answer(2, List.of("nowhere to be seen")));
 
+    CapturedOutput refused = fixture.run("review", "first", "--import", filled.toString());
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains(
+            "1:1 /answers/0: the decision 2 on `C1` would count as 0: `nowhere to be seen` is not"
+                + " counted: not in the text");
+    assertThat(fixture.ok("query", "select count(*) from runs").out()).endsWith("\n1\n");
     CapturedOutput imported =
-        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+        fixture.ok(
+            "review", "first", "--import", filled.toString(), "--uncounted", "--name", "ada");
 
     assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
     assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
@@ -290,7 +338,7 @@ class ReviewCommandTest {
     assertThat(chosen.out()).startsWith("selection sha256:").contains("random, 3 of 4");
     assertThat(fixture.ok(choose).out()).isEqualTo(chosen.out());
     assertThat(ReviewFixture.objects(forms)).hasSize(3);
-    assertThat(Files.readString(forms)).contains("\"because\":\"random, 3 of 4\"");
+    assertThat(Files.readString(forms)).doesNotContain("because\"");
     fixture.ok(
         "review",
         "first",

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReviewSiteTest {
 
   private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
+  private static final Pattern DRAFT = Pattern.compile("name=\"draft\" value=\"([^\"]+)\"");
+  private static final Pattern RUN_LINK = Pattern.compile("/runs/[0-9a-f]{64}/");
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64})/");
   private static final String FIRST = "/review/1";
 
@@ -80,7 +82,8 @@ class ReviewSiteTest {
   @Test
   void what_is_begun_stays_through_a_kill_and_what_is_done_does_not_change() throws IOException {
     assertThat(post(FIRST, "then=script&decision-1=2&reason-1=so&quote-1-1=We+should").body())
-        .isEqualTo("{\"says\":\"Saved.\"}");
+        .startsWith("{\"draft\":\"")
+        .endsWith("\",\"says\":\"Saved.\"}");
     assertThat(reader.get("/review/").body()).contains("<td>begun</td>");
     served.close();
     serve(ReviewFixture.ADA);
@@ -90,7 +93,7 @@ class ReviewSiteTest {
         .doesNotContain("The judge&#39;s score card", "letter by letter");
     assertThat(post(FIRST, fields("a") + "&then=done").status()).isEqualTo(303);
     assertThat(post(FIRST, "then=script&decision-1=0").body()).contains("does not change");
-    assertThat(post(FIRST, "then=done&decision-1=0").body()).contains("Recorded: ");
+    assertThat(post(FIRST, "then=done&decision-1=0").body()).contains("Not recorded: ");
     try (Stream<Path> kept = Files.walk(fixture.store().resolve("drafts"))) {
       assertThat(kept.filter(Files::isRegularFile)).isEmpty();
     }
@@ -107,11 +110,70 @@ class ReviewSiteTest {
 
       RawHttp.Answer answer = twin.post(FIRST, "token=" + theirs + "&then=done&decision-1=0");
 
-      assertThat(answer.body()).contains("Recorded: ");
+      assertThat(answer.status()).isEqualTo(409);
       assertThat(reader.get(FIRST).body()).isEqualTo(twin.get(FIRST).body());
     } finally {
       other.close();
     }
+  }
+
+  @Test
+  void another_answer_after_the_recorded_one_is_refused_with_both_shown_and_the_same_is_none()
+      throws IOException {
+    String lost = "then=done&decision-1=0&decision-2=1&quote-2-1=nowhere+to+be+seen&uncounted=yes";
+    assertThat(post(FIRST, lost).status()).isEqualTo(303);
+
+    RawHttp.Answer other = post(FIRST, "then=done&decision-1=2&quote-1-1=We+should");
+
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.body())
+        .contains(
+            "Not recorded: another answer about this document is recorded, shown below",
+            "C1 2 \u201cWe should\u201d; S1 undecided",
+            "Recorded: ");
+    assertThat(post(FIRST, "then=done").status()).isEqualTo(409);
+    assertThat(post(FIRST, "then=save&decision-1=9").status()).isEqualTo(409);
+    assertThat(post(FIRST, lost).status()).isEqualTo(303);
+    assertThat(reader.get(FIRST).body()).doesNotContain("Not recorded");
+  }
+
+  @Test
+  void a_page_does_not_overwrite_what_another_page_wrote_since_it_was_opened() throws IOException {
+    String opened = "&draft=" + draft(reader.get(FIRST).body());
+    String ours = "decision-1=0&reason-1=ours" + opened;
+    String theirs = "decision-1=2&reason-1=theirs" + opened;
+
+    String saved = post(FIRST, "then=script&" + ours).body();
+    assertThat(saved).contains("Saved.");
+    assertThat(post(FIRST, "then=script&" + theirs).body())
+        .contains("Not saved: since this page was opened, another page changed");
+    assertThat(post(FIRST, "then=done&" + theirs).status()).isEqualTo(409);
+    RawHttp.Answer told = post(FIRST, "then=save&" + theirs);
+
+    assertThat(told.status()).isEqualTo(409);
+    assertThat(told.body()).contains("Not saved: since this page", "theirs</textarea>");
+    assertThat(reader.get(FIRST).body()).contains("ours</textarea>");
+    assertThat(saved).contains(draft(reader.get(FIRST).body()));
+    String again = "then=save&decision-1=2&reason-1=theirs&draft=" + draft(told.body());
+    assertThat(post(FIRST, again).status()).isEqualTo(303);
+    assertThat(post(FIRST, "then=save&" + theirs).status()).as("the same").isEqualTo(303);
+    assertThat(reader.get(FIRST).body()).contains("theirs</textarea>");
+  }
+
+  @Test
+  void what_was_left_open_is_counted_apart_and_differs_from_nothing() throws IOException {
+    assertThat(post(FIRST, "then=done&decision-2=0").status()).isEqualTo(303);
+
+    assertThat(reader.get(FIRST).body())
+        .contains(
+            "You and the judge decided 0 of 1 question alike. 2 questions were left open by you or"
+                + " the judge.",
+            "undecided")
+        .containsOnlyOnce("(differs)");
+    Matcher reviewed = RUN_LINK.matcher(reader.get("/review/").body());
+    assertThat(reviewed.find()).isTrue();
+    assertThat(post("/review/finish", "").status()).isEqualTo(303);
+    assertThat(reader.get(reviewed.group()).body()).containsOnlyOnce(">History</a>");
   }
 
   @Test
@@ -136,6 +198,26 @@ class ReviewSiteTest {
             "\n&lt;b&gt;&lt;b&gt;")
         .doesNotContain("<b>");
     assertThat(fixture.ok("runs").out()).doesNotContain("person:ada-one");
+  }
+
+  @Test
+  void a_decision_that_would_not_count_is_asked_back_before_it_is_recorded() throws IOException {
+    String lost = "then=done&decision-1=2&quote-1-1=nowhere+to+be+seen";
+
+    RawHttp.Answer asked = post(FIRST, lost);
+    RawHttp.Answer bare = post(FIRST, "then=done&decision-1=2");
+
+    assertThat(asked.status()).isEqualTo(200);
+    assertThat(asked.body())
+        .contains("would count as 0", "nowhere to be seen", "not in the text")
+        .contains("name=\"uncounted\"");
+    assertThat(bare.body()).contains("it has no quote, 1 required");
+    assertThat(reader.get(FIRST).body())
+        .contains("Done with this document")
+        .doesNotContain("uncounted");
+
+    assertThat(post(FIRST, lost + "&uncounted=yes").status()).isEqualTo(303);
+    assertThat(reader.get(FIRST).body()).contains("Recorded: ");
   }
 
   @Test
@@ -214,6 +296,12 @@ class ReviewSiteTest {
   private static String token(String page) {
     Matcher token = TOKEN.matcher(page);
     return token.find() ? token.group(1) : "";
+  }
+
+  private static String draft(String page) {
+    Matcher draft = DRAFT.matcher(page);
+    assertThat(draft.find()).isTrue();
+    return draft.group(1);
   }
 
   private static String run(RawHttp.Answer answer) {

@@ -94,23 +94,183 @@ class RulingCommandTest {
         .contains("  automatic  2 fail\n  final      4 pass\n");
     assertThat(ok("query", "select * from lines").out()).isEqualTo(before);
     assertThat(ok("show", "first").out()).containsPattern("c  +scored  fail +2.0000  4 pass");
-    assertThat(ok("show", "first", "c", "--json").out()).contains("\"final\":{\"composite\":\"4\"");
+    assertThat(ok("show", "first", "c", "--json").out())
+        .containsPattern(
+            "\"final\":\\{\"because\":\\[.*\"by\":\"person:chair-one\".*\"composite\":\"4\"");
     assertThat(ok("report", "first").out())
         .contains("automatic verdicts")
         .contains("fail 1, pass 2")
-        .contains("pass 3");
+        .contains("pass 3")
+        .contains("passed as people decided  3 of 3 (100.0 %)")
+        .contains("passed automatically      2 of 3 (66.7 %)")
+        .contains("on item");
     assertThat(ok("verify", "--all").out())
         .contains("1 ruling, its scorecard recomputed")
         .contains("everything verifies");
   }
 
   @Test
-  void the_evidence_gate_holds_for_a_ruling_too() {
-    CapturedOutput ruled = ruleOnClaim("nowhere in the text");
+  void what_people_decided_is_shown_wherever_a_result_is_with_who_and_why() throws IOException {
+    ruleOnClaim("Nobody has a plan");
+    Path card = folder.resolve("card.html");
+    Path report = folder.resolve("report.html");
 
-    assertThat(ruled.out())
-        .contains("0 valid of 1, 1 required: the decision is capped")
-        .contains("automatic  2 fail\n  final      2 fail\n");
+    ok("explain", "first", "c", "--html", card.toString());
+    ok("report", "first", "--html", report.toString());
+
+    String why = "item C1: 0 -> 2, person:chair-one: it claims that there is none";
+    assertThat(ok("explain", "first", "c").out())
+        .contains(
+            "verdict    fail, passed: no\n  final      4 pass, as people decided\n    " + why);
+    assertThat(ok("explain", "first", "c", "--json").out())
+        .contains("\"final\":{\"because\":[{\"at\":")
+        .contains("\"verdict\":\"pass\"");
+    assertThat(ok("explain", "first", "a", "--json").out()).doesNotContain("\"final\"");
+    assertThat(Files.readString(card))
+        .contains("Pass<small>")
+        .contains("as people decided; automatically 2 fail")
+        .contains("it claims that there is none");
+    assertThat(Files.readString(report))
+        .contains("With what people decided, 3 of 3 pass.")
+        .contains("4 pass");
+    assertThat(ok("show", "first", "--format", "csv").out())
+        .contains(",failures,decided by\r\n")
+        .contains(",4 pass,")
+        .contains(",\"" + why + "\"\r\n");
+    assertThat(ok("show", "first", "--where", "ruled && final_verdict == \"pass\"").out())
+        .contains("c ")
+        .contains("1 of 3 documents");
+    assertThat(ok("show", "first", "--where", "final < 4", "--format", "csv").out().lines())
+        .hasSize(2);
+    assertThat(ok("report", "first", "--json").out())
+        .contains("\"passRate\":{\"automatic\":\"0.666667\",\"final\":\"1\"}")
+        .contains("\"parts\":{\"item\":1}");
+  }
+
+  @Test
+  void a_decision_that_would_count_as_nothing_is_refused_before_it_is_stored() {
+    for (String quote : List.of("nowhere in the text", "a")) {
+      CapturedOutput refused = run(claim(quote));
+
+      assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err())
+          .contains(
+              "--quote: the decision 2 on `C1` would count as 0: `" + quote + "` is not counted");
+    }
+    assertThat(run(claim()).err())
+        .contains("--now: the decision 2 on `C1` would count as 0: it has no quote, 1 required");
+    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n0\n");
+    assertThat(ok("query", "select count(*) from artefact where kind = 'ruling'").out())
+        .endsWith("\n0\n");
+  }
+
+  @Test
+  void an_act_that_changes_nothing_is_refused() {
+    ruleOnClaim("Nobody has a plan");
+
+    CapturedOutput other =
+        run(
+            "ruling",
+            "first",
+            "c",
+            "--item",
+            "C1",
+            "--now",
+            "2",
+            "--reason",
+            "the same by another",
+            "--quote",
+            "Nobody has a plan because it rained.",
+            "--by",
+            "person:board-two");
+
+    assertThat(other.err()).contains("item C1 is `2` already, so this would change nothing");
+    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n1\n");
+  }
+
+  @Test
+  void an_appeal_that_would_change_nothing_is_not_upheld_and_stays_open() {
+    file("writer");
+
+    CapturedOutput lost =
+        run(
+            "appeal",
+            "first",
+            "c",
+            "--state",
+            "upheld",
+            "--now",
+            "2",
+            "--note",
+            "as written",
+            "--quote",
+            "nowhere in the text",
+            "--by",
+            "person:chair-one");
+    CapturedOutput same = decide("chair-one", "upheld", "0");
+
+    assertThat(lost.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(lost.err()).contains("the decision 2 on `C1` would count as 0");
+    assertThat(same.err()).contains("item C1 is `0` already, so this would change nothing");
+    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  filed +0 of 2");
+    assertThat(ok("history", "first", "c").out()).endsWith("final      2 fail\n");
+  }
+
+  @Test
+  void an_appeal_on_the_verdict_is_upheld_with_a_verdict() {
+    fileOnVerdict("first");
+
+    CapturedOutput number = decideVerdict("first", "chair-one", "4");
+
+    assertThat(number.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(number.err())
+        .contains("--now: the appeal contests the verdict, which `4` would leave as it is")
+        .contains("write pass, review or fail");
+    decideVerdict("first", "chair-one", "pass");
+    assertThat(decideVerdict("first", "board-two", "pass").out()).contains("final      2 pass\n");
+  }
+
+  @Test
+  void where_the_rubric_gives_no_verdict_an_appeal_on_the_result_is_upheld_with_a_number()
+      throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("scores.yaml"), RUBRIC.replace("    pass: composite >= 3\n", ""));
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--name",
+        "scores",
+        "--quiet");
+    fileOnVerdict("scores");
+    decideVerdict("scores", "chair-one", "4");
+
+    assertThat(decideVerdict("scores", "board-two", "4").out())
+        .contains("ruled on composite of c: 2 -> 4\n")
+        .contains("final      4\n");
+  }
+
+  @Test
+  void the_same_act_again_is_answered_again_and_recorded_once() {
+    file("writer");
+    assertThat(ok(filing("writer")).out())
+        .startsWith("filed an appeal on item C1 of c, which is 0");
+    CapturedOutput first = decide("chair-one", "upheld", "2");
+    assertThat(decide("chair-one", "upheld", "2").out()).isEqualTo(first.out());
+    decide("board-two", "upheld", "2");
+    assertThat(decide("board-two", "upheld", "2").out())
+        .isEqualTo("the appeal on item C1 of c is upheld\n");
+    String[] verdict = {
+      "ruling", "first", "c", "--now", "fail", "--reason", "ill", "--by", "person:chair-one"
+    };
+    assertThat(ok(verdict).out()).isEqualTo(ok(verdict).out());
+
+    assertThat(ok("history", "first", "c").out().lines())
+        .filteredOn(line -> line.matches("(appealed|upheld|ruled) .*"))
+        .hasSize(5);
   }
 
   @Test
@@ -128,6 +288,63 @@ class RulingCommandTest {
     assertThat(ok("verify", "--all").out())
         .contains("2 rulings, beside its scorecard")
         .contains("everything verifies");
+  }
+
+  @Test
+  void a_number_as_a_ruling_leaves_the_verdict_and_says_so() {
+    CapturedOutput number =
+        ok("ruling", "first", "c", "--now", "4", "--reason", "so", "--by", "person:chair-one");
+    CapturedOutput verdict =
+        ok("ruling", "first", "c", "--now", "pass", "--reason", "so", "--by", "person:chair-one");
+
+    assertThat(number.out())
+        .contains("  final      4 fail\n  verdict    stays fail beside a ruled number")
+        .contains("--now pass, review or fail\n");
+    assertThat(verdict.out()).contains("final      4 pass\n").doesNotContain("stays");
+  }
+
+  @Test
+  void a_ruling_on_an_item_says_which_decisions_on_the_result_it_ends() throws IOException {
+    fileOnVerdict("first");
+    decideVerdict("first", "chair-one", "review");
+    decideVerdict("first", "board-two", "review");
+    ok("ruling", "first", "c", "--now", "4", "--reason", "so", "--by", "person:chair-one");
+    assertThat(ok("report", "first").out()).doesNotContain("no longer");
+
+    CapturedOutput item = ruleOnClaim("Nobody has a plan");
+
+    assertThat(item.out())
+        .contains(
+            """
+              final      4 pass
+              no longer  appeal upheld, verdict: fail -> review, person:board-two: it is
+                         to have it again: another ruling, with --now review
+              no longer  composite: 2 -> 4, person:chair-one: so
+                         the result says the same without it
+            """)
+        .doesNotContain("stays");
+    assertThat(ruleOnClaim("Nobody has a plan").out()).isEqualTo(item.out());
+    assertThat(ok("report", "first").out())
+        .containsPattern("  on item +1\n +no longer counting +2\n +appeals upheld +1\n");
+    Path report = folder.resolve("report.html");
+    ok("report", "first", "--html", report.toString());
+    assertThat(Files.readString(report)).contains("2 earlier rulings no longer counting.");
+    assertThat(
+            ok("ruling", "first", "c", "--now", "review", "--reason", "x", "--by", "person:writer")
+                .out())
+        .contains("final      4 review\n")
+        .doesNotContain("no longer");
+  }
+
+  @Test
+  void a_ruling_on_the_verdict_says_which_one_it_replaces() {
+    ok("ruling", "first", "c", "--now", "pass", "--reason", "ill", "--by", "person:chair-one");
+
+    assertThat(
+            ok("ruling", "first", "c", "--now", "review", "--reason", "x", "--by", "person:writer")
+                .out())
+        .contains("  no longer  verdict: fail -> pass, person:chair-one: ill\n")
+        .contains("to have it again: another ruling, with --now pass\n");
   }
 
   @Test
@@ -176,7 +393,7 @@ class RulingCommandTest {
     assertRefused("the judge decided on no item", "--item", "X9", "--now", "2");
     assertRefused("`7` is no value", "--item", "C1", "--now", "7");
     assertRefused("`maybe` is no value", "--now", "maybe");
-    assertRefused("what the result says now", "--now", "fail");
+    assertRefused("verdict is `fail` already, so this would change nothing", "--now", "fail");
     assertRefused("not decided by quotes", "--now", "pass", "--quote", "it rained");
     assertThat(run("ruling", "first", "zz", "--now", "pass", "--reason", "x").err())
         .contains("the run has no document `zz`");
@@ -192,7 +409,7 @@ class RulingCommandTest {
     CapturedOutput noNote =
         run("appeal", "first", "c", "--state", "denied", "--by", "person:chair-one");
     CapturedOutput first = decide("chair-one", "upheld", "2");
-    CapturedOutput twice = decide("chair-one", "upheld", "2");
+    CapturedOutput twice = decide("chair-one", "denied", "");
     CapturedOutput second = decide("board-two", "upheld", "2");
     CapturedOutput late = decide("board-two", "denied", "");
 
@@ -204,13 +421,25 @@ class RulingCommandTest {
     assertThat(second.out())
         .startsWith("the appeal on item C1 of c is upheld\nruled on item C1 of c: 0 -> 2\n")
         .contains("automatic  2 fail\n  final      4 pass\n");
-    assertThat(late.err()).contains("no appeal of this result is open");
+    assertThat(late.err()).contains("the result has no such open appeal");
     assertThat(ok("appeal", "first").out()).contains("item:C1  upheld      2 of 2");
     assertThat(ok("history", "first", "c").out())
         .containsSubsequence("evaluated", "appealed", "upheld", "upheld", "ruled", "final");
     assertThat(ok("verify", "--all").out())
         .contains("3 appeals, bound to its result")
         .contains("everything verifies");
+  }
+
+  @Test
+  void the_list_of_appeals_counts_the_persons_who_decide_alike() {
+    file("writer");
+    decide("chair-one", "upheld", "2");
+    assertThat(decide("board-two", "upheld", "1").out()).contains("1 of 2 persons");
+
+    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  filed +1 of 2");
+    ok("review", "persons", "--add", "A third", "--pseudonym", "third");
+    decide("third", "upheld", "2");
+    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  upheld +2 of 2");
   }
 
   @Test
@@ -221,21 +450,69 @@ class RulingCommandTest {
 
     assertThat(ok("appeal", "first").out()).contains("denied");
     assertThat(ok("history", "first", "c").out()).endsWith("final      2 fail\n");
-    Instant late = Instant.now().plus(31, ChronoUnit.DAYS);
-    CapturedOutput refused =
-        run(
-            "appeal",
-            "first",
-            "b",
-            "--ground",
-            "too low",
-            "--policy",
-            policy,
-            "--by",
-            "person:writer",
-            "--at",
-            late.toString());
-    assertThat(refused.err()).contains("the time for an appeal against this run ended");
+    endedDaysAgo(31);
+    for (String[] at : List.of(new String[0], new String[] {"--at", daysAgo(20)})) {
+      CapturedOutput refused =
+          run(
+              Stream.concat(
+                      Stream.of(
+                          "appeal",
+                          "first",
+                          "b",
+                          "--ground",
+                          "too low",
+                          "--policy",
+                          policy,
+                          "--by",
+                          "person:writer"),
+                      Stream.of(at))
+                  .toArray(String[]::new));
+      assertThat(refused.err()).contains("the time for an appeal ended");
+    }
+  }
+
+  @Test
+  void nothing_is_recorded_before_the_run_nor_in_the_future_nor_out_of_order() {
+    endedDaysAgo(10);
+    String[] ruling = {"ruling", "first", "c", "--now", "pass", "--reason", "x", "--by", "Ann"};
+    String[] appeal = {"appeal", "first", "c", "--ground", "x", "--policy", policy, "--by", "Bea"};
+    for (String[] command : List.of(ruling, appeal)) {
+      for (var wrong :
+          Map.of(
+                  daysAgo(11),
+                  "is before the end of the run, at",
+                  "2019-01-01T00:00:00Z",
+                  "is before the end of the run, at",
+                  daysAgo(-1),
+                  "is in the future",
+                  "2099-01-01T00:00:00Z",
+                  "is in the future")
+              .entrySet()) {
+        CapturedOutput refused = at(wrong.getKey(), command);
+        assertThat(refused.exit()).as(refused.out()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err()).startsWith("--at: ").contains(wrong.getValue());
+      }
+    }
+    assertThat(ok("review", "persons").out()).doesNotContain("Ann");
+
+    assertThat(at(daysAgo(5), ruling).exit()).isEqualTo(ExitCode.OK);
+    assertThat(at(daysAgo(6), appeal).err())
+        .contains("is before the last ruling or appeal on this result, of ");
+    assertThat(at(daysAgo(4), appeal).exit()).isEqualTo(ExitCode.OK);
+    assertThat(ok("verify", "--all").out()).contains("everything verifies");
+  }
+
+  private CapturedOutput at(String instant, String... command) {
+    return run(
+        Stream.concat(Stream.of(command), Stream.of("--at", instant)).toArray(String[]::new));
+  }
+
+  private static String daysAgo(int days) {
+    return Instant.now().minus(days, ChronoUnit.DAYS).toString();
+  }
+
+  private void endedDaysAgo(int days) {
+    RawStore.edit(store(), "UPDATE run SET ended = '" + daysAgo(days) + "'");
   }
 
   @Test
@@ -363,33 +640,72 @@ class RulingCommandTest {
   }
 
   private CapturedOutput ruleOnClaim(String quote) {
-    return ok(
-        "ruling",
-        "first",
-        "c",
-        "--item",
-        "C1",
-        "--now",
-        "2",
-        "--reason",
-        "it claims that there is none",
-        "--quote",
-        quote,
-        "--by",
-        "person:chair-one");
+    return ok(claim(quote));
+  }
+
+  private static String[] claim(String... quotes) {
+    Stream<String> given = Stream.of(quotes).flatMap(quote -> Stream.of("--quote", quote));
+    return Stream.concat(
+            Stream.of(
+                "ruling",
+                "first",
+                "c",
+                "--item",
+                "C1",
+                "--now",
+                "2",
+                "--reason",
+                "it claims that there is none",
+                "--by",
+                "person:chair-one"),
+            given)
+        .toArray(String[]::new);
   }
 
   private void file(String person) {
+    ok(filing(person));
+  }
+
+  private String[] filing(String person) {
+    return new String[] {
+      "appeal",
+      "first",
+      "c",
+      "--item",
+      "C1",
+      "--ground",
+      "it is in the first sentence",
+      "--policy",
+      policy,
+      "--by",
+      "person:" + person
+    };
+  }
+
+  private void fileOnVerdict(String run) {
     ok(
         "appeal",
-        "first",
+        run,
         "c",
-        "--item",
-        "C1",
         "--ground",
-        "it is in the first sentence",
+        "it is too hard",
         "--policy",
         policy,
+        "--by",
+        "person:writer");
+  }
+
+  private CapturedOutput decideVerdict(String run, String person, String now) {
+    return run(
+        "appeal",
+        run,
+        "c",
+        "--state",
+        "upheld",
+        "--now",
+        now,
+        "--note",
+        "it is",
         "--by",
         "person:" + person);
   }

@@ -87,7 +87,9 @@ class CalibratedCaseTest {
     // of the sixty labels of such documents every one is 5; the judge itself keeps a part
     assertThat(shown.out())
         .contains(
-            "status     needs-review", "calibrated\n  composite               5, unrounded 4.8");
+            "status     scored",
+            "verdict    pass, passed: yes",
+            "calibrated\n  composite               5, unrounded 4.8");
     assertThat(shown.out()).contains("\n    pass, passed: yes\n", "\n    result sha256:");
     assertThat(Schemas.problems("calibrated", Schemas.read(json.out()))).isEmpty();
     assertThat(kept("result")).containsExactly(found(json.out(), "result"));

@@ -85,6 +85,67 @@ class EvaluateCommandTest {
     assertSameFiles("stopped", "whole");
   }
 
+  @Test
+  void bad_lines_are_listed_and_left_out_where_that_is_wished() throws IOException {
+    String bad =
+        lines(3)
+            + "{\"id\": \"d3\", \"text\": }\n"
+            + "{\"id\": \"d1\", \"text\": \"Again.\"}\n"
+            + "{\"id\": \"d4\"}\n"
+            + "[]\n";
+    Files.writeString(documents, lines(3));
+    run("good", "--salt-seed", SEED);
+    Files.writeString(documents, bad);
+
+    CapturedOutput refused = run("refused");
+    CapturedOutput skipping = run("skipping", "--skip-bad-lines", "--salt-seed", SEED);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err().lines()).hasSize(4);
+    assertThat(skipping.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(skipping.err())
+        .contains(
+            "documents.jsonl:4:",
+            "documents.jsonl:5:1: the id `d1` occurs twice",
+            "documents.jsonl:6:1 /text: `text` is missing",
+            "documents.jsonl:7:1: this line is not an object",
+            "4 documents left out\n");
+    assertSameFiles("skipping", "good");
+  }
+
+  @Test
+  void bad_elements_of_an_array_on_one_line_are_listed_each() throws IOException {
+    Files.writeString(
+        documents,
+        "[{'id':'a','text':1},{'id':'b','text':2},{'id':'ok','text':'So.'},{'id':'ok','text':'x'},7]"
+            .replace('\'', '"'));
+
+    CapturedOutput run = run("out", "--skip-bad-lines");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(run.err())
+        .contains(
+            "documents.jsonl:1:2 /0/text: `text` is missing",
+            "documents.jsonl:1:22 /1/text: `text` is missing",
+            "/3: the id `ok` occurs twice",
+            "/4: this is not an object",
+            "4 documents left out\n");
+    assertThat(run.out()).contains(": 1 document\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\": \"d0\"}\n",
+        "[{\"id\": \"d0\", \"text\": \"One.\"},",
+      })
+  void what_hides_the_other_documents_or_leaves_none_is_refused_all_the_same(String content)
+      throws IOException {
+    Files.writeString(documents, content);
+
+    assertThat(run("out", "--skip-bad-lines").exit()).isEqualTo(ExitCode.USAGE);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"taken", "taken/below"})
   void a_folder_that_cannot_be_made_is_found_before_anything_is_evaluated(String out)

@@ -10,6 +10,7 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -211,7 +212,7 @@ class InterruptedRunTest {
             Integer.toString(CALLS_AT_ONCE),
             "--store",
             store));
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(DefaultSignals.command(command));
     builder
         .environment()
         .putAll(

@@ -237,6 +237,22 @@ class ModelJudgeTest {
   }
 
   @Test
+  void a_code_of_the_provider_that_is_unknown_may_hold_the_key_and_is_not_shown() {
+    for (String code : new String[] {"sk-not-shown", "bad_key_sk-not-shown"}) {
+      server.resetAll();
+      server.stubFor(
+          post(anyUrl())
+              .willReturn(
+                  aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"" + code + "\"}}")));
+
+      assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+
+      assertThat(err.toString()).contains("status 400, check PLUMBLINE_OPENAI_MODEL");
+      assertThat(out.toString() + err).doesNotContain("sk-not-shown");
+    }
+  }
+
+  @Test
   void an_exhausted_quota_is_reported_after_one_request() {
     server.stubFor(
         post(anyUrl())
@@ -273,7 +289,7 @@ class ModelJudgeTest {
             .willReturn(
                 aResponse()
                     .withBody(
-                        "{\"choices\":[{\"message\":{\"content\":\"```json\\n{}\\n```\"},"
+                        "{\"choices\":[{\"message\":{\"content\":\"Sure!\\n```json\\n{}\\n```\"},"
                             + "\"finish_reason\":\"stop\"}]}")));
     assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.UNSCORED);
     assertThat(Files.readString(folder.resolve("out/results.jsonl")))

@@ -114,6 +114,23 @@ class ReplicatesUntilAgreedTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'repeats: 3', 2",
+    "'repeats: 5', 3",
+    "'repeats: 3, until: agreed', 2",
+  })
+  void a_rubric_may_ask_repeatedly_already(String judge, int asked) throws IOException {
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace("ask: trait}", "ask: trait, " + judge + "}"));
+
+    CapturedOutput run = evaluate("early", "--replicates-until", "agreed");
+
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    JsonNode extraction = explained("early", "d0").at("/extraction");
+    assertThat(extraction.at("/replicates/A")).hasSize(asked);
+  }
+
   @Test
   void the_option_is_the_rubric_with_that_option() throws IOException {
     CapturedOutput run = evaluate("option", "--replicates-until", "agreed");
@@ -122,9 +139,11 @@ class ReplicatesUntilAgreedTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, repeats: 5, until: agreed}"));
-    evaluate("written");
+    CapturedOutput written = evaluate("option");
 
-    assertThat(explained("written", "d1")).isEqualTo(option);
+    assertThat(written.exit()).as(written.err()).isEqualTo(ExitCode.OK);
+    assertThat(written.err()).contains("this run has ended before");
+    assertThat(explained("option", "d1")).isEqualTo(option);
   }
 
   @Test

@@ -79,7 +79,10 @@ class TrustPolicyCommandsTest {
         .isEqualTo(ExitCode.REJECTED);
     assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("no-such")), command).exit())
         .isEqualTo(ExitCode.USAGE);
-    assertThat(CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command).exit()).isZero();
+    CapturedOutput empty = CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command);
+    assertThat(empty.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(empty.err()).contains("the variable is set and names no policy");
+    assertThat(CapturedOutput.run(Map.of(), command).exit()).isZero();
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The card of every case of `events/`, read back from its bytes.
@@ -153,6 +154,35 @@ class CardPageTest {
       Files.writeString(SENTENCES, sentences);
     }
     assertThat(sentences.toString()).isEqualTo(Files.readString(SENTENCES));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sum: {reasons: 1, share: 2}                      | >reasons</th>",
+        "weighted_mean: {reasons: 1, share: 2}, total: 3  | >share</th>",
+        "min: [reasons, share]                            | the lowest counts",
+      })
+  void a_card_shows_facts_that_are_parts_of_the_result(String body, String shown)
+      throws IOException {
+    Path event = Files.createTempDirectory(folder, "facts-as-parts");
+    Files.writeString(
+        event.resolve("rubric.yaml"),
+        """
+        rubric: counted
+        version: 1.0.0
+        facts:
+          reasons: {computed: {phrase_count: [because]}}
+          share: {type: decimal, min: 0, max: 1}
+        plan:
+          composite: {%s}
+        """
+            .formatted(body));
+    Files.writeString(event.resolve("document.txt"), "It rained because of it, and because of us.");
+    Files.writeString(event.resolve("facts.json"), "{\"share\": 0.5}");
+
+    assertThat(card(event)).contains(shown);
   }
 
   @Test

@@ -78,7 +78,9 @@ class ShowCommandTest {
   }
 
   @Test
-  void a_run_is_found_by_its_name_beside_a_folder_of_that_name() {
+  void a_run_is_found_by_its_name_beside_a_folder_of_that_name() throws IOException {
+    String others = DOCUMENTS.replaceFirst("\"id\": ?\"", "$0other-");
+    Files.writeString(folder.resolve("documents.jsonl"), others);
     assertThat(Path.of("docs")).isDirectory();
     CapturedOutput run =
         run(
@@ -182,7 +184,7 @@ class ShowCommandTest {
   void a_spreadsheet_gets_no_formula() {
     assertThat(run("show", "march", "--format", "csv").out())
         .startsWith(
-            "id,status,verdict,score,interval,final,calibrated,80 %,capped,flags,failures\r\n")
+            "id,status,verdict,score,interval,final,calibrated,80 %,capped,flags,failures,decided by\r\n")
         .contains("\r\n'=1+1,scored,");
   }
 

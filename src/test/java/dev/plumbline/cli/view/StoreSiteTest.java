@@ -90,7 +90,9 @@ class StoreSiteTest {
             store.toString());
     assertThat(ruled.exit()).as(ruled.err()).isZero();
 
-    assertThat(pages.get("/runs/" + run() + "/").body()).contains("history-1.html");
+    assertThat(pages.get("/runs/" + run() + "/").body())
+        .contains("history-1.html")
+        .containsOnlyOnce(">History</a>");
     assertThat(pages.get("/runs/" + run() + "/history-1.html").body())
         .contains("evaluated", "ruled", "verdict: pass -&gt; fail", "&lt;/td&gt;&lt;script&gt;")
         .contains("[U+202E]")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -116,6 +117,8 @@ class ViewCommandTest {
             "view",
             "--store",
             store().toString());
-    return new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
+    return new ProcessBuilder(DefaultSignals.command(command))
+        .redirectError(folder.resolve("err").toFile())
+        .start();
   }
 }

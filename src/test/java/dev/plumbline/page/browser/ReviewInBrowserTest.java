@@ -46,6 +46,7 @@ class ReviewInBrowserTest {
     documents.add(document("without script", "We should go. It rains."));
     documents.add(document("<script>alert('id')</script> \u202Eid", HOSTILE));
     List<String> texts = HostileCase.texts();
+    documents.add(document("unquoted", "We should go. It rains, because it is May."));
     documents.add(document("all", String.join(".\n\n", texts)));
     Path store = folder.resolve("store");
     ViewedStore.evaluate(store, "first", Path.of("docs/examples/board/rubric.yaml"), documents);
@@ -114,6 +115,29 @@ class ReviewInBrowserTest {
   }
 
   @Test
+  void a_decision_that_would_not_count_is_asked_back_with_the_reason() {
+    try (Visit visit = enter(Reader.LIGHT)) {
+      visit.page.locator("tbody a").filter(text("unquoted")).click();
+      visit.page.waitForURL("**/review/*");
+      visit.page.locator("[name=decision-1][value='2']").check();
+      visit.page.locator("[name=quote-1-1]").fill("We shall go.");
+      visit.page.locator("button[value=done]").click();
+
+      Locator alert = visit.page.locator("[role=alert]");
+      alert.waitFor();
+      assertThat(alert.textContent()).contains("would count as 0", "We shall go.", "not counted");
+      check(visit, "asked back");
+      assertThat(visit.page.locator("[name=decision-1][value='2']").isChecked()).isTrue();
+
+      visit.page.locator("[name=quote-1-1]").fill("We should go.");
+      visit.page.locator("button[value=done]").click();
+      visit.page.getByText("The judge's score card").waitFor();
+      assertThat(visit.page.content()).contains("found letter by letter");
+      assertThat(visit.incidents).isEmpty();
+    }
+  }
+
+  @Test
   void the_keyboard_answers_and_then_sees_what_the_judge_said() {
     try (Visit visit = enter(Reader.LIGHT)) {
       visit.page.locator("tbody a").filter(text("by keyboard")).press("Enter");
@@ -135,6 +159,11 @@ class ReviewInBrowserTest {
       assertThat(visit.page.locator("[name=quote-1-1]").inputValue())
           .isEqualTo("We should go. It rains, because it is May.");
       assertThat(visit.page.content()).doesNotContain("The judge's score card");
+      visit.page.locator("button[value=done]").press("Enter");
+      // the quotes cross the end of a sentence, which is asked back
+      visit.page.locator("[name=uncounted]").waitFor();
+      tabTo(visit, "uncounted");
+      visit.page.keyboard().press("Space");
       visit.page.locator("button[value=done]").press("Enter");
       visit.page.getByText("The judge's score card").waitFor();
       check(visit, "reviewed");

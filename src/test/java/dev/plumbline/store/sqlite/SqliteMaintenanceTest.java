@@ -356,7 +356,7 @@ class SqliteMaintenanceTest {
 
   private List<List<String>> query(String sql) {
     List<List<String>> rows = new ArrayList<>();
-    store.maintenance().query(sql, rows::add);
+    store.maintenance().query(sql, _ -> {}, rows::add);
     return rows;
   }
 

@@ -235,6 +235,18 @@ class SqliteRunStoreTest {
   }
 
   @Test
+  void a_run_that_was_refused_before_its_first_line_gives_its_name_up() {
+    StoredRun refused = ((RunClaim.Begun) runs.claim(request(KEY, "march"), NOON)).run();
+    assertThat(runs.claim(request(OTHER, "march"), NOON)).isInstanceOf(RunClaim.NameTaken.class);
+    runs.release(refused);
+
+    RunClaim claim = runs.claim(request(OTHER, "march"), NOON);
+
+    assertThat(claim).isInstanceOf(RunClaim.Begun.class);
+    assertThat(find("march")).isEqualTo(new RunLookup.Found(((RunClaim.Begun) claim).run()));
+  }
+
+  @Test
   void a_run_is_found_by_its_digest_the_beginning_of_one_its_name_and_as_the_latest() {
     StoredRun march = ended(KEY, "march", RunLines.of(3));
     StoredRun april = ended(OTHER, "april", RunLines.of(4));

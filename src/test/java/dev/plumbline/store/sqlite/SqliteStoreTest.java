@@ -205,6 +205,22 @@ class SqliteStoreTest extends StoreContract {
         .hasMessage(file() + " is a database of another program, name another store");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, Integer.MIN_VALUE})
+  void a_store_of_a_version_that_none_has_is_refused(int version) throws Exception {
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    plain("PRAGMA user_version=" + version);
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage(
+            file()
+                + " was changed by another program (its schema has version "
+                + version
+                + ", which none has): restore a backup");
+  }
+
   @Test
   void a_store_of_a_newer_version_is_refused_and_stays_as_it_is() throws Exception {
     artefacts().put(ArtefactKind.TABLE, BYTES);
@@ -386,17 +402,6 @@ class SqliteStoreTest extends StoreContract {
 
     assertFound(ArtefactKind.COMPLETION, stored, BYTES);
     yours(requests().acquire(ONE, "b", NOON, LATER));
-  }
-
-  @Test
-  void the_native_library_is_unpacked_once_into_a_cache() {
-    store();
-    Path library =
-        Path.of(
-            System.getProperty("org.sqlite.lib.path"), System.getProperty("org.sqlite.lib.name"));
-
-    assertThat(library).isRegularFile();
-    assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
   }
 
   private SqliteStore store() {

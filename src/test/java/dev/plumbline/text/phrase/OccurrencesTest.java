@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.ArrayList;
@@ -46,7 +47,12 @@ class OccurrencesTest {
   private static List<Integer> places(String text, String quote) {
     IndexedText document = IndexedText.of(text);
     var occurrences =
-        new Occurrences(document, SearchPattern.of(Folding.fold(quote), true), 0, text.length());
+        new Occurrences(
+            document,
+            SearchPattern.of(Folding.fold(quote), true),
+            QuoteEdges.WORDS,
+            0,
+            text.length());
     List<Integer> places = new ArrayList<>();
     for (int at = occurrences.next(0); at >= 0; at = occurrences.next(at + 1)) {
       places.add(at);

@@ -23,31 +23,55 @@ public final class NativeLibrary {
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
   private static final String NAME_PROPERTY = "org.sqlite.lib.name";
 
+  /// Set in this process once the library of the cache is loaded. Java loads a file for one class
+  /// loader only, so in another one, as when tests of two applications share a process, the driver
+  /// unpacks a copy of its own.
+  private static final String LOADED_PROPERTY = "dev.plumbline.sqlite.loaded";
+
   /// The driver logs through slf4j if that is there; without a provider it complains of that first.
   private static final String LOGGING_PROPERTY = "slf4j.internal.verbosity";
 
-  /// Leaves the driver to itself where a library was named already, or the cache cannot be written.
+  /// Loads the library. Leaves the driver to itself where a library was named already, the one of
+  /// the cache is another class loader's, or the cache cannot be written.
   public static void prepare() {
     if (System.getProperty(LOGGING_PROPERTY) == null) {
       System.setProperty(LOGGING_PROPERTY, "ERROR");
     }
-    if (System.getProperty(PATH_PROPERTY) != null) {
+    if (System.getProperty(PATH_PROPERTY) != null || System.getProperty(LOADED_PROPERTY) != null) {
       return;
     }
     try {
-      cached()
-          .ifPresent(library -> {
-            System.setProperty(PATH_PROPERTY, library.getParent().toString());
-            System.setProperty(NAME_PROPERTY, library.getFileName().toString());
-          });
+      Optional<Path> library = cached();
+      if (library.isPresent() && isFirst()) {
+        load(library.get());
+      }
     } catch (IOException | UnsupportedOperationException noCache) {
       // the driver unpacks the library itself
     }
   }
 
+  private static boolean isFirst() {
+    return System.getProperties().putIfAbsent(LOADED_PROPERTY, "true") == null;
+  }
+
+  /// The driver reads the properties when it loads; left behind, they would name this file to
+  /// another class loader.
+  private static void load(Path library) throws IOException {
+    System.setProperty(PATH_PROPERTY, library.getParent().toString());
+    System.setProperty(NAME_PROPERTY, library.getFileName().toString());
+    try {
+      SQLiteJDBCLoader.initialize();
+    } catch (Exception refused) {
+      throw new IOException(refused);
+    } finally {
+      System.clearProperty(PATH_PROPERTY);
+      System.clearProperty(NAME_PROPERTY);
+    }
+  }
+
   /// The library in the cache, under the version of the driver and the checksum that its jar names,
   /// so that neither an update nor a file that was cut off is taken for it.
-  private static Optional<Path> cached() throws IOException {
+  static Optional<Path> cached() throws IOException {
     String name = LibraryLoaderUtil.getNativeLibName();
     URL resource =
         LibraryLoaderUtil.class.getResource(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -195,9 +196,12 @@ public final class Schema {
           Views.RULES_FIRED,
           Views.QUOTES);
 
+  /// How a quote was found is shown.
+  private static final List<String> VERSION_7 = List.of("DROP VIEW quotes", Views.QUOTES);
+
   /// A new version is a new element: the script that leads to it from the one before.
   private static final List<List<String>> VERSIONS =
-      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6);
+      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =
@@ -206,6 +210,8 @@ public final class Schema {
         (SELECT application_id FROM pragma_application_id),
         (SELECT count(*) FROM sqlite_schema)
       """;
+
+  private static final String FOREIGN = " does not belong to a store";
 
   private record Header(long version, long application, long tables) {
 
@@ -218,7 +224,7 @@ public final class Schema {
     return VERSIONS.size();
   }
 
-  /// @throws StoreFailedException if the file is of something else or of a newer version
+  /// @throws StoreFailedException if the file is of something else, of a newer version or of none
   static void check(Session session, Path file) throws SQLException {
     Header header = session.one(HEADER, Header::read).orElseThrow();
     long version = header.version();
@@ -227,6 +233,13 @@ public final class Schema {
     if (application != APPLICATION_ID && !(empty && version == 0)) {
       throw new StoreFailedException(
           file + " is a database of another program, name another store");
+    }
+    if (version < 0 || version == 0 && !empty) {
+      throw new StoreFailedException(
+          file
+              + " was changed by another program (its schema has version "
+              + version
+              + ", which none has): restore a backup");
     }
     if (version > version()) {
       throw new StoreFailedException(
@@ -237,6 +250,28 @@ public final class Schema {
               + version()
               + "): install that version");
     }
+    List<String> foreign = foreign(session, version);
+    if (!foreign.isEmpty()) {
+      throw new StoreFailedException(
+          file + ": the " + foreign.getFirst() + ", remove it or name another store");
+    }
+  }
+
+  /// Triggers, views, tables and indexes that no version makes, and those that this version makes
+  /// otherwise. A trigger changes what is stored, and a view shows what is not, so a store with one
+  /// of them is not opened. What is missing is for [#problems] to say.
+  private static List<String> foreign(Session session, long version) throws SQLException {
+    SortedMap<String, String> wanted = made();
+    List<String> foreign = new ArrayList<>();
+    parts(session)
+        .forEach((part, sql) -> {
+          if (!wanted.containsKey(part)) {
+            foreign.add(part + FOREIGN);
+          } else if (version == version() && !wanted.get(part).equals(sql)) {
+            foreign.add(part + " is not what this version makes");
+          }
+        });
+    return foreign;
   }
 
   /// Leads the file to the newest version, in one transaction.
@@ -262,34 +297,41 @@ public final class Schema {
     }
   }
 
-  /// What differs from the tables, indexes and views that this version makes. Others may add views
-  /// and tables; a trigger changes what is stored, so none may be there.
+  /// What is missing of the tables, indexes and views that this version makes, and what [#check]
+  /// refuses, if it came since.
   public static List<String> problems(Session session) throws SQLException {
-    SortedMap<String, String> wanted = made();
     SortedMap<String, String> there = parts(session);
     List<String> problems = new ArrayList<>();
-    wanted.forEach((part, sql) -> {
+    for (String part : made().keySet()) {
       if (!there.containsKey(part)) {
         problems.add("the " + part + " is missing");
-      } else if (!there.get(part).equals(sql)) {
-        problems.add("the " + part + " is not what this version makes");
       }
-    });
-    there.keySet().stream()
-        .filter(part -> part.startsWith("trigger "))
-        .forEach(part -> problems.add("the " + part + " does not belong to a store"));
+    }
+    foreign(session, version()).forEach(part -> problems.add("the " + part));
     return problems;
   }
 
-  private static SortedMap<String, String> made() throws SQLException {
-    try (Session empty =
-        new Session(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
-      for (List<String> script : VERSIONS) {
-        for (String statement : script) {
-          empty.execute(statement);
+  private static SortedMap<String, String> made() {
+    return Made.PARTS;
+  }
+
+  /// The parts of an empty store, made once.
+  private static final class Made {
+
+    static final SortedMap<String, String> PARTS = parts();
+
+    private static SortedMap<String, String> parts() {
+      try (Session empty =
+          new Session(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
+        for (List<String> script : VERSIONS) {
+          for (String statement : script) {
+            empty.execute(statement);
+          }
         }
+        return Collections.unmodifiableSortedMap(Schema.parts(empty));
+      } catch (SQLException impossible) {
+        throw new IllegalStateException("a store in memory", impossible);
       }
-      return parts(empty);
     }
   }
 
@@ -299,8 +341,8 @@ public final class Schema {
     SortedMap<String, String> parts = new TreeMap<>();
     session
         .all(
-            "SELECT type || ' ' || name, sql FROM sqlite_schema"
-                + " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+            "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE type IN"
+                + " ('trigger', 'view') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
             row -> new Part(row.getString(1), row.getString(2)))
         .forEach(part -> parts.put(part.name(), part.sql()));
     return parts;

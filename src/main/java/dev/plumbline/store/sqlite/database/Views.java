@@ -107,7 +107,7 @@ final class Views {
         json_extract(finding.value, '$.item') AS item,
         json_extract(finding.value, '$.decision') AS decision,
         json_extract(quote.value, '$.quote') AS quote,
-        json_extract(quote.value, '$.status') AS status,
+        json_extract(quote.value, '$.match') AS "match",
         json_extract(quote.value, '$.counts') AS counts,
         json_extract(quote.value, '$.spans[0][0]') AS "begin",
         json_extract(quote.value, '$.spans[0][1]') AS "end"

@@ -1,7 +1,5 @@
-package dev.plumbline.page.card;
+package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.CheckedQuote;
-import dev.plumbline.text.injection.InjectionFlag;
 import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.QuotePlacement;
 
@@ -21,22 +19,13 @@ public final class QuoteDescription {
       case CheckedQuote.FLAGGED -> found + "; not counted: the sentence addresses the judge";
       case CheckedQuote.IRRELEVANT ->
           found + "; not counted: the judge says that it does not bear on the item";
+      case CheckedQuote.REUSED ->
+          found
+              + "; not counted: its sentence is the evidence for as many items as the rubric allows";
       default ->
           quote.location().match().isFound()
               ? found + "; not counted: the rubric does not accept this"
               : match;
-    };
-  }
-
-  /// What a flagged sentence does.
-  static String flag(InjectionFlag.Kind kind) {
-    return switch (kind) {
-      case INSTRUCTION -> "gives the judge an instruction";
-      case FRAME -> "imitates the frame of a prompt";
-      case ANSWER -> "imitates an answer of a judge";
-      case HIDDEN -> "hides text from human readers";
-      case ENCODED -> "hides text in an encoding";
-      case ECHO -> "repeats the words of the rubric";
     };
   }
 

@@ -1,0 +1,43 @@
+package dev.plumbline.cli.documents;
+
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Lines of documents that could not be read and were left out (`--skip-bad-lines`). They are
+/// listed once, however often the file is read.
+final class SkippedLines {
+
+  private static final Pattern ELEMENT = Pattern.compile("/[0-9]+(?=/|$)");
+
+  private final PrintWriter err;
+  private long count;
+
+  SkippedLines(PrintWriter err) {
+    this.err = err;
+  }
+
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  /// A line has one, an array one at each position.
+  private static String document(Place place) {
+    Matcher element = ELEMENT.matcher(place.path());
+    return element.lookingAt() ? element.group() : Integer.toString(place.line());
+  }
+
+  void report(String source, List<Problem> problems) {
+    if (count == 0 && !problems.isEmpty()) {
+      new CliError(ExitCode.UNSCORED, source, problems).lines().forEach(err::println);
+      count = problems.stream().map(problem -> document(problem.place())).distinct().count();
+      err.println("plumbline: " + Plural.of(count, "document") + " left out");
+    }
+  }
+}

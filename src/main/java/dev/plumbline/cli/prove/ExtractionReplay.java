@@ -1,0 +1,80 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeAnswers;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.JudgeOutcome;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.store.ArtefactLookup;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Makes an extraction again from its text and the stored answers of its judge.
+record ExtractionReplay(LocalStore store, Bundle bundle) {
+
+  /// Empty if the answers are not stored.
+  ///
+  /// @throws CliError if an answer is damaged
+  Optional<Extraction> again(Document document, Extraction extraction) {
+    Extractor extractor = new Extractor(bundle.extraction());
+    return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
+      case Preparation.Refused(List<Problem> problems) ->
+          throw new CliError(ExitCode.CORRUPT, "the stored facts", problems);
+      case Preparation.Complete(Extraction done) -> Optional.of(done);
+      case Preparation.Ready ready ->
+          answers(document, extraction)
+              .map(runs -> extractor.finish(ready, runs, extraction.replicate()));
+    };
+  }
+
+  /// The judge's answers: those of `cues` are computed again, those of other judges are looked up.
+  private Optional<List<JudgeAnswers>> answers(Document document, Extraction extraction) {
+    JudgeOutcome outcome =
+        store
+            .replies()
+            .judge(
+                bundle.extraction(),
+                document,
+                extraction.judge(),
+                extraction.replicate(),
+                "replay");
+    return switch (outcome) {
+      case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
+      case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
+      case JudgeOutcome.NotRecorded _ -> Optional.empty();
+      case JudgeOutcome.InProgress _ -> Optional.empty();
+    };
+  }
+
+  /// Why the judge's answers are not available, if the store tells; empty otherwise.
+  Optional<String> unavailableReason(Extraction extraction) {
+    Digest source = extraction.documents().getFirst();
+    List<Digest> withheld =
+        store
+            .replies()
+            .withheldReplies(
+                bundle.extraction(), source, extraction.judge(), extraction.replicate());
+    if (!withheld.isEmpty()) {
+      return Optional.of(
+          "only the digest of the judge's reply is stored, since texts are not: "
+              + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
+    }
+    return !extraction.judge().equals(CueJudge.IDENTITY)
+            && !extraction.judge().equals(JudgeIdentity.NONE)
+            && store.artefacts().find(ArtefactKind.DOCUMENT, source)
+                instanceof ArtefactLookup.Erased
+        ? Optional.of("the judge's reply was erased with it")
+        : Optional.empty();
+  }
+}

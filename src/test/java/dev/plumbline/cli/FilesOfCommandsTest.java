@@ -1,0 +1,166 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.SmallDisk;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What commands leave in files, and which files they read.
+@Tag("slow")
+class FilesOfCommandsTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  @TempDir private Path folder;
+  private String rubric = "";
+
+  @BeforeEach
+  void rubric() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC).toString();
+  }
+
+  @Test
+  void a_backup_is_for_its_owner_alone_and_replaces_nothing() throws IOException {
+    Path text = Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n");
+    assertThat(evaluate(text.toString(), "--name", "first").exit()).isEqualTo(ExitCode.OK);
+    String copy = folder.resolve("copy.db").toString();
+
+    assertThat(run("store", "backup", copy).exit()).isEqualTo(ExitCode.OK);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
+        .isEqualTo("rw-------");
+    assertThat(Path.of(copy + ".new")).doesNotExist();
+    assertThat(run("store", "backup", copy).err()).contains("is there already");
+  }
+
+  @Test
+  void keys_that_could_not_be_written_leave_no_file() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    try (SmallDisk _ = SmallDisk.mount(disk, "64k")) {
+      try (var out = Files.newOutputStream(disk.resolve("full"))) {
+        out.write(new byte[1 << 20]);
+      } catch (IOException full) {
+        // as intended
+      }
+
+      CapturedOutput made =
+          CapturedOutput.run("keys", "new", disk.resolve("release.key").toString());
+
+      assertThat(made.exit()).isEqualTo(ExitCode.STORE);
+      try (Stream<Path> left = Files.list(disk)) {
+        assertThat(left).containsExactly(disk.resolve("full"));
+      }
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void texts_from_standard_input_are_in_no_file_that_a_kill_would_leave() throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    List<Path> before = copies(temporary);
+    InputStream stdin = System.in;
+    try {
+      System.setIn(
+          new ByteArrayInputStream(
+              "{\"id\":\"a\",\"text\":\"It rained because of it.\"}\n"
+                  .getBytes(StandardCharsets.UTF_8)) {
+            @Override
+            public synchronized int read(byte[] bytes, int from, int length) {
+              assertThat(copies(temporary)).isEqualTo(before);
+              return super.read(bytes, from, length);
+            }
+          });
+
+      assertThat(evaluate("-").exit()).isEqualTo(ExitCode.OK);
+    } finally {
+      System.setIn(stdin);
+    }
+    assertThat(run("show", "@latest").out()).contains("a  ");
+  }
+
+  private static List<Path> copies(Path temporary) {
+    try (Stream<Path> all = Files.list(temporary)) {
+      return all.filter(it -> it.toString().endsWith(".jsonl")).sorted().toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Test
+  void a_link_out_of_a_folder_of_texts_is_not_followed() throws IOException {
+    Path texts = Files.createDirectory(folder.resolve("texts"));
+    Files.writeString(texts.resolve("a.txt"), "It rained because of it.");
+    Files.createSymbolicLink(texts.resolve("b.txt"), texts.resolve("a.txt"));
+    assertThat(evaluate(texts.toString()).exit()).isEqualTo(ExitCode.OK);
+    Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
+    Files.createSymbolicLink(texts.resolve("c.txt"), secret);
+
+    CapturedOutput refused = evaluate(texts.toString());
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("c.txt: this is a link that leads out of the folder");
+    Files.delete(texts.resolve("c.txt"));
+    Files.createSymbolicLink(texts.resolve("a.facts.json"), secret);
+    assertThat(evaluate(texts.toString()).err()).contains("a.facts.json: this is a link");
+  }
+
+  @Test
+  void a_run_keeps_its_name_and_the_same_input_has_no_second_one() throws IOException {
+    String text =
+        Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n")
+            .toString();
+    assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
+
+    CapturedOutput again = evaluate(text, "--name", "second");
+
+    assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(again.err())
+        .contains("the same was evaluated before, as the run first, whose name stays")
+        .contains("--name first");
+    assertThat(run("show", "first").exit()).isEqualTo(ExitCode.OK);
+    assertThat(evaluate(text).exit()).isEqualTo(ExitCode.OK);
+    assertThat(evaluate(text, "--name", "first").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput evaluate(String documents, String... more) {
+    return run(
+        Stream.concat(
+                Stream.of("evaluate", "--rubric", rubric, "--documents", documents, "--quiet"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.plumbline.store.sqlite.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NativeLibraryTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void every_class_loader_of_a_process_opens_a_store() throws Exception {
+    List<URL> classpath = new ArrayList<>();
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      classpath.add(Path.of(part).toUri().toURL());
+    }
+    for (int loader = 0; loader < 3; loader++) {
+      try (URLClassLoader own =
+          new URLClassLoader(classpath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+        own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
+
+        assertThat(System.getProperty("org.sqlite.lib.path")).isNull();
+        assertThat(version(own)).startsWith("3.");
+      }
+    }
+  }
+
+  @Test
+  void the_library_is_unpacked_once_into_a_cache() throws IOException {
+    NativeLibrary.prepare();
+
+    Path library = NativeLibrary.cached().orElseThrow();
+    assertThat(library).isRegularFile();
+    assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
+    assertThat(System.getProperty("dev.plumbline.sqlite.loaded")).isEqualTo("true");
+  }
+
+  private String version(URLClassLoader loader) throws Exception {
+    Object connection =
+        loader
+            .loadClass("org.sqlite.JDBC")
+            .getMethod("createConnection", String.class, Properties.class)
+            .invoke(null, "jdbc:sqlite:" + folder.resolve("store.db"), new Properties());
+    try (Connection open = (Connection) connection) {
+      return open.getMetaData().getDatabaseProductVersion();
+    }
+  }
+}
