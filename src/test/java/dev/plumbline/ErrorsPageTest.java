@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// `docs/errors.md` has a row for every code of a problem, and for every code that says why
-/// something is unknown.
+/// `docs/reference/errors.md` has a row for every code of a problem, and for every code that says
+/// why something is unknown.
 @Tag("check")
 class ErrorsPageTest {
 
-  private static final Path PAGE = Path.of("docs/errors.md");
+  private static final Path PAGE = Path.of("docs/reference/errors.md");
   private static final Path SOURCES = Path.of("src/main/java");
   private static final String UNKNOWN = "## Why something is unknown";
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// `PLUMBLINE_STORE_TEXT`.
 ///
 /// Every value is a text here, so that [SettingsCheck] can report all problems at once, in the
-/// words of the one who set them. `docs/configuration.md` is made of this file.
+/// words of the one who set them. `docs/reference/configuration.md` is made of this file.
 @ConfigMapping(prefix = "plumbline")
 public interface FunctionSettings {
 
@@ -28,11 +28,11 @@ public interface FunctionSettings {
   @WithDefault("true")
   String storeText();
 
-  /// the trust policy of `security.md` as JSON, or the path of its file: with it, requests use only
-  /// the bundles and calibrations that are signed as it says
+  /// the trust policy of `docs/security.md` as JSON, or the path of its file: with it, requests use
+  /// only the bundles and calibrations that are signed as it says
   Optional<String> policy();
 
-  /// the rules of appeals as JSON, with the keys of [the file](review.md#appeals); without them
+  /// the rules of appeals as JSON, with the keys of [the file](../review.md#appeals); without them
   /// requests cannot file any
   Optional<String> appeals();
 

@@ -185,7 +185,8 @@ final class ResponseSchemas {
 
   @Schema(name = "Problem")
   record ProblemReport(
-      @Schema(required = true, description = "stable; docs/errors.md lists them") String code,
+      @Schema(required = true, description = "stable; docs/reference/errors.md lists them")
+          String code,
       @Schema(description = "place in the request, as a JSON pointer") String path,
       @Schema(type = SchemaType.INTEGER, description = "line in the text of a rubric, 0 if unknown")
           Integer line,

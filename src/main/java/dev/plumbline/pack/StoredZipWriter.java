@@ -10,9 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes a ZIP file of stored entries with the same headers on every machine, as `docs/format.md`
-/// says. The directory waits in a temporary file: the JDK's writer holds an object for each entry,
-/// of which a pack of a hundred thousand documents has four hundred thousand.
+/// Writes a ZIP file of stored entries with the same headers on every machine, as
+/// `docs/reference/format.md` says. The directory waits in a temporary file: the JDK's writer holds
+/// an object for each entry, of which a pack of a hundred thousand documents has four hundred
+/// thousand.
 final class StoredZipWriter implements AutoCloseable {
 
   private static final int LOCAL = 0x04034b50;

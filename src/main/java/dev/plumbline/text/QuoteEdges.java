@@ -8,7 +8,8 @@ public enum QuoteEdges {
   /// `quotes/2`: not inside a word, a number or a sign and its number.
   WORDS,
   /// `quotes/3`: not inside a number in groups or after a sign of any kind either, nor inside a
-  /// compound that a dash, a slash or the end of a line divides. `docs/format.md` has the rule.
+  /// compound that a dash, a slash or the end of a line divides. `docs/reference/format.md` has the
+  /// rule.
   COMPOUNDS;
 
   private static final String CURRENCIES = "$¢£¤¥€₹₽₩₺₴₿";

@@ -1626,7 +1626,7 @@ public final class Verify {
     unchecked.add("for how many items one sentence is evidence: `replay` does");
   }
 
-  /** The cuts of quotes/3 that need no table of characters: a part of docs/format.md. */
+  /** The cuts of quotes/3 that need no table of characters: a part of docs/reference/format.md. */
   static final class Edges {
     static final String SIGNS =
         "-+\u00B1\u2213<>=~\u2264\u2265\u2260\u2248\u02D7\u058A\u05BE\u1806\u2010\u2011\u2012"

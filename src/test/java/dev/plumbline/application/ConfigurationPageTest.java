@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// `docs/configuration.md`, made of the mapping's source. `-Dgolden=write` writes it anew.
+/// `docs/reference/configuration.md`, made of the mapping's source. `-Dgolden=write` writes it
+/// anew.
 @Tag("check")
 class ConfigurationPageTest {
 
-  private static final Path PAGE = Path.of("docs/configuration.md");
+  private static final Path PAGE = Path.of("docs/reference/configuration.md");
   private static final Path SOURCE =
       Path.of("src/main/java/dev/plumbline/application/FunctionSettings.java");
 
@@ -62,8 +63,7 @@ class ConfigurationPageTest {
             """
             # Configuration of the functions
 
-            The functions, on AWS Lambda and in `./mvnw quarkus:dev`, are configured by environment variables. They are all checked before anything starts, and all
-            problems are reported at once. The command line reads those of the [models](judges.md) under the same names.
+            The functions, on AWS Lambda and in `./mvnw quarkus:dev`, are configured by environment variables. They are all checked before anything starts, and all problems are reported at once. The command line reads those of the [models](../judges.md) under the same names.
 
             This page is made of `FunctionSettings.java`: `./mvnw test -Dtest=ConfigurationPageTest -Dgolden=write`.
 
@@ -94,8 +94,7 @@ class ConfigurationPageTest {
   private static final String FOREIGN =
       """
 
-      Read too, as by other tools: `AWS_REGION` (default `us-east-1` for the table and the buckets; required for Bedrock), `AWS_DEFAULT_REGION`, `AWS_ACCESS_KEY_ID`,
-      `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `OPENAI_API_KEY`, `OPENAI_BASE_URL`. A deployment selects its function with `QUARKUS_FUNQY_EXPORT`.
+      Read too, as by other tools: `AWS_REGION` (default `us-east-1` for the table and the buckets; required for Bedrock), `AWS_DEFAULT_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `OPENAI_API_KEY`, `OPENAI_BASE_URL`. A deployment selects its function with `QUARKUS_FUNQY_EXPORT`.
       """;
 
   private static String variable(String member) {

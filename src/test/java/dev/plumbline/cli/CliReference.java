@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// The page `docs/cli.md`, written from the model that picocli holds of the commands. Picocli's own
-/// help is not used, because it depends on the width of the terminal.
+/// The page `docs/reference/cli.md`, written from the model that picocli holds of the commands.
+/// Picocli's own help is not used, because it depends on the width of the terminal.
 final class CliReference {
 
   private static final List<String> STANDARD_OPTIONS = List.of("--help", "--version");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dgolden=write` it is written.
 class CliReferenceTest {
 
-  private static final Path PAGE = Path.of("docs/cli.md");
+  private static final Path PAGE = Path.of("docs/reference/cli.md");
 
   @Test
   void the_page_lists_every_command_option_default_and_exit_code() throws IOException {

@@ -32,7 +32,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /// What the compiler cannot remind of when something is added: places that name every one of a
-/// kind. `docs/contributing.md` lists them.
+/// kind. `docs/reference/contributing.md` lists them.
 @Tag("check")
 class RecipesTest {
 

@@ -24,14 +24,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What a document costs on AWS, from counted units. `docs/cost.md` states them, and a document may
-/// not come to need more.
+/// What a document costs on AWS, from counted units. `docs/reference/cost.md` states them, and a
+/// document may not come to need more.
 ///
 /// `-Dcost.documents=10000` prints the units of every tenth of so many documents.
 @Tag("slow")
 class CostPageTest {
 
-  private static final Path PAGE = Path.of("docs/cost.md");
+  private static final Path PAGE = Path.of("docs/reference/cost.md");
   private static final String BEGIN = "<!-- counted: begin -->\n";
   private static final String END = "<!-- counted: end -->\n";
   private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([0-9.]+) \\| ([0-9.]+) \\|");
@@ -244,7 +244,7 @@ class CostPageTest {
     return row(name, "$%.2f", amounts);
   }
 
-  /// For `docs/benchmarks.md`: what every tenth of many documents needs.
+  /// For `docs/reference/benchmarks.md`: what every tenth of many documents needs.
   @Test
   void units_of_a_document_do_not_grow_with_the_documents() throws Exception {
     int documents = Integer.getInteger("cost.documents", 200);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ForgeriesTest {
 
   private static final Path TABLE = Path.of("target/forgeries.tsv");
-  private static final Path PAGE = Path.of("docs/format.md");
+  private static final Path PAGE = Path.of("docs/reference/format.md");
   private static final String DOCUMENT = "documents/00000000/";
 
   /// None of them is refused: a refused text is in no pack, which would hide that another is not.

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MutantPacksTest {
 
-  private static final Path PAGE = Path.of("docs/format.md");
+  private static final Path PAGE = Path.of("docs/reference/format.md");
   private static final int MUTANTS = Integer.getInteger("mutants", 60);
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
 

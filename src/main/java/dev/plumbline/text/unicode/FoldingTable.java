@@ -2,7 +2,8 @@ package dev.plumbline.text.unicode;
 
 import java.util.Locale;
 
-/// The table of `folding/2` as a text that other programs can read; `docs/format.md` says how.
+/// The table of `folding/2` as a text that other programs can read; `docs/reference/format.md` says
+/// how.
 public final class FoldingTable {
 
   private static final int LAST = 0x10FFFF;

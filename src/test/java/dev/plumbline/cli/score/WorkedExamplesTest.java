@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The table of `docs/worked-examples.md` says what the cases of `events/` give.
+/// The table of `docs/reference/worked-examples.md` says what the cases of `events/` give.
 class WorkedExamplesTest {
 
-  private static final Path PAGE = Path.of("docs/worked-examples.md");
-  private static final Pattern LINK = Pattern.compile("\\]\\(\\.\\./(events/[a-z-]+)\\)");
+  private static final Path PAGE = Path.of("docs/reference/worked-examples.md");
+  private static final Pattern LINK = Pattern.compile("\\]\\(\\.\\./\\.\\./(events/[a-z-]+)\\)");
 
   record Example(String name, Path folder, String ours) {
     @Override
