@@ -113,17 +113,16 @@ class BoardInBrowserTest {
   private String marked(BoardMarker marker, int forms, String... review) throws IOException {
     try (ServedReview served = new ServedReview(folder, review);
         Visit visit = browsing.visit(served.entry(), Reader.LIGHT)) {
-      visit.page.getByText("Begin with the first").click();
+      visit.follow(visit.page.getByText("Begin with the first"));
       for (int form = 1; form <= forms; form++) {
         fill(visit.page, marker);
-        visit.page.locator("button[value=done]").click();
+        visit.follow(visit.page.locator("button[value=done]"));
         if (form < forms) {
-          visit.page.getByText("Next document").click();
+          visit.follow(visit.page.getByText("Next document"));
         }
       }
-      visit.page.getByText("Documents to review").first().click();
-      visit.page.getByText("Make a run of " + forms + " answers").click();
-      visit.page.waitForURL("**/runs/*/");
+      visit.follow(visit.page.getByText("Documents to review").first());
+      visit.follow(visit.page.getByText("Make a run of " + forms + " answers"));
       assertThat(visit.incidents).isEmpty();
       return visit.page.url().replaceAll(".*/runs/([0-9a-f]{64})/.*", "$1");
     }
@@ -147,12 +146,11 @@ class BoardInBrowserTest {
   private void committee() throws IOException {
     try (ViewedStore store = new ViewedStore(folder);
         Visit visit = browsing.visit(store.server().entry(), Reader.LIGHT)) {
-      visit.page.locator("tbody a").filter(text("march")).last().click();
+      visit.follow(visit.page.locator("tbody a").filter(text("march")).last());
       Locator row = visit.page.locator("tbody tr").filter(text("essay-05"));
       assertThat(row.textContent()).contains("1.8000", "fail", "3.4 pass");
 
-      row.getByText("History").click();
-      visit.page.waitForURL("**/history-*.html");
+      visit.follow(row.getByText("History"));
       JsonObject history = object(run("history march essay-05 --json").out());
       List<List<String>> expected = new ArrayList<>();
       for (Json each : history.list("events")) {
@@ -165,10 +163,9 @@ class BoardInBrowserTest {
       assertThat(rows(visit.page.locator("main"))).isEqualTo(expected).hasSize(9);
       assertThat(visit.page.locator(".automatic").textContent()).isEqualTo("1.8 fail");
       assertThat(visit.page.locator(".final").textContent()).isEqualTo("3.4 pass");
-      check(visit);
+      assertThat(visit.faults()).isEmpty();
 
-      visit.page.getByText("Report").click();
-      visit.page.waitForURL("**/report.html");
+      visit.follow(visit.page.getByText("Report"));
       assertThat(visit.page.content()).contains("1 result ruled on; 1 with another verdict since.");
       List<List<String>> both =
           rows(visit.page.locator("section").filter(text("What people decided")).last());
@@ -177,7 +174,7 @@ class BoardInBrowserTest {
       assertThat(printed)
           .contains(
               verdicts("automatic verdicts", both, 1) + "\n", verdicts("final verdicts", both, 2));
-      check(visit);
+      assertThat(visit.faults()).isEmpty();
     }
   }
 
@@ -195,12 +192,6 @@ class BoardInBrowserTest {
             rows.stream()
                 .map(row -> row.getFirst() + " " + row.get(column))
                 .collect(Collectors.joining(", ")));
-  }
-
-  private static void check(Visit visit) {
-    assertThat(visit.overflow()).isZero();
-    assertThat(visit.incidents).isEmpty();
-    assertThat(visit.accessibilityFaults()).isEmpty();
   }
 
   private static Locator.FilterOptions text(String text) {

@@ -3,6 +3,7 @@ package dev.plumbline.page.browser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
@@ -90,25 +91,28 @@ final class Browsing implements AutoCloseable {
 
   /// Opens a file, without a network.
   Visit open(Path file, Reader reader) {
-    return open(file.toUri().toString(), "", true, reader);
-  }
-
-  /// Opens a page of a server.
-  Visit visit(String address, Reader reader) {
-    return open(address, address.substring(0, address.indexOf("/?")), false, reader);
-  }
-
-  /// Opens a page of a server in a browser that runs no scripts.
-  Visit withoutScript(String address) {
-    BrowserContext context =
-        browser.newContext(new Browser.NewContextOptions().setJavaScriptEnabled(false));
-    Visit visit = new Visit(context.newPage());
-    visit.go(address, address.substring(0, address.indexOf("/?")));
+    Visit visit = open(true, reader);
+    visit.go(file.toUri().toString(), "");
     return visit;
   }
 
-  /// @param site whose addresses may be asked for, besides this one; empty for none
-  private Visit open(String address, String site, boolean offline, Reader reader) {
+  /// Opens the first page of a server, behind its entry.
+  Visit visit(String entry, Reader reader) {
+    Visit visit = open(false, reader);
+    visit.enter(entry);
+    return visit;
+  }
+
+  /// As [#visit], in a browser that runs no scripts.
+  Visit withoutScript(String entry) {
+    BrowserContext context =
+        browser.newContext(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+    Visit visit = new Visit(context.newPage());
+    visit.enter(entry);
+    return visit;
+  }
+
+  private Visit open(boolean offline, Reader reader) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
@@ -119,7 +123,6 @@ final class Browsing implements AutoCloseable {
     if (reader == Reader.PRINTED) {
       visit.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     }
-    visit.go(address, site);
     return visit;
   }
 
@@ -138,10 +141,20 @@ final class Browsing implements AutoCloseable {
     /// itself is none.
     final List<String> incidents = new ArrayList<>();
 
+    private int pages;
+
     private Visit(Page page) {
       this.page = page;
+      page.onFrameNavigated(frame -> pages++);
     }
 
+    /// The page behind an entry is a second one, to which the first one leads by itself.
+    private void enter(String entry) {
+      go(entry, entry.substring(0, entry.indexOf("/?")));
+      page.waitForURL(address -> !address.equals(entry));
+    }
+
+    /// @param site whose addresses may be asked for, besides this one; empty for none
     private void go(String address, String site) {
       page.onRequest(request -> {
         boolean own = !site.isEmpty() && request.url().startsWith(site + "/");
@@ -158,21 +171,56 @@ final class Browsing implements AutoCloseable {
       page.navigate(address);
     }
 
+    /// Clicks on what leads to another page, or to another place of this one, and waits for it.
+    void follow(Locator link) {
+      follow(link::click);
+    }
+
+    /// Does what leads to another page, and waits until that has been loaded: before, a question is
+    /// answered by the page that is left, or by one without content.
+    void follow(Runnable act) {
+      int before = pages;
+      act.run();
+      page.waitForCondition(() -> pages > before);
+      page.waitForLoadState();
+    }
+
+    /// The value of a script in the loaded page.
+    Object evaluate(String script) {
+      page.waitForLoadState();
+      return page.evaluate(script);
+    }
+
+    @SuppressWarnings("unchecked")
+    List<String> strings(String script) {
+      return (List<String>) evaluate(script);
+    }
+
+    /// Everything for which a page fails each of its readers: it is wider than the window, did
+    /// something besides being read, or is not accessible.
+    List<String> faults() {
+      List<String> faults = new ArrayList<>(incidents);
+      int overflow = overflow();
+      if (overflow != 0) {
+        faults.add("wider than the window by " + overflow);
+      }
+      faults.addAll(accessibilityFaults());
+      return faults;
+    }
+
     /// What axe finds with everything unfolded: violations, and what it cannot decide. Contrasts
     /// that it cannot decide (drawings, single characters, highlights over several lines) are
     /// computed from the colours of the element and of the nearest ground below it.
-    @SuppressWarnings("unchecked")
     List<String> accessibilityFaults() {
-      page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
-      page.evaluate(axe);
-      return (List<String>) page.evaluate(FAULTS);
+      evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+      evaluate(axe);
+      return strings(FAULTS);
     }
 
     /// Pixels by which the page is wider than the window.
-    int overflow() {
+    private int overflow() {
       return (int)
-          page.evaluate(
-              "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+          evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     }
 
     @Override

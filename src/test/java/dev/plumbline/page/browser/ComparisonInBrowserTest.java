@@ -68,9 +68,7 @@ class ComparisonInBrowserTest {
   @EnumSource(Reader.class)
   void everybody_can_read_a_comparison(Reader reader) {
     try (Visit visit = browsing.open(page(), reader)) {
-      assertThat(visit.accessibilityFaults()).isEmpty();
-      assertThat(visit.overflow()).isZero();
-      assertThat(visit.incidents).isEmpty();
+      assertThat(visit.faults()).isEmpty();
     }
   }
 
@@ -121,11 +119,9 @@ class ComparisonInBrowserTest {
     }
   }
 
-  @SuppressWarnings("unchecked")
   private static List<String> texts(Visit visit, String selector) {
-    return (List<String>)
-        visit.page.evaluate(
-            "[...document.querySelectorAll('" + selector + "')].map(e => e.textContent)");
+    return visit.strings(
+        "[...document.querySelectorAll('" + selector + "')].map(e => e.textContent)");
   }
 
   private static Path page() {

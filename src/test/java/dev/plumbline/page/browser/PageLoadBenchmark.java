@@ -1,6 +1,5 @@
 package dev.plumbline.page.browser;
 
-import com.microsoft.playwright.Page;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -102,9 +101,8 @@ final class PageLoadBenchmark {
 
   private static double milliseconds(Browsing browsing, Path file) {
     try (Browsing.Visit visit = browsing.open(file, Browsing.Reader.LIGHT)) {
-      Page page = visit.page;
       return ((Number)
-              page.evaluate(
+              visit.evaluate(
                   "() => { document.body.getBoundingClientRect(); return performance.now(); }"))
           .doubleValue();
     }

@@ -57,19 +57,18 @@ class ViewInBrowserTest {
   @EnumSource(Reader.class)
   void everybody_can_read_the_pages(Reader reader) {
     try (Visit visit = browsing.visit(pages.server().entry(), reader)) {
-      visit.page.waitForURL("**/");
-      check(visit, "runs");
-      visit.page.locator("tbody a").first().click();
-      check(visit, "documents");
+      assertThat(visit.faults()).as("runs").isEmpty();
+      visit.follow(visit.page.locator("tbody a").first());
+      assertThat(visit.faults()).as("documents").isEmpty();
       visit.page.locator("[name=where]").fill("composite < 3");
-      visit.page.locator("form button").click();
-      check(visit, "documents that fit");
-      visit.page.getByText("Simulator").click();
-      check(visit, "simulator");
+      visit.follow(visit.page.locator("form button"));
+      assertThat(visit.faults()).as("documents that fit").isEmpty();
+      visit.follow(visit.page.getByText("Simulator"));
+      assertThat(visit.faults()).as("simulator").isEmpty();
       String source = visit.page.locator("textarea").inputValue();
       visit.page.locator("textarea").fill(source.replace("value: 3.5", "value: 1"));
-      visit.page.getByText("Show what would change").click();
-      check(visit, "simulated");
+      visit.follow(visit.page.getByText("Show what would change"));
+      assertThat(visit.faults()).as("simulated").isEmpty();
       assertThat(visit.page.locator("h2").first().textContent()).isEqualTo("What would change");
       assertThat(visit.page.locator("textarea").inputValue())
           .isEqualTo(source.replace("value: 3.5", "value: 1"));
@@ -79,15 +78,14 @@ class ViewInBrowserTest {
   @Test
   void the_keyboard_reaches_everything_that_can_be_used() {
     try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
-      visit.page.waitForURL("**/");
-      visit.page.locator("tbody a").first().click();
+      visit.follow(visit.page.locator("tbody a").first());
       int usable = visit.page.locator(USABLE).count();
       SortedSet<Integer> reached = new TreeSet<>();
       for (int i = 0; i < usable; i++) {
         visit.page.keyboard().press("Tab");
         reached.add(
             (Integer)
-                visit.page.evaluate(
+                visit.evaluate(
                     "[...document.querySelectorAll(\""
                         + USABLE
                         + "\")]"
@@ -95,11 +93,5 @@ class ViewInBrowserTest {
       }
       assertThat(reached).hasSize(usable).doesNotContain(-1);
     }
-  }
-
-  private static void check(Visit visit, String page) {
-    assertThat(visit.overflow()).as(page).isZero();
-    assertThat(visit.incidents).as(page).isEmpty();
-    assertThat(visit.accessibilityFaults()).as(page).isEmpty();
   }
 }
