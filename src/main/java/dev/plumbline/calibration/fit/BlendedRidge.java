@@ -16,7 +16,7 @@ import dev.plumbline.calibration.stats.Moments;
 ///    unless the judge is constant or uses another scale.
 ///
 /// Means over bootstrap samples of the labels (bagging) were tried in place of the first and were
-/// no better than no guard; docs/calibration.md has the figures.
+/// no better than no guard; docs/measuring.md has the figures.
 final class BlendedRidge {
 
   static FittedModel fit(SampleArrays rows) {

@@ -24,7 +24,7 @@ public enum IntervalLevel {
     return outside;
   }
 
-  /// Whether so many labels were enough, on the tasks of docs/calibration.md, for the intervals to
+  /// Whether so many labels were enough, on the tasks of docs/measuring.md, for the intervals to
   /// hold what they promise.
   public boolean isProved(int labels) {
     return labels >= labelsMin;

@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 /// The interval of level 1 - a has as its lower end the a (n + 1)-th smallest of map(x) - error
 /// over all n labels, each with the map of its fold, and as its upper end the (1 - a) (n + 1)-th
 /// smallest of map(x) + error. The promise is on average over fits, for documents of the same
-/// population and judge; it is proved for 1 - 2 a, and measured near 1 - a (docs/calibration.md).
+/// population and judge; it is proved for 1 - 2 a, and measured near 1 - a (docs/measuring.md).
 ///
 /// @param labels the number of labels
 /// @param localErrors the mean absolute error of held-out scores at equally spaced places of the

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// How often a report alarms without a shift, and how often with one. The figures of
-/// `docs/monitoring.md` come from `-Dsimulations=2000`.
+/// `docs/measuring.md` come from `-Dsimulations=2000`.
 @Tag("slow")
 class DriftSimulationTest {
 
