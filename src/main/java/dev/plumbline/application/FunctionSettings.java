@@ -32,7 +32,7 @@ public interface FunctionSettings {
   /// only the bundles and calibrations that are signed as it says
   Optional<String> policy();
 
-  /// the rules of appeals as JSON, with the keys of [the file](../review.md#appeals); without them
+  /// the rules of appeals as JSON, with the keys of [the file](../people.md#appeals); without them
   /// requests cannot file any
   Optional<String> appeals();
 

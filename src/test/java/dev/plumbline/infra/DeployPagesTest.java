@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What `docs/deploy.md` and `docs/security.md` say of the template, read beside the template.
+/// What `docs/aws.md` and `docs/security.md` say of the template, read beside the template.
 class DeployPagesTest {
 
-  private static final Path DEPLOY = Path.of("docs/deploy.md");
+  private static final Path DEPLOY = Path.of("docs/aws.md");
   private static final Path SECURITY = Path.of("docs/security.md");
   private static final Template TEMPLATE = Template.read();
 

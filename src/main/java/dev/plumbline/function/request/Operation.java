@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What a request asks for, as far as rights depend on it, and the roles that may ask for it.
-/// `docs/deploy.md` has the same table.
+/// `docs/aws.md` has the same table.
 public enum Operation {
   /// A rubric is checked and nothing is stored.
   CHECK(CallerRole.AUTHOR, CallerRole.APPROVER),
