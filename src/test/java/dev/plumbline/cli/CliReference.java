@@ -2,9 +2,14 @@ package dev.plumbline.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,10 +34,11 @@ final class CliReference {
 
   private CliReference() {}
 
-  /// The whole page, ending in a line feed.
+  /// The whole page, ending in a line feed. What several commands have alike is described once.
   static String page() {
     CommandSpec root = Plumbline.line(Map.of()).getCommandSpec();
     List<CommandSpec> commands = callable(root).toList();
+    SortedMap<String, Long> shared = shared(commands);
     List<String> lines = new ArrayList<>();
     lines.add("# Command line reference");
     lines.add("");
@@ -43,12 +49,36 @@ final class CliReference {
     lines.add("");
     lines.add("Every command has `--help` and `--version`.");
     lines.add("");
-    lines.add("| command | description |");
-    lines.add("|---|---|");
-    commands.forEach(command -> lines.add(overview(command)));
-    commands.forEach(command -> lines.addAll(section(command)));
+    lines.add(commands.stream().map(CliReference::link).collect(Collectors.joining(", ")));
+    lines.add("");
+    lines.add("## Shared options");
+    lines.add("");
+    lines.addAll(shared.keySet());
+    commands.forEach(command -> lines.addAll(section(command, shared)));
     lines.addAll(exitCodes(root));
     return String.join("\n", lines) + "\n";
+  }
+
+  /// The items that more than one command has, with the number of them; of those with one name the
+  /// most frequent.
+  private static SortedMap<String, Long> shared(List<CommandSpec> commands) {
+    SortedMap<String, Long> items =
+        commands.stream()
+            .flatMap(command -> items(command).values().stream())
+            .collect(Collectors.groupingBy(item -> item, TreeMap::new, Collectors.counting()));
+    items.values().removeIf(count -> count == 1);
+    SortedMap<String, Long> most = new TreeMap<>();
+    items.forEach((item, count) -> most.merge(name(item), count, Math::max));
+    Set<String> taken = new TreeSet<>();
+    items
+        .entrySet()
+        .removeIf(
+            it -> it.getValue() < most.get(name(it.getKey())) || !taken.add(name(it.getKey())));
+    return items;
+  }
+
+  private static String name(String item) {
+    return item.substring(0, item.indexOf('`', 3));
   }
 
   /// The commands that do something themselves, in the order of declaration: those without
@@ -65,28 +95,32 @@ final class CliReference {
             .flatMap(CliReference::callable));
   }
 
-  private static String overview(CommandSpec command) {
+  private static String link(CommandSpec command) {
     String name = command.qualifiedName();
-    return "| [`%s`](#%s) | %s |"
-        .formatted(name, name.replace(' ', '-'), cell(description(command).getFirst()));
+    return "[`%s`](#%s)".formatted(name.replaceFirst("^plumbline ", ""), name.replace(' ', '-'));
   }
 
-  private static List<String> section(CommandSpec command) {
+  private static List<String> section(CommandSpec command, SortedMap<String, Long> shared) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add("## " + command.qualifiedName());
     lines.add("");
-    lines.add("```");
-    lines.add(synopsis(command));
-    lines.add("```");
+    lines.add("`" + synopsis(command) + "`");
     lines.add("");
     lines.add(String.join(" ", description(command)));
-    List<String> rows = rows(command);
-    if (!rows.isEmpty()) {
+    Map<String, String> items = items(command);
+    List<String> own = items.values().stream().filter(it -> !shared.containsKey(it)).toList();
+    if (!own.isEmpty()) {
       lines.add("");
-      lines.add("| option | default | description |");
-      lines.add("|---|---|---|");
-      lines.addAll(rows);
+      lines.addAll(own);
+    }
+    if (own.size() < items.size()) {
+      lines.add("");
+      lines.add(
+          items.entrySet().stream()
+              .filter(it -> shared.containsKey(it.getValue()))
+              .map(it -> "`" + it.getKey() + "`")
+              .collect(Collectors.joining(", ", "Shared: ", "")));
     }
     List<String> footer = formatted(command.usageMessage().footer());
     if (!footer.isEmpty()) {
@@ -111,22 +145,23 @@ final class CliReference {
         .collect(Collectors.joining(" "));
   }
 
-  private static List<String> rows(CommandSpec command) {
-    return Stream.concat(
-            parameters(command).map(each -> row(each, each.paramLabel())),
-            options(command).map(each -> row(each, spelling(each))))
-        .toList();
+  /// By name, what the page says of each parameter and option.
+  private static Map<String, String> items(CommandSpec command) {
+    Map<String, String> items = new LinkedHashMap<>();
+    parameters(command).forEach(it -> items.put(it.paramLabel(), item(it, it.paramLabel())));
+    options(command).forEach(it -> items.put(it.longestName(), item(it, spelling(it))));
+    return items;
   }
 
-  private static String row(ArgSpec argument, String spelling) {
+  private static String item(ArgSpec argument, String spelling) {
     String description = String.join(" ", formatted(argument.description()));
     Matcher stated = STATED_DEFAULT.matcher(description);
-    String value = argument.required() ? "required" : "";
+    String value = argument.required() && argument.isOption() ? " (required)" : "";
     if (stated.find()) {
-      value = Objects.requireNonNullElse(stated.group(1), stated.group(2));
+      value = " (" + Objects.requireNonNullElse(stated.group(1), stated.group(2)) + ")";
       description = stated.replaceFirst("");
     }
-    return "| `%s` | %s | %s |".formatted(cell(spelling), cell(value), cell(description));
+    return "- `%s`%s%s".formatted(spelling, value, description.isEmpty() ? "" : ": " + description);
   }
 
   private static Stream<OptionSpec> options(CommandSpec command) {

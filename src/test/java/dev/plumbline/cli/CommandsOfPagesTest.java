@@ -24,7 +24,15 @@ class CommandsOfPagesTest {
   private static final Pattern OPTION = Pattern.compile("(?<=\\s)--[a-z-]+");
 
   @ParameterizedTest
-  @ValueSource(strings = {"ci.md", "evaluating.md", "looking.md", "measuring.md", "people.md", "reference/changelog.md"})
+  @ValueSource(
+      strings = {
+        "ci.md",
+        "evaluating.md",
+        "looking.md",
+        "measuring.md",
+        "people.md",
+        "reference/changelog.md"
+      })
   void every_command_and_option_of_a_page_exists(String page) throws IOException {
     Matcher commands = COMMAND.matcher(Files.readString(Path.of("docs", page)));
     List<String> unknown = new ArrayList<>();
