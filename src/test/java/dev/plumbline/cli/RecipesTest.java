@@ -98,7 +98,7 @@ class RecipesTest {
   @Test
   void every_match_of_a_quote_is_explained_and_may_be_accepted_if_it_is_found() {
     for (MatchKind kind : MatchKind.values()) {
-      assertThat(text(Path.of("docs/evidence.md"))).contains("`" + kind.wireName() + "`");
+      assertThat(text(Path.of("docs/judges.md"))).contains("`" + kind.wireName() + "`");
     }
     assertThat(EvidencePolicy.MATCHES)
         .containsExactlyElementsOf(

@@ -43,7 +43,7 @@ class ThinTextsTest {
 
   private static final Path TEXTS =
       Path.of("src/test/resources/dev/plumbline/judge/attacks/thin-texts.txt");
-  private static final Path PAGE = Path.of("docs/evidence.md");
+  private static final Path PAGE = Path.of("docs/adr/0020-second-questions.md");
 
   private static final Pattern PASSAGE = Pattern.compile("(?m)^(s\\d+(?:-s\\d+)?): (.*)$");
   private static final Pattern QUESTION = Pattern.compile("QUESTION\\n(.*)\\n");

@@ -146,7 +146,7 @@ class LocateCommandTest {
 
   @Test
   void the_example_of_the_guide_is_answered_as_the_guide_says() throws IOException {
-    String guide = Files.readString(Path.of("docs/evidence.md"));
+    String guide = Files.readString(Path.of("docs/judges.md"));
     String section = guide.substring(guide.indexOf("## From the command line"));
     List<String> blocks = List.of(section.split("```\n?"));
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The examples of `docs/evidence.md`, so that the guide stays correct.
+/// The examples of `docs/judges.md`, so that the guide stays correct.
 class EvidenceGuideTest {
 
   private static final String DOCUMENT =
@@ -35,7 +35,7 @@ class EvidenceGuideTest {
       })
   void an_example_is_located_as_the_guide_gives_it(String quote, String unit, String location)
       throws Exception {
-    String guide = Files.readString(Path.of("docs/evidence.md"));
+    String guide = Files.readString(Path.of("docs/judges.md"));
     var locator =
         QuoteLocator.of(
             IndexedText.of(DOCUMENT), List.of(IndexedText.of(QUESTION)), QuotePolicy.standard());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How many of 1,000 exact quotes are still accepted after each change of their formatting, by
-/// policy: the second table of `docs/evidence.md`, recomputed and compared.
+/// policy: a table of `docs/adr/0011-the-judge-protocol.md`, recomputed and compared.
 @Tag("slow")
 class FormattingSurvivalTest {
 
@@ -48,7 +48,8 @@ class FormattingSurvivalTest {
     }
 
     rows.forEach(System.out::println);
-    assertThat(Files.readString(Path.of("docs/evidence.md"))).contains(String.join("\n", rows));
+    assertThat(Files.readString(Path.of("docs/adr/0011-the-judge-protocol.md")))
+        .contains(String.join("\n", rows));
   }
 
   private static Map<String, UnaryOperator<String>> changes() {
