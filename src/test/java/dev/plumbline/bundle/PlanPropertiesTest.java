@@ -28,14 +28,19 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
-/// Properties of every plan, checked on more than a thousand generated ones against every
-/// completion of their unknown values.
+/// Properties of every plan, checked on generated ones against every completion of their unknown
+/// values.
 @Tag("slow")
+@Tag("soak")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PlanPropertiesTest {
 
   private static final int RUBRICS = GeneratedCorpus.SIZE;
   private static final int COMPLETIONS_MAX = 300;
+
+  private final List<Trial> trials = trials();
 
   /// A rubric, the known inputs, the plan's result, and its result for every completion.
   private record Trial(
@@ -53,7 +58,7 @@ class PlanPropertiesTest {
 
   @Test
   void every_interval_contains_the_value_of_every_completion() {
-    for (Trial trial : trials()) {
+    for (Trial trial : trials) {
       for (Node node : trial.program().nodes()) {
         Interval value = trial.given().node(node.id()).value();
         Interval range = trial.program().range(node.id());
@@ -84,7 +89,7 @@ class PlanPropertiesTest {
 
   @Test
   void more_knowledge_never_makes_a_result_less_certain() {
-    for (Trial trial : trials()) {
+    for (Trial trial : trials) {
       PlanResult given = trial.given();
       for (PlanResult completion : trial.completions()) {
         boolean contradicted =

@@ -26,9 +26,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Compares the lints of a thousand generated rubrics with every input of a small domain: nothing
+/// Compares the lints of generated rubrics with every input of a small domain: nothing
 /// reported as impossible happens, and most of what never happens is reported.
 @Tag("slow")
+@Tag("soak")
 class LintOracleTest {
 
   private static final int RUBRICS = GeneratedCorpus.SIZE;
@@ -75,7 +76,7 @@ class LintOracleTest {
     System.out.printf(
         "lints: %d claims, all true; of %d rules %d never fire over all inputs, %d of them told%n",
         claims, rules, neverFired, told);
-    assertThat(claims).isGreaterThan(50);
+    assertThat(claims).isGreaterThan(RUBRICS / 20);
     assertThat(told).isGreaterThan(neverFired * 8 / 10);
   }
 

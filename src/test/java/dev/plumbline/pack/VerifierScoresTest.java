@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `Verify.java`, written from the page on the format, computes the scores of the engine.
 @Tag("slow")
+@Tag("soak")
 class VerifierScoresTest {
 
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();

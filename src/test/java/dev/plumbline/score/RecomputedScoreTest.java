@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /// A score can be recomputed from its trace: a reader that is independent of the engine derives
 /// every node's value.
 @Tag("slow")
+@Tag("soak")
 class RecomputedScoreTest {
 
   /// The reader once took a division by zero in a branch that is not taken for undefined.

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 /// The same rubric gives the same digests and scorecards, byte for byte, in any notation and
 /// environment.
 @Tag("slow")
+@Tag("soak")
 class SameBytesTest {
 
   private static final int RUBRICS = GeneratedCorpus.SIZE;

@@ -2,6 +2,8 @@ package dev.plumbline.text.spelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.MatchNote;
@@ -20,10 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Quotes in which a judge corrected the writer's spelling are `mended`; quotes in which the sense
 /// was changed never are.
 @Tag("slow")
+@Tag("soak")
 class MendedQuotesTest {
 
   private static final int MISSPELLINGS = 300;
-  private static final int CHANGES = 2_000;
+  private static final int CHANGES = Soak.times("changes", 400, 20_000);
   private static final long SEED = 20_261_122;
 
   @ParameterizedTest
@@ -71,6 +74,8 @@ class MendedQuotesTest {
         "There were fiew people in the green park. | There were few people in the green | NEAR_MISS",
         "We met Jon at the old school in town. | We met John at the old school | NEAR_MISS",
         "It was a moral question of the old school. | It was amoral question of the old | NEAR_MISS",
+        // a slip for which two words are equally near is taken for the one that is quoted
+        "She had a long carreer in the old town. | She had a long career in the old town | MENDED",
         "This was a usefull thing for the school. | This was a useful thing for the school | MENDED",
         "The rule is usefull for the whole school. | The rule is useless for the whole school | NEAR_MISS",
         "It was an in formal letter to the town. | It was an informal letter to the town | NEAR_MISS",
@@ -149,7 +154,6 @@ class MendedQuotesTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void changes_of_sense_are_never_mended(long seed) {
-    System.out.println("changes of sense with the seed " + seed);
     Random random = new Random(seed);
     int inflected = 0;
     List<String> accepted = new ArrayList<>();
@@ -168,7 +172,7 @@ class MendedQuotesTest {
   }
 
   private static List<Long> seeds() {
-    return List.of(SEED, System.nanoTime());
+    return List.of(SEED, (long) FreshSeeds.of(MendedQuotesTest.class)[0]);
   }
 
   private static QuoteLocation locate(String text, String quote) {

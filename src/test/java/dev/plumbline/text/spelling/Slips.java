@@ -245,7 +245,9 @@ final class Slips {
       int other = 1 + random.nextInt(words.size() - 2);
       String word = words.get(other);
       String misspelt = misspelt(word, random);
-      if (word.length() > 6
+      // not in the word that was changed: a slip may turn it into the other one
+      if (other != at
+          && word.length() > 6
           && Character.isLowerCase(word.charAt(0))
           && !EnglishLexicon.contains(misspelt)) {
         words.set(other, misspelt);
