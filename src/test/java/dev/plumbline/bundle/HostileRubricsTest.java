@@ -3,6 +3,7 @@ package dev.plumbline.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.problem.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,6 +53,13 @@ class HostileRubricsTest {
         .as(() ->
             compilation.toString().substring(0, Math.min(2_000, compilation.toString().length())))
         .isInstanceOf(BundleCompilation.Locked.class);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lockedSlowly")
+  @InLongForm
+  void a_rubric_at_many_limits_at_once_locks(String what, byte[] source) {
+    a_rubric_at_the_limits_locks(what, source);
   }
 
   @ParameterizedTest
@@ -335,14 +343,12 @@ class HostileRubricsTest {
             "five hundred facts",
             HEAD + facts(500) + "plan: {n: \"min(" + names("f", 100) + ")\"}\n"),
         locked("two hundred items", items(200)),
-        locked("everything at once", everything()),
         locked(
             "a thousand cases",
             HEAD
                 + "facts: {a: boolean}\nplan: {n: \"a ? 1 : 0\"}\ncases:\n"
                 + "  - {name: a, facts: {a: true}, expect: {n: 1}}\n".repeat(1_000)),
         locked("the longest expression", HEAD + "plan: {n: \"" + "1 + ".repeat(300) + "1\"}\n"),
-        locked("many of the longest expressions", HEAD + facts(500) + longest()),
         locked(
             "a thousand branches",
             HEAD
@@ -374,6 +380,12 @@ class HostileRubricsTest {
         locked("zero to a high power", HEAD + "plan: {n: 0e999999999}\n"),
         locked(
             "letters of every plane", HEAD + "description: \"🙂 𝒳 \\uFFFD ﷽\"\nplan: {n: 1}\n"));
+  }
+
+  private static Stream<Arguments> lockedSlowly() {
+    return Stream.of(
+        locked("everything at once", everything()),
+        locked("many of the longest expressions", HEAD + facts(500) + longest()));
   }
 
   private static Arguments refused(String what, String source, String code) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.time.Duration;
@@ -19,13 +20,14 @@ import org.junit.jupiter.api.Test;
 
 /// Equal requests that come at once. `FunctionsIT` asks the same of packaged processes.
 @Tag("slow")
+@Tag("soak")
 class ConcurrentDuplicatesTest {
 
-  private static final int DEPLOYMENTS = 8;
-  private static final int TWINS = 100;
+  private static final int DEPLOYMENTS = Soak.times("deployments", 3, 8);
+  private static final int TWINS = Soak.times("twins", 30, 100);
 
   @Test
-  void a_hundred_concurrent_duplicates_call_the_judge_once_and_get_one_artefact() throws Exception {
+  void concurrent_duplicates_call_the_judge_once_and_get_one_artefact() throws Exception {
     DynamoTable table = Tables.fresh();
     CountedJudge judge = new CountedJudge(500);
     List<ExampleRequests> deployments = new ArrayList<>();

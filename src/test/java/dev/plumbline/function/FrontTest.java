@@ -7,6 +7,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.openapi.HttpFront;
 import dev.plumbline.review.AppealPolicy;
@@ -251,6 +252,7 @@ class FrontTest {
   }
 
   @Test
+  @InLongForm
   void a_generated_typescript_client_compiles_and_calls_every_operation(@TempDir Path work)
       throws IOException, InterruptedException {
     assertThat(TypeScriptClient.run(work, httpFront))

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import dev.plumbline.store.dynamodb.RequestSteps;
@@ -21,11 +22,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A process may end at any step of what it writes, before the step is taken or after, with its
 /// answer lost. Then nothing is lost and nothing doubled, and the next call completes.
 @Tag("slow")
+@Tag("soak")
 class KilledTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -88,13 +91,17 @@ class KilledTest {
     assertThat(killedAtEveryStep("calibrate", KilledTest::labelled)).isEqualTo(5);
   }
 
+  private static List<Arguments> ended() {
+    return List.of(
+            Arguments.of("extract", 5, "after"),
+            Arguments.of("compile-bundle", 4, "after"),
+            Arguments.of("extract", 9, "before"),
+            Arguments.of("score", 3, "after"))
+        .subList(0, Soak.times("processes", 1, 4));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "compile-bundle, 4, after",
-    "extract, 5, after",
-    "extract, 9, before",
-    "score, 3, after",
-  })
+  @MethodSource("ended")
   void a_process_that_is_gone_in_the_middle(String function, int step, String when)
       throws Exception {
     DynamoTable undisturbed = Tables.fresh();
@@ -129,7 +136,8 @@ class KilledTest {
     JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
     assertThat(expected.find("problems")).isEmpty();
     for (int step = 1; ; step++) {
-      for (boolean after : new boolean[] {false, true}) {
+      // in the short form before one step, after the next
+      for (boolean after : Soak.LONG ? List.of(false, true) : List.of(step % 2 == 0)) {
         DynamoTable table = start.copied();
         int callsBefore = judge.calls();
         if (!killed(table, RequestSteps.killed(step, after), function, request)) {

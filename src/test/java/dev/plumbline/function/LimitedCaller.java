@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// It says when it is ready, and begins when it is told to.
 public final class LimitedCaller {
 
-  static final int CALLS = 5;
+  static final int CALLS = 10;
   static final Rate RATE = new Rate(Duration.ofMillis(250), 4);
 
   /// What a call may cost: ten bytes of a question, and what a provider may add to it.

@@ -3,6 +3,7 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.io.BufferedReader;
@@ -18,18 +19,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Eight processes ask one model. Only the table knows of all of them.
+/// Several processes ask one model. Only the table knows of all of them.
 @Tag("slow")
+@Tag("soak")
 class ModelLimitsInProcessesTest {
 
-  private static final int PROCESSES = 8;
+  private static final int PROCESSES = Soak.times("processes", 3, 8);
 
   private static final String SPENT = "what may be spent on this model today is spent";
   private static final String HELD =
       "what may be spent on this model today is reserved by calls under way";
 
   @Test
-  void eight_processes_together_exceed_neither_the_rate_nor_what_a_day_may_cost() throws Exception {
+  void processes_together_exceed_neither_the_rate_nor_what_a_day_may_cost() throws Exception {
     DynamoTable table = Tables.fresh();
     LocalDate before = today();
     List<String> said = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.fixtures.InLongForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ class StaticChecksTest {
   }
 
   @Test
+  @InLongForm
   void cfn_lint_would_see_a_property_that_does_not_exist(@TempDir Path folder)
       throws IOException, InterruptedException {
     Path wrong = folder.resolve("template.yaml");

@@ -26,8 +26,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Compares the lints of generated rubrics with every input of a small domain: nothing
-/// reported as impossible happens, and most of what never happens is reported.
+/// Compares the lints of generated rubrics with every input of a small domain: nothing reported as
+/// impossible happens, and most of what never happens is reported.
 @Tag("slow")
 @Tag("soak")
 class LintOracleTest {

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `Verify.java` computes the scores and the calibrated scores of real essays as the engine does.
 /// The essays may not be copied: `-Ddata=FOLDER` names where `essays/ellipse_300.jsonl` lies.
 @Tag("slow")
+@Tag("soak")
 class EssaysVerifiedTest {
 
   private static final Path ESSAYS =
@@ -88,7 +90,7 @@ class EssaysVerifiedTest {
   private int write() throws IOException {
     List<String> essays = new ArrayList<>();
     List<String> labels = new ArrayList<>(List.of("id,composite"));
-    for (String line : Files.readAllLines(ESSAYS)) {
+    for (String line : Files.readAllLines(ESSAYS).subList(0, Soak.times("essays", 40, 300))) {
       if (JsonReader.read(line.getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE)
               instanceof JsonResult.Read(Json json)
           && json instanceof JsonObject essay) {

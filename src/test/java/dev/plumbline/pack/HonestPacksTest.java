@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,9 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// generated rubrics and texts, whole and in part, with and without texts, signed and unsigned,
 /// calibrated, with erased documents. `-Dpacks=N` tries so many, half of them with fixed seeds.
 @Tag("slow")
+@Tag("soak")
 class HonestPacksTest {
 
-  private static final int PACKS = Integer.getInteger("packs", 12);
+  private static final int PACKS = Soak.times("packs", 8, 200);
 
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.attestation.SigningKey;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// artefact, and whoever changed it made good what they could: `Verify.java` finds it, or the page
 /// names the member among those that are not checked. `-Dmutants=N` tries so many.
 @Tag("slow")
+@Tag("soak")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MutantPacksTest {
 
   private static final Path PAGE = Path.of("docs/reference/format.md");
-  private static final int MUTANTS = Integer.getInteger("mutants", 60);
+  private static final int MUTANTS = Soak.times("mutants", 30, 300);
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
 
   private record Row(String artefact, String member) {

@@ -2,17 +2,13 @@ package dev.plumbline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.store.proceeding.Proceedings;
-import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
-import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,13 +20,20 @@ class RunPackExportTest {
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
   private static final String SEED = "ab".repeat(32);
 
+  private static SignedRun signed;
+
   @TempDir private Path folder;
   private SignedRun run;
 
+  @BeforeAll
+  static void a_signed_run(@TempDir Path shared) {
+    signed = SignedRun.in(shared, 21, SEED);
+    signed.sign("@latest");
+  }
+
   @BeforeEach
-  void a_signed_run() {
-    run = SignedRun.in(folder, 21, SEED);
-    run.sign("@latest");
+  void a_copy_of_it() {
+    run = signed.copy(folder);
   }
 
   @Test
@@ -140,8 +143,7 @@ class RunPackExportTest {
   @Test
   void what_people_decided_travels_with_the_run_and_is_checked(@TempDir Path other)
       throws IOException {
-    decided();
-    signDecisions();
+    run.decideAndSign("d0");
     Path pack = run.export("run.zip", "--key", run.path("key"));
     PackEntries entries = PackEntries.read(pack);
 
@@ -174,47 +176,10 @@ class RunPackExportTest {
         .contains("the line names no such artefact");
   }
 
-  private void decided() throws IOException {
-    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\n");
-    List<String> about = List.of("@latest", "d0", "--store", run.path("store"));
-    decide(
-        "appeal",
-        about,
-        List.of(
-            "--item", "C1", "--ground", "see the end", "--policy", policy.toString(), "--by", "A"));
-    decide(
-        "appeal",
-        about,
-        List.of(
-            "--state",
-            "upheld",
-            "--now",
-            "1",
-            "--note",
-            "so it is",
-            "--by",
-            "B",
-            "--quote",
-            "The train was late again"));
-    decide("ruling", about, List.of("--now", "pass", "--reason", "was ill", "--by", "B"));
-  }
-
-  private void signDecisions() {
-    for (Digest digest : decisions()) {
-      run.sign(digest.toString());
-    }
-  }
-
-  private List<Digest> decisions() {
-    try (SqliteStore store = SqliteStore.openReadOnly(run.store())) {
-      return store.proceedings().list().stream().map(Proceedings.Entry::digest).toList();
-    }
-  }
-
   @Test
   void rulings_that_nobody_signed_are_not_among_what_was_checked(@TempDir Path other)
       throws IOException {
-    decided();
+    run.decide("d0");
     Path pack = run.export("run.zip", "--key", run.path("key"));
 
     IndependentVerifier.Outcome outcome =
@@ -231,8 +196,7 @@ class RunPackExportTest {
   @Test
   void beside_signed_rulings_one_that_is_not_signed_is_wrong(@TempDir Path other)
       throws IOException {
-    decided();
-    signDecisions();
+    run.decideAndSign("d0");
     PackEntries signed = PackEntries.read(run.export("run.zip"));
     String last = "documents/00000000/proceeding-0003";
     PackEntries dropped = signed.copy();
@@ -241,7 +205,7 @@ class RunPackExportTest {
         .keySet()
         .forEach(name -> {
           if (name.startsWith("log/entry-")
-              && signed.text(name).contains(decisions().getLast().hex())) {
+              && signed.text(name).contains(run.decisions().getLast().hex())) {
             dropped.map().remove(name);
             dropped
                 .map()
@@ -268,11 +232,6 @@ class RunPackExportTest {
 
   private static String verified(PackEntries forged, Path folder) {
     return VERIFIER.run(forged.unsigned().write(folder.resolve("forged.zip")).toString()).out();
-  }
-
-  private void decide(String command, List<String> about, List<String> more) {
-    run.plumbline(
-        Stream.of(List.of(command), about, more).flatMap(List::stream).toArray(String[]::new));
   }
 
   /// What the verifier says of a pack in which an entry was changed, and the list of hashes too.

@@ -2,7 +2,9 @@ package dev.plumbline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// A run over documents with quotes of every match, signed with its bundle and exported.
 final class SignedRun {
@@ -75,6 +78,18 @@ final class SignedRun {
     run.plumbline("keys", "new", run.path("key"));
     run.evaluate(seed, "--name", "first");
     return run;
+  }
+
+  /// The same run in another folder, where something else may happen to it.
+  SignedRun copy(Path other) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.skip(1).toList()) {
+        Files.copy(file, other.resolve(folder.relativize(file).toString()));
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return new SignedRun(other);
   }
 
   private void write(int documents) throws IOException {
@@ -201,8 +216,14 @@ final class SignedRun {
     return folder.resolve("store");
   }
 
-  /// An appeal that is upheld, the ruling that follows and one on the verdict, each of them signed.
+  /// As [#decide], each of them signed.
   void decideAndSign(String document) throws IOException {
+    decide(document);
+    decisions().forEach(decision -> sign(decision.toString()));
+  }
+
+  /// An appeal that is upheld, the ruling that follows and one on the verdict.
+  void decide(String document) throws IOException {
     Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\n");
     List<String> about = List.of("@latest", document, "--store", path("store"));
     decide(
@@ -230,12 +251,12 @@ final class SignedRun {
         "--quote",
         "The train was late again");
     decide("ruling", about, "--now", "pass", "--reason", "was ill", "--by", "B");
-    List<String> decisions;
+  }
+
+  List<Digest> decisions() {
     try (SqliteStore store = SqliteStore.openReadOnly(store())) {
-      decisions =
-          store.proceedings().list().stream().map(entry -> entry.digest().toString()).toList();
+      return store.proceedings().list().stream().map(Proceedings.Entry::digest).toList();
     }
-    decisions.forEach(this::sign);
   }
 
   private void decide(String command, List<String> about, String... more) {

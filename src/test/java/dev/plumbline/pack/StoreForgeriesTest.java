@@ -9,7 +9,9 @@ import dev.plumbline.attestation.SigningKey;
 import dev.plumbline.attestation.TreeHead;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.merkle.MerkleRootBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +22,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,11 +37,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// Each table of a store, changed by hand in each way, against what the page on security says that
 /// `verify --all` finds.
 @Tag("slow")
+@Tag("soak")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StoreForgeriesTest {
 
   private static final Path PAGE = Path.of("docs/security.md");
   private static final String FILE = "plumbline.db";
+
+  /// So many of the places where a forgery is possible are tried.
+  private static final int OF_A_KIND = Soak.times("forgeries", 1, 99);
 
   private static final List<String> KINDS =
       List.of(
@@ -268,8 +276,11 @@ class StoreForgeriesTest {
     Map<String, List<String>> page = page();
     List<String> unpredicted = new ArrayList<>();
     int forgeries = 0;
+    int seed = FreshSeeds.of(getClass())[0];
     for (var edit : edits.entrySet()) {
-      for (String sql : edit.getValue()) {
+      List<String> all = new ArrayList<>(edit.getValue());
+      Collections.shuffle(all, new Random(seed));
+      for (String sql : all.subList(0, Math.min(all.size(), OF_A_KIND))) {
         Path forged = copy();
         for (String statement : sql.split(";")) {
           RawStore.edit(forged, statement);
@@ -284,7 +295,7 @@ class StoreForgeriesTest {
     compare(what, found(signedAgain), page.get(what), unpredicted);
 
     assertThat(unpredicted).isEmpty();
-    assertThat(forgeries).isGreaterThan(70);
+    assertThat(forgeries).isGreaterThan(Soak.LONG ? 70 : 20);
     assertThat(page).hasSize(edits.size() + 1);
   }
 

@@ -11,6 +11,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.pack.MutatedStore.ArtefactRow;
 import dev.plumbline.pack.Mutations.Member;
 import java.io.IOException;
@@ -37,12 +38,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// A store in which one column or one member of an artefact was changed, drawn from all of them:
 /// `verify --all` with key and head finds it, or the page says that it cannot be checked.
 @Tag("slow")
+@Tag("soak")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StoreMutantsTest {
 
   private static final Path PAGE = Path.of("docs/security.md");
   private static final String FILE = "plumbline.db";
-  private static final int MUTANTS = Integer.getInteger("mutants", 60);
+  private static final int MUTANTS = Soak.times("mutants", 10, 300);
   private static final int SEED =
       Integer.getInteger("seed", new SplittableRandom().nextInt(1_000_000, 2_000_000_000));
 

@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Test;
 /// `Verify.java` computes from a spec and an extraction what the engine computes, whatever keys of
 /// the language a rubric uses.
 @Tag("slow")
+@Tag("soak")
 class TwoScorersTest {
 
   private static final Path SCHEMA = Path.of("docs/schema/rubric.schema.json");

@@ -15,20 +15,31 @@ record SpellingDistance(int edits, int cost) {
   private static final int SWAP = 4;
 
   static SpellingDistance of(String one, String other) {
-    return new SpellingDistance(distance(one, other, false), cost(one, other));
+    return new SpellingDistance(
+        distance(one, other, false, Integer.MAX_VALUE),
+        distance(one, other, true, Integer.MAX_VALUE));
   }
 
-  /// The weighted distance alone.
-  static int cost(String one, String other) {
-    return distance(one, other, true);
+  /// Whether the weighted distance alone is no more than so much.
+  static boolean isWithin(int costMax, String one, String other) {
+    return distance(one, other, true, costMax) <= costMax;
   }
 
-  private static int distance(String one, String other, boolean weighted) {
+  /// @return any number above the bound if the distance is above it: two rows that are leave no way
+  ///   below, since a transposition skips one
+  private static int distance(String one, String other, boolean weighted, int max) {
     int[][] cells = new int[one.length() + 1][other.length() + 1];
+    int above = 0;
     for (int i = 0; i <= one.length(); i++) {
+      int least = Integer.MAX_VALUE;
       for (int j = 0; j <= other.length(); j++) {
         cells[i][j] = cell(one, other, i, j, cells, weighted);
+        least = Math.min(least, cells[i][j]);
       }
+      if (above > max && least > max) {
+        return least;
+      }
+      above = least;
     }
     return cells[one.length()][other.length()];
   }
@@ -66,14 +77,18 @@ record SpellingDistance(int edits, int cost) {
   }
 
   private static boolean soundAlike(char one, char other) {
-    String pair = one < other ? "" + one + other : "" + other + one;
-    return switch (pair) {
-      case "cs", "sz", "ck", "dt" -> true;
+    return switch (Math.min(one, other)) {
+      case 'c' -> one + other == 'c' + 's' || one + other == 'c' + 'k';
+      case 'd' -> one + other == 'd' + 't';
+      case 's' -> one + other == 's' + 'z';
       default -> false;
     };
   }
 
   private static boolean isVowel(char c) {
-    return "aeiouy".indexOf(c) >= 0;
+    return switch (c) {
+      case 'a', 'e', 'i', 'o', 'u', 'y' -> true;
+      default -> false;
+    };
   }
 }

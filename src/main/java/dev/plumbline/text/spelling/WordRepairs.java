@@ -132,7 +132,7 @@ public final class WordRepairs {
       for (String other : EnglishLexicon.beginningWith(initial)) {
         if (Math.abs(other.length() - written.length()) <= cost
             && !other.equals(quoted)
-            && SpellingDistance.cost(written, other) <= cost) {
+            && SpellingDistance.isWithin(cost, written, other)) {
           return false;
         }
       }

@@ -21,6 +21,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
+@Tag("soak")
 class CalibratorTest {
 
   private static final CalibrationRecipe AUTO = new CalibrationRecipe.Auto(Objective.QWK);
@@ -193,9 +195,10 @@ class CalibratorTest {
   }
 
   @Test
-  void stored_maps_of_two_thousand_generated_samples_give_scores_on_the_scale() {
+  void stored_maps_of_generated_samples_give_scores_on_the_scale() {
     int fits = 0;
-    for (int seed = 0; seed < 150; seed++) {
+    int samples = Soak.times("samples", 30, 150);
+    for (int seed = 0; seed < samples; seed++) {
       Sample sample = GeneratedSamples.of(seed);
       ScalePoints scalePoints = ScalePoints.of(sample.scale());
       for (CalibrationMethod method : CalibrationMethod.values()) {
@@ -217,7 +220,7 @@ class CalibratorTest {
         fits++;
       }
     }
-    assertThat(fits).isEqualTo(150 * CalibrationMethod.values().length);
+    assertThat(fits).isEqualTo(samples * CalibrationMethod.values().length);
   }
 
   private static final CalibrationScope BOND =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,9 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// Processes that record what people answered and decided, several at once, and killed at any
 /// moment. `-Dkills=50` kills more often.
 @Tag("slow")
+@Tag("soak")
 class PeopleProcessesTest {
 
-  private static final int KILLS = Integer.getInteger("kills", 3);
+  private static final int KILLS = Soak.times("kills", 1, 10);
   private static final String REASON = "because of the rain on that Monday";
   private static final String NAME = "Zo\u00eb Quaint-Marlowe";
 

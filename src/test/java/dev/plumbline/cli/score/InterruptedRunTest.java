@@ -13,6 +13,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `evaluate` with a model as a process of its own, which is stopped on its way.
 @DisabledOnOs(OS.WINDOWS)
 @Tag("slow")
+@Tag("soak")
 class InterruptedRunTest {
 
   private static final int DOCUMENTS = 40;
@@ -106,7 +108,7 @@ class InterruptedRunTest {
   void a_run_killed_at_any_moment_goes_on_at_once_and_loses_nothing() throws Exception {
     int seed = FreshSeeds.of(InterruptedRunTest.class)[0];
     SplittableRandom random = new SplittableRandom(seed);
-    int kills = Integer.getInteger("kills", KILLS_A_RUN);
+    int kills = Soak.times("kills", KILLS_A_RUN, 20);
     int killed = 0;
     for (int run = 0; killed < kills; run++) {
       int processes = PROCESSES.get(run % PROCESSES.size());

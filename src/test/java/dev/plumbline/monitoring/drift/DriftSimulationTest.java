@@ -3,6 +3,7 @@ package dev.plumbline.monitoring.drift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.monitoring.stats.CountedValues;
 import java.util.List;
 import java.util.Random;
@@ -16,9 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// How often a report alarms without a shift, and how often with one. The figures of
 /// `docs/measuring.md` come from `-Dsimulations=2000`.
 @Tag("slow")
+@Tag("soak")
 class DriftSimulationTest {
 
-  private static final int SIMULATIONS = Integer.getInteger("simulations", 150);
+  private static final int SIMULATIONS = Soak.times("simulations", 40, 500);
   private static final int ITEMS = 8;
   private static final int SHIFTS = 40;
 
@@ -31,7 +33,7 @@ class DriftSimulationTest {
     }
   }
 
-  /// Of 300 reports at a level of 5 %, more than 33 false alarms come about once in 100,000 times.
+  /// A share that is 4.5 standard errors above the level comes about once in 100,000 times.
   @ParameterizedTest
   @ValueSource(ints = {100, 300, 1_000})
   void without_a_shift_at_most_one_report_in_twenty_alarms(int documents) {

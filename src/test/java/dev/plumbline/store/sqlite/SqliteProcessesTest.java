@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;
 import dev.plumbline.store.ArtefactLookup;
@@ -28,9 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Several processes on one store, and some of them killed. `-Dkills=500` kills more often.
 @Tag("slow")
+@Tag("soak")
 class SqliteProcessesTest {
 
-  private static final int KILLS = Integer.getInteger("kills", 6);
+  private static final int KILLS = Soak.times("kills", 2, 40);
 
   @TempDir private Path folder;
   @TempDir private Path reports;
