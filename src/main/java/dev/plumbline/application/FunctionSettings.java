@@ -28,7 +28,7 @@ public interface FunctionSettings {
   @WithDefault("true")
   String storeText();
 
-  /// the trust policy of `docs/security.md` as JSON, or the path of its file: with it, requests use
+  /// the trust policy of `docs/proof.md` as JSON, or the path of its file: with it, requests use
   /// only the bundles and calibrations that are signed as it says
   Optional<String> policy();
 

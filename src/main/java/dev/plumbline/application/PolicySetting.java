@@ -75,7 +75,7 @@ final class PolicySetting {
           refused(
               ProblemCode.WRONG_TYPE,
               "the policy is no JSON object",
-              "docs/security.md shows a policy");
+              "docs/proof.md shows a policy");
       case JsonResult.Refused(List<Problem> problems) ->
           new TrustPolicyReader.Outcome.Refused(problems);
     };

@@ -198,7 +198,7 @@ public final class TrustPolicyReader {
   }
 
   private void wrong(String path, String what) {
-    report(path, ProblemCode.WRONG_TYPE, what, "docs/security.md shows a policy");
+    report(path, ProblemCode.WRONG_TYPE, what, "docs/proof.md shows a policy");
   }
 
   private void report(String path, ProblemCode code, String message, String help) {

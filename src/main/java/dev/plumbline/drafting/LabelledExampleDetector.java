@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// Finds graded example texts in prose. A rubric drafted from them would leak their labels into the
 /// rubric (RULERS, definition 1, forbids this); they belong in a calibration.
 ///
-/// `docs/drafting.md` lists what is detected and what is not. A problem has the number of the line
+/// `docs/rubrics.md` lists what is detected and what is not. A problem has the number of the line
 /// but not its text, which may be confidential.
 final class LabelledExampleDetector {
 

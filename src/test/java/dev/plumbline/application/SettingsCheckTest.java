@@ -142,7 +142,7 @@ class SettingsCheckTest {
             "PLUMBLINE_POLICY at /keys: no key is named; name at least one trusted key");
     assertThat(policyProblems(Files.writeString(file, "[]").toString()))
         .containsExactly(
-            "PLUMBLINE_POLICY: the policy is no JSON object; docs/security.md shows a policy");
+            "PLUMBLINE_POLICY: the policy is no JSON object; docs/proof.md shows a policy");
     assertThat(policyProblems(""))
         .containsExactly(
             "PLUMBLINE_POLICY is set and empty: write a policy or the path of its file, or unset"

@@ -136,7 +136,7 @@ class TrustPolicyTest {
 
   @Test
   void the_example_of_the_page_is_a_policy() throws IOException {
-    String page = Files.readString(Path.of("docs/security.md"));
+    String page = Files.readString(Path.of("docs/proof.md"));
     String example = page.substring(page.indexOf("```json\n") + 8);
 
     TrustPolicy policy = read(example.substring(0, example.indexOf("```")));

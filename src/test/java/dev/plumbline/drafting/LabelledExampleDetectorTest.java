@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The list of `docs/drafting.md`: what is detected as a text with its grade, and what is not.
+/// The list of `docs/rubrics.md`: what is detected as a text with its grade, and what is not.
 class LabelledExampleDetectorTest {
 
   @ParameterizedTest

@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What `docs/aws.md` and `docs/security.md` say of the template, read beside the template.
+/// What `docs/aws.md` and `docs/proof.md` say of the template, read beside the template.
 class DeployPagesTest {
 
   private static final Path DEPLOY = Path.of("docs/aws.md");
-  private static final Path SECURITY = Path.of("docs/security.md");
+  private static final Path SECURITY = Path.of("docs/proof.md");
   private static final Template TEMPLATE = Template.read();
 
   /// What the page calls an operation, and what [RoleMatrixTest] sends for it.

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Everything that a provider can do to a draft, over real HTTP: a whole draft comes of it, or
-/// none. The outcomes are the table in `docs/drafting.md`.
+/// none. The outcomes are the table in `docs/rubrics.md`.
 @Tag("slow")
 class DraftFaultsTest {
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StoreForgeriesTest {
 
-  private static final Path PAGE = Path.of("docs/security.md");
+  private static final Path PAGE = Path.of("docs/proof.md");
   private static final String FILE = "plumbline.db";
 
   /// So many of the places where a forgery is possible are tried.

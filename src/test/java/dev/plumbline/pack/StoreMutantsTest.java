@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StoreMutantsTest {
 
-  private static final Path PAGE = Path.of("docs/security.md");
+  private static final Path PAGE = Path.of("docs/proof.md");
   private static final String FILE = "plumbline.db";
   private static final int MUTANTS = Soak.times("mutants", 10, 300);
   private static final int SEED =
