@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The figures of `docs/measuring.md`, measured again on the labelled files that they are of.
+/// The figures of `docs/adr/0027-guarded-calibration.md`, measured again on the labelled files that they are of.
 ///
 /// The files are not ours to give, so this is skipped unless `-Dplumbline.labelled=FOLDER` names
 /// them.
@@ -68,7 +68,7 @@ class StudyFiguresTest {
 
   private static String guide(String row, int column) throws IOException {
     String line =
-        Files.readAllLines(Path.of("docs/measuring.md")).stream()
+        Files.readAllLines(Path.of("docs/adr/0027-guarded-calibration.md")).stream()
             .filter(l -> l.startsWith("| " + row + " |"))
             .findFirst()
             .orElseThrow();
