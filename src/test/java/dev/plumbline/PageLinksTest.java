@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What pages link to is there, headings included, and so is every page that the code names. A
-/// paragraph of a page is one line.
+/// What pages link to is there, headings included, and so is every page that is named. A paragraph
+/// of a page is one line.
 @Tag("check")
 class PageLinksTest {
 
@@ -27,7 +27,7 @@ class PageLinksTest {
   private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *```");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
   private static final Pattern MENTION =
-      Pattern.compile("docs/[\\w./-]*\\.(?:md|json|yaml|txt)(#[\\w-]+)?");
+      Pattern.compile("docs/[\\w./-]*\\.(?:md|jsonl?|yaml|txt)\\b(#[\\w-]+)?");
 
   /// What begins a line that is a block, or is in none.
   private static final Pattern BLOCK =
@@ -48,7 +48,7 @@ class PageLinksTest {
   }
 
   @Test
-  void every_page_that_the_code_names_exists() throws IOException {
+  void every_page_that_code_and_pages_name_exists() throws IOException {
     List<String> missing = new ArrayList<>();
     for (Path file : named()) {
       Matcher mention = MENTION.matcher(Files.readString(file));
@@ -113,11 +113,11 @@ class PageLinksTest {
 
   private static List<Path> named() throws IOException {
     List<Path> files = new ArrayList<>();
-    for (String root : List.of("src/main", "src/test/java", "infra")) {
+    for (String root : List.of("src/main", "src/test/java", "infra", "docs")) {
       try (Stream<Path> under = Files.walk(Path.of(root))) {
         under
             .filter(
-                path -> path.toString().matches(".*\\.(java|sh|toml|ya?ml|json|txt|properties)"))
+                path -> path.toString().matches(".*\\.(java|md|sh|toml|ya?ml|json|txt|properties)"))
             .sorted()
             .forEach(files::add);
       }

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The figures of `docs/adr/0027-guarded-calibration.md`, measured again on the labelled files that they are of.
+/// The figures of `docs/adr/0027-guarded-calibration.md`, measured again on the labelled files that
+/// they are of.
 ///
 /// The files are not ours to give, so this is skipped unless `-Dplumbline.labelled=FOLDER` names
 /// them.
