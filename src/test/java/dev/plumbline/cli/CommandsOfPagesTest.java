@@ -26,12 +26,17 @@ class CommandsOfPagesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "aws.md",
         "ci.md",
         "evaluating.md",
+        "judges.md",
         "looking.md",
         "measuring.md",
         "people.md",
-        "reference/changelog.md"
+        "proof.md",
+        "reference/changelog.md",
+        "rubrics.md",
+        "start.md"
       })
   void every_command_and_option_of_a_page_exists(String page) throws IOException {
     Matcher commands = COMMAND.matcher(Files.readString(Path.of("docs", page)));
