@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.plumbline.annotation.ExternalUse;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -28,10 +29,23 @@ import java.util.stream.Stream;
 /// library, a `main` method, what a configuration file names, and what is marked as [ExternalUse].
 ///
 /// @param configuration the text of all resources
-record UnusedCode(JavaClasses classes, List<SourceFile> sources, String configuration) {
+/// @param nested by the name of an outermost type, that type and those in it
+record UnusedCode(
+    JavaClasses classes,
+    List<SourceFile> sources,
+    String configuration,
+    Map<String, List<JavaClass>> nested) {
 
   /// Where the compiler lists the constants of an enum.
   private static final String CONSTANTS_OF_ENUM = "$values";
+
+  UnusedCode(JavaClasses classes, List<SourceFile> sources, String configuration) {
+    this(
+        classes,
+        sources,
+        configuration,
+        classes.stream().collect(Collectors.groupingBy(type -> outermost(type).getName())));
+  }
 
   /// Top-level types that no other top-level type uses.
   List<String> types() {
@@ -83,7 +97,7 @@ record UnusedCode(JavaClasses classes, List<SourceFile> sources, String configur
   }
 
   private Stream<JavaClass> withNested(JavaClass type) {
-    return classes.stream().filter(each -> outermost(each).equals(type));
+    return nested.getOrDefault(type.getName(), List.of()).stream();
   }
 
   private static JavaClass outermost(JavaClass type) {

@@ -1,5 +1,14 @@
 package dev.plumbline.cli.review;
 
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// What a marker of the board decides: the plain wording counts for both, an unusual one half for
@@ -36,5 +45,39 @@ public enum BoardMarker {
       }
     }
     return new Mark(0, "");
+  }
+
+  /// Fills the exported forms of a marker, as JSON Lines, but for the first of them.
+  public static void fill(Path form, Path filled, int leftOut) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (JsonObject line : ReviewFixture.objects(form).stream().skip(leftOut).toList()) {
+      List<Json> answers = new ArrayList<>();
+      for (Json each : line.list("answers")) {
+        JsonObject answer = (JsonObject) each;
+        boolean open = answer.get("decision") instanceof JsonNull;
+        answers.add(
+            open
+                ? answered(
+                    answer,
+                    marker(line)
+                        .mark(line.text("document"), answer.text("item"), line.text("text")))
+                : answer);
+      }
+      lines.add(CanonicalJson.text(ReviewFixture.with(line, "answers", new JsonArray(answers))));
+    }
+    Files.write(filled, lines);
+  }
+
+  private static BoardMarker marker(JsonObject line) {
+    return line.text("judge").endsWith("two") ? BoardMarker.STRICT : BoardMarker.LENIENT;
+  }
+
+  private static JsonObject answered(JsonObject answer, BoardMarker.Mark mark) {
+    return mark.isOpen()
+        ? answer
+        : ReviewFixture.with(
+            ReviewFixture.with(answer, "decision", Json.of((long) mark.decision())),
+            "quotes",
+            mark.quote().isEmpty() ? JsonArray.EMPTY : JsonArray.texts(List.of(mark.quote())));
   }
 }

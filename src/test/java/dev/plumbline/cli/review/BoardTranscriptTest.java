@@ -2,11 +2,6 @@ package dev.plumbline.cli.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
@@ -76,36 +71,7 @@ class BoardTranscriptTest {
       Files.writeString(filled, String.join("\r\n", rows));
       return;
     }
-    List<String> lines = new ArrayList<>();
-    for (JsonObject line : ReviewFixture.objects(form)) {
-      List<Json> answers = new ArrayList<>();
-      for (Json each : line.list("answers")) {
-        JsonObject answer = (JsonObject) each;
-        boolean open = answer.get("decision") instanceof JsonNull;
-        answers.add(
-            open
-                ? answered(
-                    answer,
-                    marker(line)
-                        .mark(line.text("document"), answer.text("item"), line.text("text")))
-                : answer);
-      }
-      lines.add(CanonicalJson.text(ReviewFixture.with(line, "answers", new JsonArray(answers))));
-    }
-    Files.write(filled, lines);
-  }
-
-  private static BoardMarker marker(JsonObject line) {
-    return line.text("judge").endsWith("two") ? BoardMarker.STRICT : BoardMarker.LENIENT;
-  }
-
-  private static JsonObject answered(JsonObject answer, BoardMarker.Mark mark) {
-    return mark.isOpen()
-        ? answer
-        : ReviewFixture.with(
-            ReviewFixture.with(answer, "decision", Json.of((long) mark.decision())),
-            "quotes",
-            mark.quote().isEmpty() ? JsonArray.EMPTY : JsonArray.texts(List.of(mark.quote())));
+    BoardMarker.fill(form, filled, 0);
   }
 
   /// A row has the id, the judge, …, the item, …, and at its end the text in quotes.

@@ -97,8 +97,9 @@ class StorageFaultsTest {
           .contains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
 
       small.remount("size=64m");
-      // nor could the claim be given back; that of a process which has ended is free
+      // nor could claims be given back; those of a process which has ended are free
       RawStore.edit(disk, "UPDATE run SET owner_process = 999999999");
+      RawStore.edit(disk, "UPDATE request SET owner_process = 999999999 WHERE owner_process > 0");
       CapturedOutput again = evaluate(environment, disk, "--judge", "openai");
       assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
       CapturedOutput elsewhere = evaluate(environment, folder, "--judge", "openai");

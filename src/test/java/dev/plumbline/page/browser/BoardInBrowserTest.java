@@ -13,6 +13,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.review.BoardMarker;
 import dev.plumbline.cli.review.ServedReview;
 import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.page.browser.Browsing.Reader;
 import dev.plumbline.page.browser.Browsing.Visit;
 import java.io.IOException;
@@ -33,11 +34,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The story of the board and its forty essays in a browser: two markers and the chair fill every
-/// form there. The runs that come about are those of the transcript, where forms are files, digest
-/// by digest. The committee then reads the appeal and both figures in the pages.
+/// The story of the board and its forty essays in a browser: two markers and the chair fill the
+/// first forms there, in the long form every one. The runs that come about are those of the
+/// transcript, where forms are files, digest by digest. The committee then reads the appeal and
+/// both figures in the pages.
 @WithChromium
 @Tag("slow")
+@Tag("soak")
 class BoardInBrowserTest {
 
   private static final Pattern INSTANT =
@@ -45,6 +48,7 @@ class BoardInBrowserTest {
 
   private static final Path BOARD = Path.of("docs/examples/board");
   private static final List<String> ITEMS = List.of("C1", "S1", "S2", "S3");
+  private static final int IN_BROWSER = Soak.LONG ? 40 : 3;
   private static final int INPUT_BYTES_MAX = 1_000_000;
 
   @TempDir private static Path folder;
@@ -111,13 +115,24 @@ class BoardInBrowserTest {
   ///
   /// @return its digest
   private String marked(BoardMarker marker, int forms, String... review) throws IOException {
+    int inBrowser = Math.min(forms, IN_BROWSER);
+    if (inBrowser < forms) {
+      Path form = folder.resolve("forms.jsonl");
+      Path filled = folder.resolve("filled.jsonl");
+      run("review " + String.join(" ", review) + " --export " + form);
+      BoardMarker.fill(form, filled, inBrowser);
+      CapturedOutput imported = run("review march --import " + filled);
+      assertThat(imported.exit()).as(imported.err()).isZero();
+      Files.delete(form);
+    }
     try (ServedReview served = new ServedReview(folder, review);
         Visit visit = browsing.visit(served.entry(), Reader.LIGHT)) {
-      visit.follow(visit.page.getByText("Begin with the first"));
-      for (int form = 1; form <= forms; form++) {
+      visit.follow(
+          visit.page.getByText(inBrowser < forms ? "Go on with the next" : "Begin with the first"));
+      for (int form = 1; form <= inBrowser; form++) {
         fill(visit.page, marker);
         visit.follow(visit.page.locator("button[value=done]"));
-        if (form < forms) {
+        if (form < inBrowser) {
           visit.follow(visit.page.getByText("Next document"));
         }
       }
@@ -160,7 +175,10 @@ class BoardInBrowserTest {
                 .map(key -> event.find(key).isPresent() ? event.text(key) : "")
                 .toList());
       }
-      assertThat(rows(visit.page.locator("main"))).isEqualTo(expected).hasSize(9);
+      // an import of forms is a run of its own, for each of both markers and the chair
+      assertThat(rows(visit.page.locator("main")))
+          .isEqualTo(expected)
+          .hasSize(Soak.LONG ? 9 : 9 + 3);
       assertThat(visit.page.locator(".automatic").textContent()).isEqualTo("1.8 fail");
       assertThat(visit.page.locator(".final").textContent()).isEqualTo("3.4 pass");
       assertThat(visit.faults()).isEmpty();

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,12 @@ final class Browsing implements AutoCloseable {
     LIGHT,
     DARK,
     NARROW,
-    PRINTED
+    PRINTED;
+
+    /// All in the long form, otherwise the two that differ most from what a writer of pages sees.
+    static List<Reader> some() {
+      return Soak.LONG ? List.of(values()) : List.of(DARK, NARROW);
+    }
   }
 
   Browsing() {

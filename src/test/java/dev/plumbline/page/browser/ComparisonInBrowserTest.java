@@ -21,12 +21,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The comparison of two runs as a browser shows it; every id, name of a rule and reason is
 /// hostile.
 @WithChromium
 @Tag("slow")
+@Tag("soak")
 class ComparisonInBrowserTest {
 
   @TempDir private static Path folder;
@@ -65,7 +66,7 @@ class ComparisonInBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Reader.class)
+  @MethodSource("dev.plumbline.page.browser.Browsing$Reader#some")
   void everybody_can_read_a_comparison(Reader reader) {
     try (Visit visit = browsing.open(page(), reader)) {
       assertThat(visit.faults()).isEmpty();

@@ -18,11 +18,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The report of a run as a browser shows it.
 @WithChromium
 @Tag("slow")
+@Tag("soak")
 class ReportInBrowserTest {
 
   @TempDir private static Path folder;
@@ -80,7 +81,7 @@ class ReportInBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Reader.class)
+  @MethodSource("dev.plumbline.page.browser.Browsing$Reader#some")
   void everybody_can_read_a_report(Reader reader) {
     try (Visit visit = browsing.open(report(), reader)) {
       assertThat(visit.faults()).isEmpty();

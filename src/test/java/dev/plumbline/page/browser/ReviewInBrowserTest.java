@@ -22,11 +22,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The form of a review as a browser shows it, filled by mouse, by keyboard and without a script.
 @WithChromium
 @Tag("slow")
+@Tag("soak")
 class ReviewInBrowserTest {
 
   private static final String HOSTILE =
@@ -75,7 +76,7 @@ class ReviewInBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Reader.class)
+  @MethodSource("dev.plumbline.page.browser.Browsing$Reader#some")
   void everybody_can_read_the_pages(Reader reader) {
     try (Visit visit = enter(reader)) {
       assertThat(visit.faults()).as("list").isEmpty();

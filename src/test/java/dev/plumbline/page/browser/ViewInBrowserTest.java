@@ -18,11 +18,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The served pages as a browser shows them.
 @WithChromium
 @Tag("slow")
+@Tag("soak")
 class ViewInBrowserTest {
 
   private static final String USABLE =
@@ -54,7 +55,7 @@ class ViewInBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Reader.class)
+  @MethodSource("dev.plumbline.page.browser.Browsing$Reader#some")
   void everybody_can_read_the_pages(Reader reader) {
     try (Visit visit = browsing.visit(pages.server().entry(), reader)) {
       assertThat(visit.faults()).as("runs").isEmpty();
