@@ -13,5 +13,5 @@ if command -v taskset > /dev/null; then
 fi
 ./mvnw -q test-compile
 OMP_NUM_THREADS=1 $core ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
-  -Dexec.args="-cp %classpath dev.plumbline.calibration.report.CalibrationBenchmark --oracle $python"
+  -Dexec.args="-cp %classpath dev.plumbline.measure.calibration.report.CalibrationBenchmark --oracle $python"
 uptime

@@ -5,4 +5,4 @@ cd "$(dirname "$0")/../../.."
 ./mvnw -q package -DskipTests -Dquick -Dlambda
 ./mvnw -q process-test-classes
 ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
-  -Dexec.args="-Dsun.net.httpserver.nodelay=true -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp %classpath dev.plumbline.function.FunctionsBenchmark $*"
+  -Dexec.args="-Dsun.net.httpserver.nodelay=true -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp %classpath dev.plumbline.aws.function.FunctionsBenchmark $*"

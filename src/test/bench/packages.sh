@@ -18,5 +18,5 @@ else
 fi
 ./mvnw -q process-test-classes
 ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
-  -Dexec.args="-Dsun.net.httpserver.nodelay=true -cp %classpath dev.plumbline.function.PackagesBenchmark native=$native jars=$jars"
+  -Dexec.args="-Dsun.net.httpserver.nodelay=true -cp %classpath dev.plumbline.aws.function.PackagesBenchmark native=$native jars=$jars"
 uptime

@@ -7,5 +7,5 @@ zip=${2:-target/function.zip}
 [ -e "$zip" ] || ./mvnw -q package -DskipTests -Dlambda
 ./mvnw -q process-test-classes
 ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
-  -Dexec.args="-Xmx4g -Dsun.net.httpserver.nodelay=true -cp %classpath dev.plumbline.function.VolumeBenchmark $documents $zip"
+  -Dexec.args="-Xmx4g -Dsun.net.httpserver.nodelay=true -cp %classpath dev.plumbline.aws.function.VolumeBenchmark $documents $zip"
 uptime

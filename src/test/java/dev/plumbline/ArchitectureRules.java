@@ -10,12 +10,19 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// The architecture as rules over class files: checked on this project, and on a set of packages
@@ -28,49 +35,20 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
   static final List<Library> LIBRARIES =
       List.of(
           new Library(
-              "com.fasterxml.jackson.core..", List.of("application", "canonical", "rubric.source")),
-          new Library("com.fasterxml.jackson.databind..", List.of("application")),
-          new Library("io.quarkus..", List.of("application", "development", "lambda", "openapi")),
-          new Library("io.smallrye..", List.of("application")),
-          new Library("jakarta..", List.of("application", "development", "lambda", "openapi")),
-          new Library("org.eclipse.microprofile.config..", List.of("application", "development")),
-          new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
-          new Library("org.sqlite..", List.of("store.sqlite", "store.sqlite.database")),
+              "com.fasterxml.jackson.core..",
+              List.of("aws.application", "base.canonical", "rubric.source")),
+          new Library("com.fasterxml.jackson.databind..", List.of("aws.application")),
+          new Library("io.quarkus..", List.of("aws..", "development")),
+          new Library("io.smallrye..", List.of("aws.application")),
+          new Library("jakarta..", List.of("aws..", "development")),
+          new Library("org.eclipse.microprofile..", List.of("aws..", "development")),
+          new Library("org.sqlite..", List.of("store.sqlite..")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
-          new Library("de.siegmar.fastcsv..", List.of("cli.documents", "importing")),
-          new Library(
-              "picocli..",
-              List.of(
-                  "cli",
-                  "cli.agreement",
-                  "cli.author",
-                  "cli.batch",
-                  "cli.compare",
-                  "cli.documents",
-                  "cli.input",
-                  "cli.experiment",
-                  "cli.learn",
-                  "cli.monitor",
-                  "cli.output",
-                  "cli.prove",
-                  "cli.review",
-                  "cli.ruling",
-                  "cli.score",
-                  "cli.see",
-                  "cli.store",
-                  "cli.view")),
+          new Library("de.siegmar.fastcsv..", List.of("cli.documents", "rubric.importing")),
+          new Library("picocli..", List.of("cli..")),
           new Library("com.sun.net.httpserver..", List.of("web")),
           new Library(
-              "software.amazon.awssdk..",
-              List.of(
-                  "application",
-                  "attestation.kms",
-                  "aws",
-                  "function",
-                  "function.log",
-                  "llm.bedrock",
-                  "source.s3",
-                  "store.dynamodb")));
+              "software.amazon.awssdk..", List.of("aws..", "base.aws", "judge.llm.bedrock")));
 
   /// What the core may know of the world besides the root and the libraries below.
   private static final String[] LANGUAGE = {
@@ -110,49 +88,97 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     return table.get(name);
   }
 
-  List<String> packages() {
-    return List.of(packages(table.keySet()));
+  /// The module that a package is in, or is: the first name below the root.
+  Optional<String> module(String packageName) {
+    return packageName.startsWith(root + ".")
+        ? Optional.of(packageName.substring(root.length() + 1).split("\\.", 2)[0])
+        : Optional.empty();
   }
 
   ArchRule dependsOnlyOnItsRow(String name) {
-    String[] open = packages(Stream.concat(Stream.of(name), dependencies(name).stream()).toList());
+    String[] open = modules(Stream.concat(Stream.of(name), dependencies(name).stream()).toList());
     return classes()
         .that()
-        .resideInAPackage(root + "." + name)
+        .resideInAPackage(root + "." + name + "..")
         .should()
         .onlyDependOnClassesThat(resideInAnyPackage(open).or(not(resideInAPackage(root + ".."))))
         .because("the table says: " + name + " -> " + String.join(" ", dependencies(name)))
         .allowEmptyShould(true);
   }
 
-  /// Rows, and entries of rows, that could go: `package` or `package -> dependency`.
+  /// Rows, and entries of rows, that could go: `module` or `module -> dependency`.
   ///
   /// Class files do not show the use of a constant, imports do.
   List<String> unusedDependencies(JavaClasses classes, List<SourceFile> sources) {
     Set<String> used = new HashSet<>();
     for (JavaClass type : classes) {
-      used.add(type.getPackageName());
-      type.getDirectDependenciesFromSelf()
-          .forEach(it -> used.add(arrow(type, it.getTargetClass().getPackageName())));
+      module(type.getPackageName()).ifPresent(used::add);
     }
-    for (SourceFile source : sources) {
-      source.imports().forEach(it -> used.add(source.packageName() + " -> " + it));
-    }
+    arrows(classes, sources)
+        .forEach((from, targets) ->
+            targets.forEach(to ->
+                module(from)
+                    .flatMap(below -> module(to).map(above -> below + " -> " + above))
+                    .ifPresent(used::add)));
     return table.entrySet().stream()
         .flatMap(row ->
             Stream.concat(
-                Stream.of(root + "." + row.getKey()),
-                row.getValue().stream().map(it -> arrow(row.getKey(), it))))
+                Stream.of(row.getKey()),
+                row.getValue().stream().map(it -> row.getKey() + " -> " + it)))
         .filter(entry -> !used.contains(entry))
         .toList();
   }
 
-  private String arrow(String from, String to) {
-    return root + "." + from + " -> " + root + "." + to;
+  /// Packages of one module that need each other, each circle as the way round; empty where there
+  /// is none.
+  List<List<String>> circles(JavaClasses classes, List<SourceFile> sources) {
+    SortedMap<String, SortedSet<String>> inside = arrows(classes, sources);
+    inside.forEach((from, targets) ->
+        targets.removeIf(to -> to.equals(from) || !module(to).equals(module(from))));
+    List<List<String>> found = new ArrayList<>();
+    inside.keySet().forEach(start -> follow(start, inside, new ArrayList<>(), found));
+    return found;
   }
 
-  private static String arrow(JavaClass from, String to) {
-    return from.getPackageName() + " -> " + to;
+  /// A circle is found from its first package in the order of names, and only from there.
+  private static void follow(
+      String here,
+      SortedMap<String, SortedSet<String>> arrows,
+      List<String> way,
+      List<List<String>> found) {
+    if (way.contains(here)) {
+      if (here.equals(way.getFirst())) {
+        found.add(List.copyOf(way));
+      }
+      return;
+    }
+    if (!way.isEmpty() && here.compareTo(way.getFirst()) < 0) {
+      return;
+    }
+    way.add(here);
+    arrows
+        .getOrDefault(here, Collections.emptySortedSet())
+        .forEach(next -> follow(next, arrows, way, found));
+    way.removeLast();
+  }
+
+  private SortedMap<String, SortedSet<String>> arrows(
+      JavaClasses classes, List<SourceFile> sources) {
+    SortedMap<String, SortedSet<String>> arrows = new TreeMap<>();
+    for (JavaClass type : classes) {
+      type.getDirectDependenciesFromSelf().stream()
+          .map(it -> it.getTargetClass().getPackageName())
+          .filter(to -> module(to).isPresent())
+          .forEach(
+              to -> arrows.computeIfAbsent(type.getPackageName(), at -> new TreeSet<>()).add(to));
+    }
+    for (SourceFile source : sources) {
+      source.imports().stream()
+          .filter(to -> module(to).isPresent())
+          .forEach(
+              to -> arrows.computeIfAbsent(source.packageName(), at -> new TreeSet<>()).add(to));
+    }
+    return arrows;
   }
 
   ArchRule dependsOnNoOutsideWorld(Collection<String> core) {
@@ -214,6 +240,10 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
 
   private String[] packages(Collection<String> names) {
     return names.stream().map(name -> root + "." + name).toArray(String[]::new);
+  }
+
+  private String[] modules(Collection<String> names) {
+    return names.stream().map(name -> root + "." + name + "..").toArray(String[]::new);
   }
 
   private static List<String> words(String text) {

@@ -2,8 +2,8 @@ package dev.plumbline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.prompt.AnswerFault;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.prompt.AnswerFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import com.tngtech.archunit.core.domain.JavaFieldAccess.AccessType;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.plumbline.benchmark;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;

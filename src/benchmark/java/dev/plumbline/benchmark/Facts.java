@@ -1,8 +1,8 @@
 package dev.plumbline.benchmark;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

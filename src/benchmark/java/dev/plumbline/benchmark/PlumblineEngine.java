@@ -1,13 +1,13 @@
 package dev.plumbline.benchmark;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.extraction.Extraction;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
-import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorer;
 import java.util.BitSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.benchmark;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.plan.engine.PlanResult;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.BitSet;

@@ -1,8 +1,8 @@
 package dev.plumbline.benchmark;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompiler;
-import dev.plumbline.extraction.Extraction;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.score.Scorer;

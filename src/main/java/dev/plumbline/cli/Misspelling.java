@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

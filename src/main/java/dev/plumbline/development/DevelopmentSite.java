@@ -1,6 +1,6 @@
 package dev.plumbline.development;
 
-import dev.plumbline.application.FunctionSettings;
+import dev.plumbline.aws.application.FunctionSettings;
 import dev.plumbline.cli.view.ServerOptions;
 import dev.plumbline.web.GuardedSite;
 import io.quarkus.arc.profile.UnlessBuildProfile;

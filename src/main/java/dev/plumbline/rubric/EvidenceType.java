@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 import java.util.List;
 
 /// The kind of evidence that an item asks for: the four types of RULERS, table 5.

@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType;
 
 /// The declaration of a typed, named value about a document.
 ///

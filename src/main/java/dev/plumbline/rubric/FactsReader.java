@@ -1,13 +1,13 @@
 package dev.plumbline.rubric;
 
 import com.google.re2j.PatternSyntaxException;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.Suggestion;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.util.List;
 import java.util.regex.Pattern;
 

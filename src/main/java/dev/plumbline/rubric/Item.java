@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.model.UnquotedRule;
+import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 import java.util.List;
 
 /// How often the judge is asked and how several answers are combined.

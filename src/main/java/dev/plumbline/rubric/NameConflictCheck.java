@@ -1,9 +1,9 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.model.Node;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,8 +1,8 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,19 +1,19 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.rubric.source.CharacterCheck;
 import dev.plumbline.rubric.source.DateSyntax;
 import dev.plumbline.rubric.source.DeclaredNames;

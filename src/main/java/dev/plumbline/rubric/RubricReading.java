@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.source.SourceMap;
 import java.util.Collections;
 import java.util.List;

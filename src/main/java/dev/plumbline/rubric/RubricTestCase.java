@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.FactValue;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;

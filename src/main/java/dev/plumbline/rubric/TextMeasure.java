@@ -1,7 +1,7 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.FactType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

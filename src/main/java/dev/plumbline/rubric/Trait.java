@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,12 +1,12 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.plan.model.UnquotedRule;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;

@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import java.util.Collection;
 import java.util.Optional;
 

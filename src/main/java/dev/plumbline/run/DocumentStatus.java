@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.plan.model.ScoreStatus;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
 import java.util.Optional;
 
 /// What became of one document of a run.

@@ -1,14 +1,14 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.merkle.InclusionPath;
-import dev.plumbline.merkle.MerkleHash;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.merkle.InclusionPath;
+import dev.plumbline.base.merkle.MerkleHash;
 import java.util.Optional;
 
 /// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.merkle.InclusionPathBuilder;
+import dev.plumbline.base.merkle.InclusionPathBuilder;
 import java.util.Optional;
 
 /// Makes the proof of one line while all lines of its run pass by once, in order.

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.merkle.MerkleRootBuilder;
+import dev.plumbline.base.merkle.MerkleRootBuilder;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

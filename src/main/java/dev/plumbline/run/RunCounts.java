@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;

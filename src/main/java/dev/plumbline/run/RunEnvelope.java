@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,15 +1,15 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonSelection;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.merkle.MerkleHash;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.merkle.MerkleHash;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

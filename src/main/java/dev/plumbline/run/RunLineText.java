@@ -1,8 +1,8 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.merkle.MerkleHash;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.merkle.MerkleHash;
 
 /// The artefact of a run that has ended: what was asked for, how many documents have which status,
 /// and the roots of the trees over documents and lines.

@@ -1,10 +1,10 @@
 package dev.plumbline.run;
 
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.merkle.MerkleHash;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.util.Optional;
 
 /// How a user refers to a run: `@latest`, a digest, the beginning of one, or a name.

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.merkle.MerkleHash;
+import dev.plumbline.base.merkle.MerkleHash;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;

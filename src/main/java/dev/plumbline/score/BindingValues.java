@@ -1,13 +1,13 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.engine.PlanResult.BoundValue;
-import dev.plumbline.plan.expression.Binding;
-import dev.plumbline.plan.number.Interval;
-import dev.plumbline.plan.number.Truth;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
+import dev.plumbline.rubric.plan.expression.Binding;
 import java.util.Arrays;
 import java.util.List;
 

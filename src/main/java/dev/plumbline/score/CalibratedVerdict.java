@@ -1,10 +1,10 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.engine.Program;
-import dev.plumbline.plan.number.Rational;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.Program;
 import java.math.BigDecimal;
 
 /// The verdict of a cut that reads the calibrated score (`on: calibrated`). A scorecard is raw and

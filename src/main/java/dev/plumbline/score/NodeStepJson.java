@@ -1,21 +1,21 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.JsonTemplate;
-import dev.plumbline.plan.engine.TraceStep;
-import dev.plumbline.plan.expression.Binding;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeKind;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.plan.model.TraceStepKind;
-import dev.plumbline.plan.number.Rational;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonTemplate;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.NodeKind;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
 import java.util.List;
 
 /// Writes the step of one node, all of which but its value is the same for every document.

@@ -1,19 +1,19 @@
 package dev.plumbline.score;
 
-import dev.plumbline.bundle.ScoringSpec;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.PossibleVerdicts;
-import dev.plumbline.plan.model.ScoreStatus;
-import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.number.Interval;
-import dev.plumbline.plan.number.Truth;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
+import dev.plumbline.rubric.bundle.ScoringSpec;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.extraction.Extraction;
 
 /// The result of scoring an extraction: scores, verdict and the trace of every step that led to
 /// them. It is always raw; calibrated scores are separate artefacts.

@@ -1,15 +1,15 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonSelection;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.plan.model.TraceStepKind;
-import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

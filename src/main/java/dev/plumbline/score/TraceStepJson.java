@@ -1,12 +1,12 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.engine.TraceStep;
-import dev.plumbline.plan.model.TraceStepKind;
-import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.number.Rational;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.rubric.plan.model.Verdict;
 
 /// Writes one step of a trace as JSON: codes, values and the author's own `because`. The steps
 /// suffice to recompute the score from the trace alone.

@@ -1,14 +1,14 @@
 package dev.plumbline.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.plan.model.PossibleVerdicts;
-import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.number.Interval;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.plan.number.Truth;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Verdict;
 
 /// Writes the values of an evaluation: a number as its decimal, an interval as its two ends, an
 /// interval whose value may be undefined as `{"undefined": […]}`, an unknown truth or text as null.

@@ -1,8 +1,8 @@
 package dev.plumbline.store;
 
-import dev.plumbline.annotation.ExternalUse;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

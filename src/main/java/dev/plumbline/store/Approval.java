@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.problem.HiddenCharacter;
+import dev.plumbline.base.problem.HiddenCharacter;
 import java.time.Instant;
 
 /// Who approved a bundle, and when.

@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import java.util.Optional;
 
 /// Approvals of bundles, stored beside them and part of no digest. An approval is for a digest, so

@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 
 /// Erases artefacts. What refers to them by digest still verifies; their bytes are gone.
 public interface ArtefactEraser {

@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;

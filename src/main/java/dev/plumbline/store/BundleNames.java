@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import java.util.Optional;
 
 /// The names of bundles. A name belongs to the first bundle that claims it, for good: a changed

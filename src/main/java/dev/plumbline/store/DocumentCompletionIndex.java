@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import java.util.List;
 
 /// The completions about each document, so that they can be erased with it. An entry is written

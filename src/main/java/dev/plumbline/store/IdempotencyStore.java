@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.store;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 
 /// The result of claiming a name for a bundle.
 public sealed interface NameClaim {

@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
-import dev.plumbline.annotation.ExternalUse;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunName;

@@ -1,10 +1,10 @@
 package dev.plumbline.store;
 
-import dev.plumbline.attestation.DsseEnvelope;
-import dev.plumbline.attestation.LogAudit;
-import dev.plumbline.attestation.LogEntry;
-import dev.plumbline.attestation.TreeHead;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.TreeHead;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;

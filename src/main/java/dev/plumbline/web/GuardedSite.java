@@ -1,8 +1,8 @@
 package dev.plumbline.web;
 
-import dev.plumbline.page.Address;
-import dev.plumbline.page.Page;
-import dev.plumbline.page.Tag;
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.plumbline.web;
 
-import dev.plumbline.page.Html;
-import dev.plumbline.page.Page;
-import dev.plumbline.page.Tag;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -121,7 +121,7 @@ class InstalledCommandLineIT {
           .isEqualTo("ALL-UNNAMED");
       assertThat(jar.stream().map(entry -> entry.getName()))
           .contains("LICENSE", "META-INF/NOTICE", "org/sqlite/JDBC.class")
-          .noneMatch(name -> name.startsWith("dev/plumbline/lambda/"))
+          .noneMatch(name -> name.startsWith("dev/plumbline/aws/lambda/"))
           .noneMatch(name -> name.startsWith("io/quarkus/"));
     }
   }

@@ -77,7 +77,7 @@ class NativeMetadataTest {
             Collectors.joining(
                 ",\n",
                 "{\n  \"reflection\": [\n",
-                "\n  ],\n  \"resources\": [\n    {\"glob\": \"dev/plumbline/pack/Verify.java\"}\n"
+                "\n  ],\n  \"resources\": [\n    {\"glob\": \"dev/plumbline/workflow/pack/Verify.java\"}\n"
                     + "  ]\n}\n"));
   }
 }

@@ -2,8 +2,8 @@ package dev.plumbline.development;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.openapi.StoreInFolder;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.openapi.StoreInFolder;
 import dev.plumbline.web.RawHttp;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;

@@ -2,7 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.function.Functions;
+import dev.plumbline.aws.function.Functions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

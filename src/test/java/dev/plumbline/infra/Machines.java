@@ -1,9 +1,9 @@
 package dev.plumbline.infra;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

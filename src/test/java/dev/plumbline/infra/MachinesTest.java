@@ -2,10 +2,10 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.plumbline.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package dev.plumbline.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

@@ -2,9 +2,9 @@ package dev.plumbline.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -2,18 +2,18 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.Extractor;
-import dev.plumbline.extraction.ItemClaim;
-import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.extraction.Preparation;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.pack.IndependentVerifier;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,12 @@
 package dev.plumbline.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

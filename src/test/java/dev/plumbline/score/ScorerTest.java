@@ -2,21 +2,21 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.extraction.CueJudge;
-import dev.plumbline.extraction.Extractor;
-import dev.plumbline.extraction.ItemClaim;
-import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.Preparation;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
-import dev.plumbline.plan.model.ScoreStatus;
-import dev.plumbline.plan.number.Truth;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.Preparation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.TreeMap;
@@ -262,7 +262,7 @@ class ScorerTest {
             .filter(each -> each.text("step").equals(step))
             .map(each ->
                 new String(
-                    dev.plumbline.canonical.CanonicalJson.bytes(each),
+                    dev.plumbline.base.canonical.CanonicalJson.bytes(each),
                     java.nio.charset.StandardCharsets.UTF_8))
             .toList();
   }

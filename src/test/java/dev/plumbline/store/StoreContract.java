@@ -3,8 +3,8 @@ package dev.plumbline.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Proceedings;
 import java.time.Duration;

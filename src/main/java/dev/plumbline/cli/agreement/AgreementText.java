@@ -1,14 +1,14 @@
 package dev.plumbline.cli.agreement;
 
-import dev.plumbline.agreement.AgreementStatistic;
-import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.report.RiskCoverage;
-import dev.plumbline.report.TargetAgreement;
+import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.calibration.report.AgreementMetrics;
+import dev.plumbline.measure.report.RiskCoverage;
+import dev.plumbline.measure.report.TargetAgreement;
 import java.util.List;
 import java.util.stream.Stream;
 

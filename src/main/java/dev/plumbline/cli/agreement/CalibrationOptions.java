@@ -1,8 +1,8 @@
 package dev.plumbline.cli.agreement;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.agreement;
 
-import dev.plumbline.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

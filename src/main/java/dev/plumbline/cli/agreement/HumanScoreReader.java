@@ -1,7 +1,7 @@
 package dev.plumbline.cli.agreement;
 
 import dev.plumbline.cli.input.Labels;
-import dev.plumbline.report.HumanScores;
+import dev.plumbline.measure.report.HumanScores;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,18 +1,18 @@
 package dev.plumbline.cli.agreement;
 
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.store.ArtefactLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;

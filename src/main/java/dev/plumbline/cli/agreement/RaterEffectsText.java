@@ -1,8 +1,8 @@
 package dev.plumbline.cli.agreement;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.report.RaterEffects;
+import dev.plumbline.measure.report.RaterEffects;
 
 /// The rater effects of a run, as text.
 public final class RaterEffectsText {

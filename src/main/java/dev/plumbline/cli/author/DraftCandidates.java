@@ -1,12 +1,12 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.drafting.Draft;
-import dev.plumbline.drafting.DraftCoverage;
-import dev.plumbline.drafting.DraftOverlap;
-import dev.plumbline.drafting.DraftReport;
-import dev.plumbline.function.DraftResponse;
+import dev.plumbline.workflow.drafting.Draft;
+import dev.plumbline.workflow.drafting.DraftCoverage;
+import dev.plumbline.workflow.drafting.DraftOverlap;
+import dev.plumbline.workflow.drafting.DraftReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

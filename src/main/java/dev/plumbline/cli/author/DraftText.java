@@ -1,12 +1,12 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.aws.function.DraftResponse;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.drafting.DraftCoverage;
-import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
-import dev.plumbline.drafting.DraftCoverage.ProseSentence;
-import dev.plumbline.drafting.DraftCoverage.Source;
-import dev.plumbline.function.DraftResponse;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.workflow.drafting.DraftCoverage;
+import dev.plumbline.workflow.drafting.DraftCoverage.LocatedQuote;
+import dev.plumbline.workflow.drafting.DraftCoverage.ProseSentence;
+import dev.plumbline.workflow.drafting.DraftCoverage.Source;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.importing.FiveLevelImport;
+import dev.plumbline.rubric.importing.FiveLevelImport;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.importing.ImportedRubric.Note;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import java.nio.file.Path;
 import java.util.List;
 

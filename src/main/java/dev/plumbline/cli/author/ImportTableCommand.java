@@ -1,15 +1,15 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.importing.CsvTable;
-import dev.plumbline.importing.IdGenerator;
-import dev.plumbline.importing.ImportedRubric;
-import dev.plumbline.importing.JsonLevelTable;
-import dev.plumbline.importing.LevelTable;
-import dev.plumbline.importing.MarkdownTable;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.importing.CsvTable;
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.importing.ImportedRubric;
+import dev.plumbline.rubric.importing.JsonLevelTable;
+import dev.plumbline.rubric.importing.LevelTable;
+import dev.plumbline.rubric.importing.MarkdownTable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

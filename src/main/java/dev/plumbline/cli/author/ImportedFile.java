@@ -1,8 +1,8 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.importing.ImportedRubric;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.importing.ImportedRubric;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.BundleCompilation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.author.NewRubric.Criterion;
 import java.math.BigDecimal;
 import java.util.List;

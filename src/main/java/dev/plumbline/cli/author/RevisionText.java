@@ -1,16 +1,16 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonDecimal;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.cli.output.TraceStepText;
-import dev.plumbline.problem.WireName;
-import dev.plumbline.revision.Revision;
-import dev.plumbline.revision.RubricChange;
-import dev.plumbline.revision.VersionBump;
+import dev.plumbline.rubric.revision.Revision;
+import dev.plumbline.rubric.revision.RubricChange;
+import dev.plumbline.rubric.revision.VersionBump;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.canonical.DecimalFormat;
+import dev.plumbline.base.canonical.DecimalFormat;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.author.NewRubric.Criterion;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.batch;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonInteger;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelUnavailableException;
-import dev.plumbline.llm.bedrock.ConverseJson;
-import dev.plumbline.llm.openai.OpenAiReply;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.bedrock.ConverseJson;
+import dev.plumbline.judge.llm.openai.OpenAiReply;
 import java.util.Optional;
 
 /// An answer to a question of `prompts`, in one of three shapes: `{call, completion, stop?}`, a

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.batch;
 
-import dev.plumbline.annotation.ExternalUse;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.judge.JudgeQuestion;
-import dev.plumbline.llm.ModelRequest;
-import dev.plumbline.llm.bedrock.ConverseJson;
-import dev.plumbline.llm.openai.OpenAiRequest;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.bedrock.ConverseJson;
+import dev.plumbline.judge.llm.openai.OpenAiRequest;
+import dev.plumbline.workflow.judging.JudgeQuestion;
 
 /// How questions are written for somebody else to ask.
 public enum BatchFormat {

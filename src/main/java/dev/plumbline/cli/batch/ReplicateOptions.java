@@ -1,12 +1,12 @@
 package dev.plumbline.cli.batch;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;

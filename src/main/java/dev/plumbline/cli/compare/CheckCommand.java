@@ -1,15 +1,15 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.comparison.CheckCriteria;
-import dev.plumbline.comparison.CriterionResult;
-import dev.plumbline.comparison.RunCheck;
+import dev.plumbline.measure.comparison.CheckCriteria;
+import dev.plumbline.measure.comparison.CriterionResult;
+import dev.plumbline.measure.comparison.RunCheck;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.comparison.CheckCriteria;
+import dev.plumbline.measure.comparison.CheckCriteria;
 import java.math.BigDecimal;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

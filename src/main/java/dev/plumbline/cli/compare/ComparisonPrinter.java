@@ -1,18 +1,18 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.comparison.DocumentComparison.Compared;
-import dev.plumbline.comparison.RunComparison;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.page.Page;
-import dev.plumbline.page.comparison.ComparisonPage;
-import dev.plumbline.page.comparison.ComparisonSubject;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.comparison.ComparisonPage;
+import dev.plumbline.present.page.comparison.ComparisonSubject;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.comparison.Cause;
-import dev.plumbline.comparison.DocumentComparison;
-import dev.plumbline.comparison.DocumentComparison.Compared;
-import dev.plumbline.comparison.DocumentComparison.Outcome;
+import dev.plumbline.measure.comparison.Cause;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,17 +1,17 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.stats.PairedDifference;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.comparison.Comparability;
-import dev.plumbline.comparison.DocumentComparison;
-import dev.plumbline.comparison.RunComparison;
-import dev.plumbline.comparison.RunComparison.PairedScores;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.measure.comparison.RunComparison.PairedScores;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

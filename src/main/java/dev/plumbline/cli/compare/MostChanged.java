@@ -1,6 +1,6 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

@@ -1,18 +1,18 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.CalibrationScope;
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.comparison.Comparability;
-import dev.plumbline.comparison.DocumentComparer;
-import dev.plumbline.comparison.DocumentComparison;
-import dev.plumbline.comparison.RunComparison;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.DocumentComparer;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.util.List;

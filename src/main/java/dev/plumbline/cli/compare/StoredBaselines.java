@@ -1,10 +1,10 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.StoredRun;
 
 /// Finds the run that others are checked against.

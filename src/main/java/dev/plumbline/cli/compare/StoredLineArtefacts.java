@@ -1,10 +1,10 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.comparison.LineArtefacts;
+import dev.plumbline.measure.comparison.LineArtefacts;
 
 /// The artefacts of runs in a local store.
 record StoredLineArtefacts(LocalStore store) implements LineArtefacts {

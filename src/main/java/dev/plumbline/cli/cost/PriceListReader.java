@@ -1,19 +1,19 @@
 package dev.plumbline.cli.cost;
 
+import dev.plumbline.base.input.InputNode.Kind;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.input.InputNode.Kind;
-import dev.plumbline.llm.PriceList;
-import dev.plumbline.llm.PriceList.Price;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.judge.llm.PriceList;
+import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.cost;
 
-import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.PriceList.Price;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunUsage;
 import java.math.BigDecimal;
 import java.util.Optional;

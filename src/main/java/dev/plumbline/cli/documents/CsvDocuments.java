@@ -1,17 +1,17 @@
 package dev.plumbline.cli.documents;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.importing.DelimitedText;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.documents;
 
 import de.siegmar.fastcsv.reader.CsvReader;
-import dev.plumbline.importing.DelimitedText;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.documents;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.JsonLinesReader;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.WireName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

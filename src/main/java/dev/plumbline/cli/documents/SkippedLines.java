@@ -1,10 +1,10 @@
 package dev.plumbline.cli.documents;
 
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.documents;
 
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

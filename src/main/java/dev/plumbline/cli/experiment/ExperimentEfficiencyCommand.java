@@ -1,10 +1,6 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.fit.Calibrator;
-import dev.plumbline.calibration.sample.Sample;
-import dev.plumbline.calibration.signal.SampleBuilder;
-import dev.plumbline.calibration.study.Study;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -16,8 +12,12 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.experiment.LabelEfficiency;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.experiment.LabelEfficiency;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;

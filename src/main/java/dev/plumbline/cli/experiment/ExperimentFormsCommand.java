@@ -1,16 +1,16 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.experiment.form.FormSet;
-import dev.plumbline.experiment.form.RubricForm;
-import dev.plumbline.experiment.form.RubricForms;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.measure.experiment.form.RubricForm;
+import dev.plumbline.measure.experiment.form.RubricForms;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.experiment;
 
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.experiment.ReplicatedDocument;
-import dev.plumbline.experiment.Stability;
-import dev.plumbline.experiment.StabilityBuilder;
-import dev.plumbline.experiment.StabilityJson;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.experiment.ReplicatedDocument;
+import dev.plumbline.measure.experiment.Stability;
+import dev.plumbline.measure.experiment.StabilityBuilder;
+import dev.plumbline.measure.experiment.StabilityJson;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.agreement.Estimate;
-import dev.plumbline.agreement.VarianceComponents;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.experiment.FormComparison;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.VarianceComponents;
+import dev.plumbline.measure.experiment.FormComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.agreement.Estimate;
 import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.experiment.Stability;
+import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.experiment.Stability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.agreement.AgreementStatistic;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.experiment.SystemComparison;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.experiment.SystemComparison;
 import java.math.RoundingMode;
 
 /// A comparison of runs, as text.

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,9 +1,9 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.score.extraction.Document;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;

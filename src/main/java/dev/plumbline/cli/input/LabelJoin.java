@@ -1,13 +1,13 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.plan.model.Scale;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

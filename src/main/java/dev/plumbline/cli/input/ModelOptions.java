@@ -1,7 +1,7 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.provider.ModelFactory;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

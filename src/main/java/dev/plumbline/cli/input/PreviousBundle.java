@@ -1,15 +1,15 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.bundle.BundleCompiler;
-import dev.plumbline.bundle.BundleReader;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

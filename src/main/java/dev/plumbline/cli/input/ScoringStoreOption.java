@@ -1,14 +1,14 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.attestation.TrustPolicy;
-import dev.plumbline.attestation.TrustPolicyReader;
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.repository.TrustedArtefacts;
+import dev.plumbline.proof.TrustPolicy;
+import dev.plumbline.proof.TrustPolicyReader;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.repository.TrustedArtefacts;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

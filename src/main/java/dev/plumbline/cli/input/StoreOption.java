@@ -1,7 +1,7 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,14 +1,14 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleReader;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.StoredRun;

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.calibration.fit.MethodSelection;
-import dev.plumbline.calibration.fit.Objective;
-import dev.plumbline.calibration.report.AgreementMetrics;
-import dev.plumbline.calibration.report.CalibrationReport;
-import dev.plumbline.calibration.stats.BootstrapInterval;
-import dev.plumbline.calibration.stats.ConfusionMatrix;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.MethodSelection;
+import dev.plumbline.measure.calibration.fit.Objective;
+import dev.plumbline.measure.calibration.report.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
+import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.fit.CalibrationGuard;
-import dev.plumbline.calibration.study.FamilyStudy;
-import dev.plumbline.calibration.study.FamilyStudy.GuardLosses;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.calibration.fit.CalibrationGuard;
+import dev.plumbline.measure.calibration.study.FamilyStudy;
+import dev.plumbline.measure.calibration.study.FamilyStudy.GuardLosses;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

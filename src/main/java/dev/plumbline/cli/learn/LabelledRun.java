@@ -1,18 +1,18 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.CalibrationScope;
-import dev.plumbline.calibration.signal.LabelledDocument;
-import dev.plumbline.calibration.signal.ScorecardSignals;
-import dev.plumbline.calibration.signal.UngatedScores;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.signal.LabelledDocument;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.signal.UngatedScores;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.fit.CalibrationMethod;
-import dev.plumbline.calibration.fit.CalibrationRecipe;
-import dev.plumbline.calibration.fit.Objective;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Objective;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

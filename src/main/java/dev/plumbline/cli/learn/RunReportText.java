@@ -1,15 +1,15 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.agreement.AgreementText;
 import dev.plumbline.cli.agreement.RaterEffectsText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.report.ItemUse;
-import dev.plumbline.report.RuledOutcomes;
-import dev.plumbline.report.RunReport;
-import dev.plumbline.report.ScoreDistribution;
+import dev.plumbline.measure.report.ItemUse;
+import dev.plumbline.measure.report.RuledOutcomes;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.SortedMap;

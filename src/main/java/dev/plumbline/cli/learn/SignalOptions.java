@@ -1,12 +1,12 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.signal.ScorecardSignals;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

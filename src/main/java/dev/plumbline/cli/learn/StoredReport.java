@@ -1,21 +1,21 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.agreement.HumanScoreReader;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.ruling.StoredRulings;
-import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.report.RuledOutcomes;
-import dev.plumbline.report.RunReport;
-import dev.plumbline.report.RunReportBuilder;
-import dev.plumbline.review.Appeal;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.report.RuledOutcomes;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.RunReportBuilder;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.Appeal;
 import java.util.List;
 import java.util.Optional;
 

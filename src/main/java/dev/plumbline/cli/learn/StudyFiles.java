@@ -1,15 +1,15 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.fit.Calibrator;
-import dev.plumbline.calibration.sample.Sample;
-import dev.plumbline.calibration.study.Study;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.study.Study;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

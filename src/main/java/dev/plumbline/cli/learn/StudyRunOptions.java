@@ -1,17 +1,17 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.sample.Sample;
-import dev.plumbline.calibration.signal.SampleBuilder;
-import dev.plumbline.calibration.study.Study;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.plan.model.Scale;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.store.StoredRun;
 import java.util.List;
 import picocli.CommandLine.Mixin;

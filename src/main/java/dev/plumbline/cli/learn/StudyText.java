@@ -1,14 +1,14 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.interval.IntervalLevel;
-import dev.plumbline.calibration.stats.DoubleFormat;
-import dev.plumbline.calibration.study.Study;
-import dev.plumbline.calibration.study.TransferStudy;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.calibration.study.TransferStudy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedSet;

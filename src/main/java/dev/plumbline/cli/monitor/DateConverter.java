@@ -1,6 +1,6 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -7,7 +8,6 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.EscapedText;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;

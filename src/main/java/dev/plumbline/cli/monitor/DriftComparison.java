@@ -1,12 +1,12 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.monitoring.drift.DriftReport;
-import dev.plumbline.monitoring.drift.DriftReportJson;
-import dev.plumbline.monitoring.drift.RunProfile;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.measure.monitoring.drift.DriftReport;
+import dev.plumbline.measure.monitoring.drift.DriftReportJson;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.run.RunName;
 import java.util.ArrayList;
 import java.util.List;

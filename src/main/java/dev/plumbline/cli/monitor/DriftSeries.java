@@ -1,10 +1,10 @@
 package dev.plumbline.cli.monitor;
 
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.monitoring.drift.AnchorFigures;
-import dev.plumbline.monitoring.drift.AnchorPairs;
-import dev.plumbline.monitoring.drift.DriftReport;
-import dev.plumbline.monitoring.drift.RunProfile;
+import dev.plumbline.measure.monitoring.drift.AnchorFigures;
+import dev.plumbline.measure.monitoring.drift.AnchorPairs;
+import dev.plumbline.measure.monitoring.drift.DriftReport;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.monitoring.drift.RunIdentity;
-import dev.plumbline.monitoring.drift.RunProfile;
-import dev.plumbline.monitoring.drift.RunProfileBuilder;
+import dev.plumbline.measure.monitoring.drift.RunIdentity;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
+import dev.plumbline.measure.monitoring.drift.RunProfileBuilder;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import java.util.function.Consumer;
 

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.monitoring.drift.AnchorComparison;
-import dev.plumbline.monitoring.drift.Distribution;
-import dev.plumbline.monitoring.drift.DriftReport;
-import dev.plumbline.monitoring.drift.Feature;
-import dev.plumbline.monitoring.drift.FeatureComparison;
-import dev.plumbline.monitoring.drift.RunProfile;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.monitoring.drift.AnchorComparison;
+import dev.plumbline.measure.monitoring.drift.Distribution;
+import dev.plumbline.measure.monitoring.drift.DriftReport;
+import dev.plumbline.measure.monitoring.drift.Feature;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

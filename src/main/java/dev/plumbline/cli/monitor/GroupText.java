@@ -1,13 +1,13 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.monitoring.groups.GroupDifference;
-import dev.plumbline.monitoring.groups.GroupReport;
-import dev.plumbline.monitoring.groups.GroupSummary;
-import dev.plumbline.monitoring.groups.ItemFunctioning;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.measure.monitoring.groups.GroupDifference;
+import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.monitoring.groups.GroupSummary;
+import dev.plumbline.measure.monitoring.groups.ItemFunctioning;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
-import dev.plumbline.report.RunReportBuilder.Artefacts;
+import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.monitoring.ReviewFinding;
-import dev.plumbline.monitoring.RunStatistics;
-import dev.plumbline.monitoring.RunStatisticsJson;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.measure.monitoring.ReviewFinding;
+import dev.plumbline.measure.monitoring.RunStatistics;
+import dev.plumbline.measure.monitoring.RunStatisticsJson;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 import java.time.LocalDate;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.monitoring.ItemStatistics;
-import dev.plumbline.monitoring.PartUse;
-import dev.plumbline.monitoring.ReviewFinding;
-import dev.plumbline.monitoring.RunStatistics;
-import dev.plumbline.monitoring.ThresholdUse;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.measure.monitoring.ItemStatistics;
+import dev.plumbline.measure.monitoring.PartUse;
+import dev.plumbline.measure.monitoring.ReviewFinding;
+import dev.plumbline.measure.monitoring.RunStatistics;
+import dev.plumbline.measure.monitoring.ThresholdUse;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,19 +1,19 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.ReviewSchedule;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.monitoring.DecisiveParts;
-import dev.plumbline.monitoring.RunStatisticsBuilder;
-import dev.plumbline.monitoring.groups.GroupReport;
-import dev.plumbline.monitoring.groups.GroupReportJson;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.report.RunReportBuilder.Artefacts;
+import dev.plumbline.measure.monitoring.DecisiveParts;
+import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
+import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.monitoring.groups.GroupReportJson;
+import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ReviewSchedule;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.time.LocalDate;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.ci.JunitReport;
-import dev.plumbline.ci.MarkdownSummary;
-import dev.plumbline.ci.TestSuite;
+import dev.plumbline.present.ci.JunitReport;
+import dev.plumbline.present.ci.MarkdownSummary;
+import dev.plumbline.present.ci.TestSuite;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;

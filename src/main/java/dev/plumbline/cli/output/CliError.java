@@ -1,8 +1,8 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.ProblemLimit;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.ProblemLimit;
 import java.util.List;
 
 /// A problem with the user's input. All problems are printed to standard error, and the command

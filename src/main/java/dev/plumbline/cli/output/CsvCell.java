@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.util.regex.Pattern;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;

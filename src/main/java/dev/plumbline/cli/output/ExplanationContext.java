@@ -1,17 +1,17 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.judge.OutlinedParagraph;
-import dev.plumbline.judge.TraitReasons;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Rule;
-import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.RuleOrder;
+import dev.plumbline.workflow.judging.OutlinedParagraph;
+import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

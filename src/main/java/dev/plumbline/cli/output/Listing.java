@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
 import java.io.PrintWriter;
 import java.util.List;
 

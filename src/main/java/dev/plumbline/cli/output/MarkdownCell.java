@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.util.regex.Pattern;
 
 /// Cells of a Markdown table that show their text and nothing else: no markup, link, image or

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

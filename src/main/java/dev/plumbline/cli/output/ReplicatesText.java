@@ -1,7 +1,7 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

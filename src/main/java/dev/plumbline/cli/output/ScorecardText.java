@@ -1,19 +1,19 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonBoolean;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judge.OutlinedParagraph;
-import dev.plumbline.judge.TraitReasons;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.judging.OutlinedParagraph;
+import dev.plumbline.workflow.judging.TraitReasons;
 import java.math.RoundingMode;
 import java.util.List;
 

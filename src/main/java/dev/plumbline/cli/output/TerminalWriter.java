@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.plan.model.NodeKind;
-import dev.plumbline.plan.model.Support;
-import dev.plumbline.plan.model.TraceStepKind;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.plan.model.NodeKind;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.attestation.Statement;
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleReader;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import java.util.Optional;

@@ -1,18 +1,18 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.repository.DocumentErasure;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -7,13 +9,11 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.pack.PackRequest;
-import dev.plumbline.pack.PackedProceeding;
-import dev.plumbline.pack.RunPackExport;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.SqliteProceedings;
+import dev.plumbline.workflow.pack.PackRequest;
+import dev.plumbline.workflow.pack.PackedProceeding;
+import dev.plumbline.workflow.pack.RunPackExport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

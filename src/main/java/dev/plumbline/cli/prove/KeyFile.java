@@ -1,10 +1,10 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.attestation.SigningKey;
-import dev.plumbline.attestation.VerificationKey;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proof.SigningKey;
+import dev.plumbline.proof.VerificationKey;
 import java.nio.file.Path;
 
 /// Reads keys from files. A private key never appears in a message.

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.attestation.Signer;
-import dev.plumbline.attestation.kms.KmsKeyReference;
-import dev.plumbline.attestation.kms.KmsSigner;
+import dev.plumbline.aws.kms.KmsKeyReference;
+import dev.plumbline.aws.kms.KmsSigner;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proof.Signer;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proof.SigningKey;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

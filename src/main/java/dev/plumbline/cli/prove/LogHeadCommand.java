@@ -1,11 +1,11 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.attestation.LogAudit;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.proof.LogAudit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;

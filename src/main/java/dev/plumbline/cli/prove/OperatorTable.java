@@ -1,6 +1,6 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.function.Wiring;
+import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.store.Stores;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;

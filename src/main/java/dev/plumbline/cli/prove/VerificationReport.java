@@ -1,7 +1,7 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
 import java.io.PrintWriter;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;
 import java.io.PrintWriter;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.review.RaterRuns.RaterRun;
 import dev.plumbline.cli.review.ReviewForm.OtherAnswer;
-import dev.plumbline.extraction.CheckedQuote;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.interrater.RatingTable;
+import dev.plumbline.measure.interrater.RatingTable;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -8,10 +9,9 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.view.ServerOptions;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.interrater.RatingTable;
-import dev.plumbline.page.browse.ReviewLink;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.measure.interrater.RatingTable;
+import dev.plumbline.present.page.browse.ReviewLink;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.calibration.stats.DoubleFormat;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.interrater.DecisionAgreement;
-import dev.plumbline.interrater.Rater;
-import dev.plumbline.interrater.RatingTable;
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.interrater.DecisionAgreement;
+import dev.plumbline.measure.interrater.Rater;
+import dev.plumbline.measure.interrater.RatingTable;
 import java.util.List;
 
 /// The agreement of raters as JSON; `docs/schema/rater-agreement.schema.json` describes it.

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
@@ -8,12 +10,10 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.time.Instant;

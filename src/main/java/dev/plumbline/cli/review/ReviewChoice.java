@@ -1,19 +1,19 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.Finding;
-import dev.plumbline.review.ReviewCandidate;
-import dev.plumbline.review.ReviewCandidate.Reason;
-import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.review.ReviewCandidate;
+import dev.plumbline.workflow.review.ReviewCandidate.Reason;
+import dev.plumbline.workflow.review.ReviewSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

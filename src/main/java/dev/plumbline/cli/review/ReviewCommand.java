@@ -1,7 +1,7 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -11,13 +11,13 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.view.ServerOptions;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.page.browse.ReviewLink;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.present.page.browse.ReviewLink;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.review.ReviewSelection;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

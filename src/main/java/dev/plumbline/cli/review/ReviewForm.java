@@ -1,11 +1,11 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.ExtractionSpec;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judge.JudgeCall;
-import dev.plumbline.judge.JudgeQuestion;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeQuestion;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

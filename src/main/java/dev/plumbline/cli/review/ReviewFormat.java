@@ -1,6 +1,6 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 import java.nio.file.Path;
 import java.util.Locale;
 

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.review;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.extraction.Finding;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.review.ReviewSelection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

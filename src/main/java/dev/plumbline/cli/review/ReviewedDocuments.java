@@ -1,16 +1,16 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.extraction.CheckedQuote;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionArtefactReader;
-import dev.plumbline.extraction.Finding;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.util.Optional;

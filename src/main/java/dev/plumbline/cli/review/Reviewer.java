@@ -1,13 +1,13 @@
 package dev.plumbline.cli.review;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.Pseudonym;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.calibration.stats.DoubleFormat;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.review.RaterRuns.RaterRun;
-import dev.plumbline.interrater.RatedItem;
-import dev.plumbline.review.ReviewSelection;
-import dev.plumbline.review.SampleEstimate;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.interrater.RatedItem;
+import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.SampleEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PassMark;
-import dev.plumbline.calibration.CalibrationScope;
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.calibration.fit.ScoreMapper;
-import dev.plumbline.calibration.signal.ScorecardSignals;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.review.ReviewCandidate.Uncertainty;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.ScoreMapper;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PassMark;
+import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;

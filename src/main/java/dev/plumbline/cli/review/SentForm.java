@@ -1,16 +1,16 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.ExtractionSpec;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.page.browse.ReviewFormPage;
-import dev.plumbline.problem.Place;
-import dev.plumbline.review.form.FilledForm;
-import dev.plumbline.review.form.FormQuestion;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.present.page.browse.ReviewFormPage;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.web.WebRequest;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

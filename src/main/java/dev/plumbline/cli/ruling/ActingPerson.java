@@ -1,13 +1,13 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.Pseudonym;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
+import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.proceeding.AppealPolicyReader;
-import dev.plumbline.review.AppealPolicy;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.workflow.proceeding.AppealPolicyReader;
+import dev.plumbline.workflow.review.AppealPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

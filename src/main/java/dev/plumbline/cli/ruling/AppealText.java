@@ -1,16 +1,16 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.proceeding.ContestedScorecard;
-import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.review.Appeal;
-import dev.plumbline.review.AppealCase;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.Appeal;
+import dev.plumbline.workflow.review.AppealCase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,20 +1,20 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.proceeding.ContestedScorecard;
-import dev.plumbline.proceeding.ResultProceeding;
-import dev.plumbline.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.proceeding.ResultStore;
-import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.ResultProceeding;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.List;
 
 /// The latest result of a document of a run, as a ruling or an appeal finds it.

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.proceeding.HistoryEvent;
-import dev.plumbline.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.RuledResult;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.output.TerminalColumns;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.HistoryEvent;
 
 /// Something that happened to a result, for people.
 final class HistoryText {

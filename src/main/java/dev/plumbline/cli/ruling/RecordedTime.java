@@ -1,8 +1,8 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.review.AppealPolicy;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.review.AppealPolicy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

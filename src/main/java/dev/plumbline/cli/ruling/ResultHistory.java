@@ -1,17 +1,17 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.proceeding.HistoryEvent;
-import dev.plumbline.proceeding.Pseudonym;
-import dev.plumbline.proceeding.ResultValue;
-import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.workflow.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.ResultValue;
+import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.extraction.Finding;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.proceeding.ContestedScorecard;
-import dev.plumbline.proceeding.RuledResult;
-import dev.plumbline.review.RuledPart;
-import dev.plumbline.review.Ruling;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.RuledPart;
+import dev.plumbline.workflow.review.Ruling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.proceeding.WrittenText;
+import dev.plumbline.workflow.proceeding.WrittenText;
 
 /// What a person writes in a ruling or an appeal, as options.
 final class WrittenOptions {

@@ -1,18 +1,18 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.extraction.CueJudge;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.judge.JudgeOutcome;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.ExtractionSpec;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.Extractor;
-import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.Preparation;
-import dev.plumbline.judge.JudgeOutcome;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,9 +1,8 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.batch.ReplicateOptions;
@@ -25,9 +24,10 @@ import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.output.Progress;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

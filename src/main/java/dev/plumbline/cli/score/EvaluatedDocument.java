@@ -1,17 +1,17 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.DocumentLine;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -1,9 +1,8 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
@@ -13,6 +12,7 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;

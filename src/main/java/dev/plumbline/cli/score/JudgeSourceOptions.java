@@ -3,7 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.judge.JudgeCall;
-import dev.plumbline.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.workflow.judging.JudgeCall;
 
 /// An answer that was obtained elsewhere.
 ///

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -13,10 +13,10 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
-import dev.plumbline.comparison.DocumentComparison;
-import dev.plumbline.comparison.RunComparison;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.revision.ExtractionChanges;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.JsonSelection;
-import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import java.util.ArrayList;

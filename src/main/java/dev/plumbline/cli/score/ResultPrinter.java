@@ -1,13 +1,13 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
-import dev.plumbline.plan.model.ScoreStatus;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.DecidedResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
-import dev.plumbline.ci.TestCase;
-import dev.plumbline.ci.TestOutcome;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.present.ci.TestCase;
+import dev.plumbline.present.ci.TestOutcome;
 import dev.plumbline.run.DocumentStatus;
 import java.util.ArrayList;
 import java.util.List;

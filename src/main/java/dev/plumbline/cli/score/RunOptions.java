@@ -1,18 +1,18 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.cost.PriceListReader;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.judge.CallBudget;
-import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.PriceList.Price;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.judging.CallBudget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

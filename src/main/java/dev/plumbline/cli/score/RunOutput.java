@@ -1,16 +1,16 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.ci.TestCase;
-import dev.plumbline.ci.TestSuite;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.present.ci.TestCase;
+import dev.plumbline.present.ci.TestSuite;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;

@@ -2,7 +2,6 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.Interruption;
-import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunResult;
@@ -12,6 +11,7 @@ import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

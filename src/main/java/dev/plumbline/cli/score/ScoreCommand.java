@@ -1,9 +1,9 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
@@ -12,10 +12,10 @@ import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExplanationContext;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionArtefactReader;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

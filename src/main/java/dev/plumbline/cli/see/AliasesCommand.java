@@ -1,10 +1,12 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
@@ -12,8 +14,6 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.cli.output.TraceStepText;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import java.io.PrintWriter;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.input.JsonInput;
-import dev.plumbline.input.JsonObjectReader;
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.input.JsonInput;
+import dev.plumbline.base.input.JsonObjectReader;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
 import java.util.List;
 import java.util.Optional;
 

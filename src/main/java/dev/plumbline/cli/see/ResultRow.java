@@ -1,18 +1,18 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.proceeding.RuledResult;
+import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;

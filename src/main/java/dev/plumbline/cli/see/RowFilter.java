@@ -1,17 +1,17 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.base.input.InputNode;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.input.InputNode;
-import dev.plumbline.plan.engine.ConditionProgram;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.model.Declarations;
-import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.number.Truth;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.plan.engine.ConditionProgram;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
 import java.util.List;

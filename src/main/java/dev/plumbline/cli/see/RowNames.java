@@ -1,8 +1,8 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.model.Node;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.run.DocumentStatus;
 import java.math.BigDecimal;
 import java.util.Arrays;

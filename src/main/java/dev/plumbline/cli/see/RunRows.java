@@ -1,13 +1,13 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.ruling.StoredRulings;
-import dev.plumbline.proceeding.RuledResult;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

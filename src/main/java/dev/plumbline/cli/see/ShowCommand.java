@@ -1,6 +1,7 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.cost.UsageText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -13,9 +14,8 @@ import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.FactValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.extraction.ExtractionArtefactReader;
-import dev.plumbline.page.browse.DocumentQuery;
-import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.HiddenCharacter;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.problem.HiddenCharacter;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.RunPages;
 import dev.plumbline.cli.learn.StoredReport;
-import dev.plumbline.report.RunReport;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebResponse;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.page.browse.ListedRun;
-import dev.plumbline.page.browse.RunLink;
-import dev.plumbline.page.browse.RunListPage;
+import dev.plumbline.present.page.browse.ListedRun;
+import dev.plumbline.present.page.browse.RunLink;
+import dev.plumbline.present.page.browse.RunListPage;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebResponse;
 import java.util.ArrayList;

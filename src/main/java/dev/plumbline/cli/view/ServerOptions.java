@@ -1,9 +1,9 @@
 package dev.plumbline.cli.view;
 
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
 import java.io.IOException;

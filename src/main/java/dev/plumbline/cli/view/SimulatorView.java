@@ -1,15 +1,15 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.compare.ComparisonRows;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.RunPages;
-import dev.plumbline.comparison.Comparability;
-import dev.plumbline.comparison.DocumentComparison;
-import dev.plumbline.comparison.RunComparison;
-import dev.plumbline.page.browse.SimulatorPage;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.page.browse.SimulatorPage;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.store.StoreFailedException;

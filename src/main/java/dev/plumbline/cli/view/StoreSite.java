@@ -1,8 +1,8 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.page.browse.RunLink;
+import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.StoredRun;

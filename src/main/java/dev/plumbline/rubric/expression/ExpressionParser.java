@@ -1,11 +1,11 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Expression.Operator;
-import dev.plumbline.plan.expression.Expression.Relation;
-import dev.plumbline.plan.expression.Expression.TextTestKind;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Operator;
+import dev.plumbline.rubric.plan.expression.Expression.Relation;
+import dev.plumbline.rubric.plan.expression.Expression.TextTestKind;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.ArrayList;
 import java.util.List;

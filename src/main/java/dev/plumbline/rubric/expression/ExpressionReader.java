@@ -1,15 +1,15 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Expression.NumberFunction;
-import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.problem.Suggestion;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Expression.NumberFunction;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

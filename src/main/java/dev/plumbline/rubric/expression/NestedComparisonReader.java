@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Expression.Relation;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;

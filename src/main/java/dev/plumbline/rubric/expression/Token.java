@@ -1,6 +1,6 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.math.BigDecimal;
 import java.util.List;

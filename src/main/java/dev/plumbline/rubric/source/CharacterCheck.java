@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.HiddenCharacter;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.HiddenCharacter;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.util.List;
 
 /// Rejects texts that have no UTF-8 form (lone surrogates) or that editors do not show as they are

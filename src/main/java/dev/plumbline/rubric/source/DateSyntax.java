@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

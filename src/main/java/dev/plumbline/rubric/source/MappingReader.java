@@ -1,8 +1,8 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.input.StrictObjectReader;
-import dev.plumbline.input.ValueReader;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.input.StrictObjectReader;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.plan.number.Rational;
+import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.input.InputNode;
-import dev.plumbline.problem.Place;
+import dev.plumbline.base.input.InputNode;
+import dev.plumbline.base.problem.Place;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.plumbline.store.proceeding;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.store.sqlite.database.Schema;
 import dev.plumbline.store.sqlite.database.Session;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.RunClaim;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.DamagedRecordException;

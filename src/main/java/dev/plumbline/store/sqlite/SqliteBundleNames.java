@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.NameClaim;

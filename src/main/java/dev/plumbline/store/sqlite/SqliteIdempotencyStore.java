@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.sqlite.database.Database;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;

@@ -1,7 +1,7 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.LineProofBuilder;
 import dev.plumbline.run.RunBuilder;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.TransparencyLog;

@@ -1,6 +1,6 @@
 package dev.plumbline.text.injection;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.text.Span;
 import java.util.Optional;
 

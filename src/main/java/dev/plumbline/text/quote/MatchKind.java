@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 
 /// How the words of a quote match a document, best first; the last four are never evidence. Where
 /// in the document they are is the quote's [QuotePlacement].

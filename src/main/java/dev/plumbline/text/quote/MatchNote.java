@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 
 /// A detail of how a quote was matched, or why it was not.
 public enum MatchNote {

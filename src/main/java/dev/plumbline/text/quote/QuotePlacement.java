@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.problem.WireName;
+import dev.plumbline.base.problem.WireName;
 
 /// Where in a document a quote is, relative to the unit that the judge cited. It is independent of
 /// how the quote matches ([MatchKind]), and a rubric accepts the two independently.

@@ -1,6 +1,6 @@
 package dev.plumbline.text.unicode;
 
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 import java.util.Arrays;
 
 /// The class of every character, frozen for `segments/2`.

@@ -1,6 +1,6 @@
 package dev.plumbline.badarchitecture.unused;
 
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 
 /// A class that no other uses, with members that nothing uses, and some that are not reported.
 public final class UnusedMembers {

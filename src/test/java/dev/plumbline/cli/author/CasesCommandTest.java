@@ -2,9 +2,9 @@ package dev.plumbline.cli.author;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.BundleCompilation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompileAgainstTest {
 
-  private static final String CASES = "src/test/resources/dev/plumbline/revision/";
+  private static final String CASES = "src/test/resources/dev/plumbline/rubric/revision/";
 
   @TempDir private Path folder;
 

@@ -7,15 +7,15 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMoc
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.drafting.DraftingPrompt;
-import dev.plumbline.drafting.RubricProse;
 import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.workflow.drafting.DraftingPrompt;
+import dev.plumbline.workflow.drafting.RubricProse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -3,8 +3,8 @@ package dev.plumbline.cli.author;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
-import dev.plumbline.plan.expression.Expression.NumberFunction;
 import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.plumbline.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.problem.Problem;
+import dev.plumbline.base.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

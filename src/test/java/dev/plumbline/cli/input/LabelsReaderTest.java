@@ -3,9 +3,9 @@ package dev.plumbline.cli.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.Bundle;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.plumbline.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.plumbline.cli.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
-import dev.plumbline.problem.WireName;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +24,7 @@ class StoreCommandsTest {
   @TempDir private Path store;
 
   @ParameterizedTest
-  @MethodSource("dev.plumbline.function.ExampleRequests#scored")
+  @MethodSource("dev.plumbline.aws.function.ExampleRequests#scored")
   void a_stored_scorecard_verifies_and_replays(Path folder) {
     evaluate(folder);
 

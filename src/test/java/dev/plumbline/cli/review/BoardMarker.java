@@ -1,10 +1,10 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonNull;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,15 +3,15 @@ package dev.plumbline.cli.score;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.prove.VerifiedStore;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
-import dev.plumbline.function.Functions;
-import dev.plumbline.problem.WireName;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;

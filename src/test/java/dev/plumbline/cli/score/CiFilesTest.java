@@ -2,8 +2,8 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;

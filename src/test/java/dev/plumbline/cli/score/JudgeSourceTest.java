@@ -2,7 +2,7 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.prove.VerifiedStore;

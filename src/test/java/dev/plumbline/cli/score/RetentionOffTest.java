@@ -2,14 +2,14 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.aws.function.ExampleRequests;
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.function.ExampleRequests;
-import dev.plumbline.function.Functions;
-import dev.plumbline.function.Wiring;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.InputFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,14 +2,14 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.AliasName;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;

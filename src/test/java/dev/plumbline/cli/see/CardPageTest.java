@@ -2,11 +2,11 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CardPageTest {
 
   private static final Path SENTENCES =
-      Path.of("src/test/resources/dev/plumbline/page/sentences.txt");
+      Path.of("src/test/resources/dev/plumbline/present/page/sentences.txt");
   private static final BigDecimal ROUNDING = new BigDecimal("0.000000000005");
 
   /// The store of each case, which is evaluated once for all tests.

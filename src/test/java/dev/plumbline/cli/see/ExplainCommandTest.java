@@ -2,7 +2,7 @@ package dev.plumbline.cli.see;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -173,7 +173,7 @@ class ExplainCommandTest {
             "evaluate", made.toString(), "--json", "--store", folder.resolve("store").toString());
     assertThat(run.err()).doesNotContain("refused");
     byte[] card = run.out().strip().getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    return Digest.of(dev.plumbline.canonical.ArtefactKind.SCORECARD, card).toString();
+    return Digest.of(dev.plumbline.base.canonical.ArtefactKind.SCORECARD, card).toString();
   }
 
   private String scored(String facts) throws IOException {

@@ -2,13 +2,13 @@ package dev.plumbline.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.bundle.BundleCompiler;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.HostileTexts;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.plumbline.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.RawHttp;

@@ -9,16 +9,16 @@ import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.FreshSeeds;
-import dev.plumbline.plan.engine.ConditionProgram;
-import dev.plumbline.plan.engine.ConditionProgram.Query;
-import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.model.Declarations;
-import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.number.Rational;
-import dev.plumbline.plan.number.Truth;
+import dev.plumbline.rubric.plan.engine.ConditionProgram;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.Query;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.FactValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -118,7 +118,7 @@ class CelOracleTest {
     });
     Declarations declarations =
         new Declarations(types, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
-    List<dev.plumbline.problem.Problem> problems = new ArrayList<>();
+    List<dev.plumbline.base.problem.Problem> problems = new ArrayList<>();
     ConditionProgram program =
         ConditionProgram.compile(declarations, List.of(new Query("/it", expression)), problems);
     assertThat(problems).as(text).isEmpty();

@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;

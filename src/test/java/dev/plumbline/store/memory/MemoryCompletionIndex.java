@@ -1,6 +1,6 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.DocumentCompletionIndex;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.Lease;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.proceeding.Proceedings;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
 import java.util.Collection;
 import java.util.Map;

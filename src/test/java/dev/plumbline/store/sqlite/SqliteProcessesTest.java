@@ -2,8 +2,8 @@ package dev.plumbline.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;

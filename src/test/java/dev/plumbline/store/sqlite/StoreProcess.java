@@ -2,8 +2,8 @@ package dev.plumbline.store.sqlite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLines;
 import dev.plumbline.run.RunUsage;

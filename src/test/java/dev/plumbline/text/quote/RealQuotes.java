@@ -1,10 +1,10 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import java.io.IOException;

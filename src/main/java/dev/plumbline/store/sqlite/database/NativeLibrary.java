@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite.database;
 
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;

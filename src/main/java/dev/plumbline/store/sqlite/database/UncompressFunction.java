@@ -1,6 +1,6 @@
 package dev.plumbline.store.sqlite.database;
 
-import dev.plumbline.annotation.ExternalUse;
+import dev.plumbline.base.annotation.ExternalUse;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;

@@ -1,2 +1,0 @@
-/// Marks for tools that read the code. Entry: [dev.plumbline.annotation.ExternalUse].
-package dev.plumbline.annotation;

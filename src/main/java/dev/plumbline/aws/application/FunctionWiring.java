@@ -1,0 +1,139 @@
+package dev.plumbline.aws.application;
+
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.aws.s3.S3Source;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.provider.ModelFactory;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.source.DeclaredObjects;
+import dev.plumbline.store.source.ObjectSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.config.Config;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+/// Connects the functions with what the settings name. Each part is a bean, so that a test can
+/// replace it.
+@Singleton
+public class FunctionWiring {
+
+  private final FunctionSettings settings;
+  private final Map<String, String> variables;
+  private final Duration deadline;
+
+  /// @throws IllegalStateException with all problems of the settings
+  FunctionWiring(FunctionSettings settings, Config config, Instance<LocalStores> localStores) {
+    this.settings = settings;
+    this.variables = ModelVariables.of(settings, config);
+    List<String> problems = SettingsCheck.problems(settings, variables, localStores.isResolvable());
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException(
+          "the settings are wrong, nothing was started:\n  " + String.join("\n  ", problems));
+    }
+    this.deadline = Duration.ofMillis(Long.parseLong(settings.deadlineMillis()));
+  }
+
+  /// The client of Quarkus's extension. It does not retry, since the table decides what is retried;
+  /// and it does not wait before it sends a request.
+  @Produces
+  @ApplicationScoped
+  DynamoDbClient dynamoDbClient(DynamoDbClientBuilder builder) {
+    settings.endpoint().map(URI::create).ifPresent(builder::endpointOverride);
+    return builder
+        .httpClientBuilder(Wiring.tableHttp())
+        .overrideConfiguration(
+            builder.overrideConfiguration().toBuilder()
+                .retryStrategy(DefaultRetryStrategy.doNotRetry())
+                .apiCallTimeout(callTimeout())
+                .build())
+        .build();
+  }
+
+  @Produces
+  @Singleton
+  Stores stores(Instance<DynamoDbClient> client, Instance<LocalStores> localStores) {
+    return settings
+        .table()
+        .map(table -> Wiring.table(client.get(), table, deadline).stores())
+        .orElseGet(() -> localStores.get().open(Path.of(settings.store())));
+  }
+
+  @Produces
+  @Singleton
+  List<LanguageModel> models(Instance<DynamoDbClient> client) {
+    List<LanguageModel> models = ModelFactory.configured(variables);
+    ModelLimits limits = ModelLimits.of(settings.model());
+    if (limits.isNone() || models.isEmpty()) {
+      return models;
+    }
+    String table = settings.table().orElseThrow();
+    return Wiring.bounded(
+        models, Wiring.quota(client.get(), table, deadline), limits.rate(), limits.spending());
+  }
+
+  /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which objects may be read is decided
+  /// by `PLUMBLINE_OBJECTS` and by the role. There are none where the store is a folder.
+  @Produces
+  @Singleton
+  ObjectSource objectSource() {
+    if (settings.table().isEmpty() && settings.s3Endpoint().isEmpty()) {
+      return ObjectSource.NONE;
+    }
+    Region region = Region.of(variables.getOrDefault("AWS_REGION", "us-east-1"));
+    ObjectSource all = s3(region);
+    return settings
+        .objects()
+        .flatMap(DeclaredObjects::parse)
+        .<ObjectSource>map(prefixes -> new DeclaredObjects(all, prefixes))
+        .orElse(all);
+  }
+
+  private ObjectSource s3(Region region) {
+    return new S3Source(
+        UrlConnectionHttpClient.builder()
+            .connectionTimeout(callTimeout().dividedBy(2))
+            .socketTimeout(callTimeout())
+            .build(),
+        settings.s3Endpoint().map(URI::create).orElseGet(() -> S3Source.endpoint(region)),
+        region,
+        EnvironmentVariableCredentialsProvider.create(),
+        Clock.systemUTC());
+  }
+
+  @Produces
+  @Singleton
+  RequestLog requestLog() {
+    return new StandardOutputLog(System.out);
+  }
+
+  @Produces
+  @Singleton
+  Functions functions(
+      Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
+    Wiring open = Wiring.withStores(stores, deadline).withModels(models);
+    Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
+    Wiring wiring =
+        settings.appeals().map(AppealSetting::policy).map(bound::withAppeals).orElse(bound);
+    return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
+        .functions(source, log, settings.stack().orElse(""));
+  }
+
+  private Duration callTimeout() {
+    return deadline.dividedBy(4);
+  }
+}

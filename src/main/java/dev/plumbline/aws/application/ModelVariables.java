@@ -1,0 +1,54 @@
+package dev.plumbline.aws.application;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.eclipse.microprofile.config.Config;
+
+/// The settings of the models under the names of their environment variables, by which the command
+/// line knows them as well.
+final class ModelVariables {
+
+  /// Variables of AWS and OpenAI, which other tools read too.
+  private static final List<String> FOREIGN =
+      List.of(
+          "AWS_ACCESS_KEY_ID",
+          "AWS_DEFAULT_REGION",
+          "AWS_REGION",
+          "AWS_SECRET_ACCESS_KEY",
+          "AWS_SESSION_TOKEN",
+          "OPENAI_API_KEY",
+          "OPENAI_BASE_URL");
+
+  static Map<String, String> of(FunctionSettings settings, Config config) {
+    Map<String, String> all = new TreeMap<>();
+    for (String name : FOREIGN) {
+      put(all, name, config.getOptionalValue(name, String.class));
+    }
+    put(
+        all,
+        SettingsCheck.POLICY,
+        Optional.ofNullable(config.getConfigValue("plumbline.policy").getRawValue()));
+    put(all, "PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
+    FunctionSettings.OpenAi openAi = settings.openai();
+    put(all, "PLUMBLINE_OPENAI_MODEL", openAi.model());
+    put(all, "PLUMBLINE_OPENAI_URL", openAi.url());
+    put(all, "PLUMBLINE_OPENAI_KEY", openAi.key());
+    put(all, "PLUMBLINE_OPENAI_KEY_SECRET", openAi.keySecret());
+    put(all, "PLUMBLINE_OPENAI_API_VERSION", openAi.apiVersion());
+    put(all, "PLUMBLINE_OPENAI_TEMPERATURE", openAi.temperature());
+    FunctionSettings.Bedrock bedrock = settings.bedrock();
+    put(all, "PLUMBLINE_BEDROCK_MODEL", bedrock.model());
+    put(all, "PLUMBLINE_BEDROCK_ENDPOINT", bedrock.endpoint());
+    put(all, "PLUMBLINE_BEDROCK_SCHEMA", bedrock.schema());
+    put(all, "PLUMBLINE_BEDROCK_TEMPERATURE", bedrock.temperature());
+    return all;
+  }
+
+  private static void put(Map<String, String> all, String name, Optional<String> value) {
+    value.ifPresent(it -> all.put(name, it));
+  }
+
+  private ModelVariables() {}
+}

@@ -1,0 +1,60 @@
+package dev.plumbline.aws.application;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+
+/// Copies the input token by token: duplicate keys and the text of numbers are preserved, and
+/// malformed JSON is passed on, so that it is reported as a problem.
+final class PayloadReader extends JsonDeserializer<Payload> {
+
+  private static final JsonFactory PLAIN = new JsonFactory();
+
+  @Override
+  public Payload deserialize(JsonParser in, DeserializationContext unused) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator out = PLAIN.createGenerator(bytes)) {
+      out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
+      int depth = 0;
+      JsonToken token = in.currentToken();
+      do {
+        copy(token, in, out);
+        depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+        token = depth > 0 ? in.nextToken() : null;
+      } while (token != null);
+    } catch (JsonProcessingException notJson) {
+      bytes.writeBytes("\u0000".getBytes(UTF_8));
+    }
+    return new Payload(bytes.toByteArray());
+  }
+
+  /// An event that is `null`, which Jackson gives to no reader.
+  @Override
+  public Payload getNullValue(DeserializationContext unused) {
+    return new Payload("null".getBytes(UTF_8));
+  }
+
+  private static void copy(JsonToken token, JsonParser in, JsonGenerator out) throws IOException {
+    switch (token) {
+      case START_OBJECT -> out.writeStartObject();
+      case END_OBJECT -> out.writeEndObject();
+      case START_ARRAY -> out.writeStartArray();
+      case END_ARRAY -> out.writeEndArray();
+      case FIELD_NAME -> out.writeFieldName(in.currentName());
+      case VALUE_STRING -> out.writeString(in.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> out.writeNumber(in.getText());
+      case VALUE_TRUE, VALUE_FALSE -> out.writeBoolean(token == JsonToken.VALUE_TRUE);
+      case VALUE_NULL -> out.writeNull();
+      case NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+          throw new IllegalStateException("not a token of a text");
+    }
+  }
+}

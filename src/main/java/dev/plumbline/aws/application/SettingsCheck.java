@@ -1,0 +1,93 @@
+package dev.plumbline.aws.application;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.judge.llm.provider.ModelFactory;
+import dev.plumbline.store.source.DeclaredObjects;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Checks all settings before the application starts.
+final class SettingsCheck {
+
+  /// Set and empty, it reads as absent, and then anything would be trusted.
+  static final String POLICY = "PLUMBLINE_POLICY";
+
+  private static final long DEADLINE_MILLIS_MIN = 100;
+  private static final long DEADLINE_MILLIS_MAX = 900_000;
+
+  private final List<String> problems = new ArrayList<>();
+
+  /// All problems of the settings, one line each; values of keys are not in them.
+  ///
+  /// @param variables by name, for the models, and the policy as it is written
+  /// @param folderAllowed whether there is a local store to work in without a table
+  static List<String> problems(
+      FunctionSettings settings, Map<String, String> variables, boolean folderAllowed) {
+    SettingsCheck check = new SettingsCheck();
+    if (settings.table().isEmpty() && !folderAllowed) {
+      check.problems.add("PLUMBLINE_TABLE is not set: name the table");
+    }
+    check.address("PLUMBLINE_ENDPOINT", settings.endpoint());
+    check.deadline(settings.deadlineMillis());
+    check.storeText(settings.storeText());
+    check.objects(settings.objects());
+    check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
+    check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
+    ModelLimits.check(settings, check.problems);
+    if (settings.policy().isEmpty() && variables.containsKey(POLICY)) {
+      check.problems.add(
+          POLICY + " is set and empty: write a policy or the path of its file, or unset it");
+    }
+    settings.policy().ifPresent(policy -> check.problems.addAll(PolicySetting.problems(policy)));
+    settings.appeals().ifPresent(rules -> check.problems.addAll(AppealSetting.problems(rules)));
+    check.problems.addAll(ModelFactory.problems(variables));
+    return List.copyOf(check.problems);
+  }
+
+  private void address(String variable, Optional<String> value) {
+    if (value.isPresent() && !isAddress(value.get())) {
+      add(variable, value.get(), "write `https://host`");
+    }
+  }
+
+  private static boolean isAddress(String value) {
+    try {
+      URI address = URI.create(value);
+      return address.getHost() != null && String.valueOf(address.getScheme()).matches("https?");
+    } catch (IllegalArgumentException notAnAddress) {
+      return false;
+    }
+  }
+
+  private void deadline(String value) {
+    if (!value.matches("[0-9]{1,9}")
+        || Long.parseLong(value) < DEADLINE_MILLIS_MIN
+        || Long.parseLong(value) > DEADLINE_MILLIS_MAX) {
+      add(
+          "PLUMBLINE_DEADLINE_MILLIS",
+          value,
+          "write milliseconds from " + DEADLINE_MILLIS_MIN + " to " + DEADLINE_MILLIS_MAX);
+    }
+  }
+
+  private void objects(Optional<String> value) {
+    if (value.isPresent() && DeclaredObjects.parse(value.get()).isEmpty()) {
+      add("PLUMBLINE_OBJECTS", value.get(), "write `bucket/prefix/`, separated by commas");
+    }
+  }
+
+  private void storeText(String value) {
+    if (!value.equals("true") && !value.equals("false")) {
+      add("PLUMBLINE_STORE_TEXT", value, "write `true` or `false`");
+    }
+  }
+
+  private void add(String variable, String value, String help) {
+    problems.add(variable + " is " + EscapedText.text(value) + ": " + help);
+  }
+
+  private SettingsCheck() {}
+}

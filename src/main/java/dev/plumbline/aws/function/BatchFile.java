@@ -1,0 +1,62 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInput;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.store.source.FetchResult;
+import dev.plumbline.store.source.ObjectReference;
+import java.util.Optional;
+
+/// A file of any size in a bucket, read part by part.
+///
+/// @param loader reads the parts
+record BatchFile(TextInput.Reference file, TextInputLoader loader) {
+
+  /// So much is held in memory at once.
+  static final int PART_BYTES = 4_000_000;
+
+  /// Reads `{s3: {bucket, key, versionId}}`; empty after a problem was reported.
+  static Optional<BatchFile> read(RequestBody body, String key, TextInputLoader loader) {
+    body.require(key, "send `{s3: {bucket, key, versionId}}`");
+    return TextInput.reference(body.part(key)).map(file -> new BatchFile(file, loader));
+  }
+
+  FetchResult.Fetched part(long from, int bytes) {
+    return loader.part(file.reference(), file.at(), from, bytes);
+  }
+
+  /// The bytes of a range, all of them.
+  byte[] range(long from, int bytes) {
+    byte[] part = part(from, bytes).bytes();
+    if (part.length != bytes) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          file.at().path(),
+          ProblemCode.SOURCE_CHANGED,
+          "the object ends before these lines do",
+          "name the version that was split");
+    }
+    return part;
+  }
+
+  /// The same file in the version that was read first.
+  BatchFile withVersion(String versionId) {
+    ObjectReference reference = file.reference();
+    return new BatchFile(
+        new TextInput.Reference(
+            new ObjectReference(reference.bucket(), reference.key(), versionId, reference.sha256()),
+            file.at()),
+        loader);
+  }
+
+  /// Another object of the same bucket.
+  BatchFile sibling(String key) {
+    return new BatchFile(
+        new TextInput.Reference(
+            new ObjectReference(file.reference().bucket(), key, "", ""), file.at()),
+        loader);
+  }
+}

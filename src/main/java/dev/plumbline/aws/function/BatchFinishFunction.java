@@ -1,0 +1,173 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.run.RunBuilder;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The last step of a batch: its lines in the order of the file become a run, whose digest is the
+/// one that the command line gives for the same documents, bundle, judge, answers and seed.
+final class BatchFinishFunction {
+
+  private final ArtefactRepository repository;
+  private final SecureRandom random;
+
+  BatchFinishFunction(ArtefactRepository repository, SecureRandom random) {
+    this.repository = repository;
+    this.random = random;
+  }
+
+  /// @param bundle its digest
+  /// @param manifest what the state machine wrote beside the results
+  /// @param documents how many the file has
+  record Request(
+      Optional<Digest> bundle,
+      JudgeIdentity judge,
+      int replicate,
+      List<Digest> calibration,
+      long documents,
+      Optional<BatchFile> manifest,
+      Optional<SaltSeed> seed) {
+
+    static Request read(RequestBody body, TextInputLoader textInputLoader) {
+      body.requireText("bundle", "the digest that `split` answered");
+      String seed = body.text("seed");
+      Optional<SaltSeed> given = SaltSeed.parse(seed);
+      if (!seed.isEmpty() && given.isEmpty()) {
+        body.addProblem(
+            "seed",
+            ProblemCode.UNKNOWN_VALUE,
+            "this is no seed",
+            "64 lower-case hexadecimal digits, or none for a random one");
+      }
+      Request request =
+          new Request(
+              body.digest("bundle"),
+              JudgeParameter.readConfigured(body),
+              body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
+              ScoreFunction.Request.calibration(body),
+              body.whole("documents", 0, 0, Integer.MAX_VALUE),
+              BatchFile.read(body, "manifest", textInputLoader),
+              given);
+      body.finish();
+      return request;
+    }
+  }
+
+  /// @param run absent while a document is incomplete
+  /// @param counts of lines by outcome and code, joined by a space
+  record Response(Optional<Digest> run, String seed, long documents, SortedMap<String, Long> counts)
+      implements FunctionResponse {
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put(
+              "outcome",
+              (run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE).wireName())
+          .putIfPresent("run", run.map(it -> Json.of(it.toString())))
+          .put("seed", run.isPresent() ? seed : "")
+          .put("documents", documents)
+          .put("notScored", notScored())
+          .put("notScoredPercent", documents == 0 ? 0 : notScored() * 100 / documents)
+          .put(
+              "outcomes",
+              new JsonArray(
+                  counts.entrySet().stream()
+                      .<Json>map(each ->
+                          JsonObject.of(
+                              "code", Json.of(words(each.getKey())[1]),
+                              "lines", Json.of(each.getValue()),
+                              "outcome", Json.of(words(each.getKey())[0])))
+                      .toList()))
+          .build();
+    }
+
+    /// Lines that were not evaluated at all.
+    private long notScored() {
+      return counts.entrySet().stream()
+          .filter(each -> !BatchResults.isEvaluated(words(each.getKey())[0]))
+          .mapToLong(Map.Entry::getValue)
+          .sum();
+    }
+
+    private static String[] words(String key) {
+      int space = key.indexOf(' ');
+      return new String[] {key.substring(0, space), key.substring(space + 1)};
+    }
+  }
+
+  Response finish(Request request) {
+    SaltSeed seed = request.seed().orElseGet(this::randomSeed);
+    RunBuilder run =
+        new RunBuilder(
+            new RunSpec(
+                request.bundle().orElseThrow(),
+                request.judge(),
+                List.of(request.replicate()),
+                request.calibration(),
+                List.of(),
+                new TreeMap<>()),
+            seed);
+    SortedMap<String, Long> counts = new TreeMap<>();
+    long[] documents = {0};
+    BatchResults results = new BatchResults(request.manifest().orElseThrow());
+    try {
+      results.forEach(line -> {
+        run.add(BatchResults.line(line));
+        counts.merge(BatchResults.key(line), 1L, Long::sum);
+        documents[0]++;
+      });
+    } catch (UnexpectedJsonException | IllegalArgumentException damaged) {
+      throw RequestFailure.corrupt("the results of the batch are not those of its lines");
+    }
+    return switch (run.build(request.documents())) {
+      case RunResult.Ended(var manifest) ->
+          new Response(
+              Optional.of(repository.store(ArtefactKind.RUN, manifest.json())),
+              HexFormat.of().formatHex(seed.bytes()),
+              documents[0],
+              counts);
+      case RunResult.Incomplete _ -> new Response(Optional.empty(), "", documents[0], counts);
+    };
+  }
+
+  private SaltSeed randomSeed() {
+    byte[] bytes = new byte[SaltSeed.BYTES];
+    random.nextBytes(bytes);
+    return SaltSeed.of(bytes);
+  }
+
+  /// @throws RequestFailure if the bytes are no object
+  static JsonObject object(byte[] utf8) {
+    if (JsonReader.read(utf8, BatchFile.PART_BYTES) instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw RequestFailure.corrupt("a file of the batch's results is not what was written there");
+  }
+}

@@ -1,0 +1,120 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.source.FetchResult;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import java.util.List;
+import java.util.Optional;
+
+/// The first step of a batch: fixes the bundle, the judge and the version of the file, and divides
+/// the file into chunks. No text leaves it.
+final class BatchSplitFunction {
+
+  /// A chunk of `cues` is done in seconds. Of a model's answers, each of which may take ten of
+  /// them, half of the deadline has room for a few.
+  private static final int LINES_MAX = 100;
+
+  private static final int LINES_OF_MODELS = 5;
+  private static final int CHUNK_BYTES_MAX = 2_000_000;
+
+  /// What a state machine can carry, less what else is in the state.
+  private static final int RANGES_BYTES_MAX = 220_000;
+
+  private final ArtefactLoader loader;
+  private final JudgeClient judgeClient;
+
+  BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient) {
+    this.loader = loader;
+    this.judgeClient = judgeClient;
+  }
+
+  /// @param file empty after a problem
+  /// @param lines of a chunk; 0 for what suits the judge
+  record Request(String bundle, JudgeIdentity judge, Optional<BatchFile> file, int lines) {
+
+    static Request read(RequestBody body, TextInputLoader textInputLoader) {
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              JudgeParameter.readConfigured(body),
+              BatchFile.read(body, "file", textInputLoader),
+              body.whole("lines", 0, 0, LINES_MAX));
+      body.finish();
+      return request;
+    }
+  }
+
+  /// What is fixed for the batch, and its chunks.
+  record Response(
+      Digest bundle, JudgeIdentity judge, String versionId, long documents, List<LineRange> chunks)
+      implements FunctionResponse {
+    Response {
+      chunks = List.copyOf(chunks);
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", FunctionOutcome.SPLIT.wireName())
+          .put("bundle", bundle)
+          .put("judge", judge.json())
+          .put("versionId", versionId)
+          .put("documents", documents)
+          .put("chunks", JsonArray.texts(chunks.stream().map(LineRange::text).toList()))
+          .build();
+    }
+  }
+
+  Response split(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    JudgeIdentity judge = judgeClient.resolve(request.judge());
+    int byDefault = judge.equals(CueJudge.IDENTITY) ? LINES_MAX : LINES_OF_MODELS;
+    LineSplitter splitter =
+        new LineSplitter(request.lines() == 0 ? byDefault : request.lines(), CHUNK_BYTES_MAX);
+    BatchFile file = request.file().orElseThrow();
+    FetchResult.Fetched part = file.part(0, BatchFile.PART_BYTES);
+    String versionId = part.versionId();
+    file = file.withVersion(versionId);
+    splitter.add(part.bytes());
+    for (long at = part.bytes().length; at < part.size(); at += part.bytes().length) {
+      part = file.part(at, BatchFile.PART_BYTES);
+      splitter.add(part.bytes());
+    }
+    Response response = new Response(bundle.digest(), judge, versionId, 0, splitter.end());
+    check(response);
+    return new Response(bundle.digest(), judge, versionId, splitter.documents(), response.chunks());
+  }
+
+  private static void check(Response response) {
+    if (response.chunks().stream().mapToInt(it -> it.text().length() + 3).sum()
+        > RANGES_BYTES_MAX) {
+      throw RequestFailure.with(
+          FunctionOutcome.TOO_LARGE,
+          "/file",
+          ProblemCode.TOO_LARGE,
+          "the file has " + response.chunks().size() + " chunks, more than a batch can carry",
+          "divide it into several files");
+    }
+    if (response.chunks().isEmpty()) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/file",
+          ProblemCode.MISSING,
+          "the file has no lines",
+          "write an object on each line");
+    }
+  }
+}

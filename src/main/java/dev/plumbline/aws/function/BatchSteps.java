@@ -1,0 +1,59 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.problem.ProblemCode;
+
+/// The steps of a batch. `split` and `finish` are the function `batch`; chunks are requests to
+/// `extract` and `score`, which have the rights that a chunk needs.
+record BatchSteps(
+    BatchSplitFunction split,
+    ChunkExtractFunction chunkExtract,
+    ChunkScoreFunction chunkScore,
+    BatchFinishFunction finish) {
+
+  private static final String ID = "[A-Za-z0-9._-]{0,80}";
+
+  /// The id of the batch, by which the lines of its requests are found in the logs; empty for none.
+  static String id(RequestBody body) {
+    String id = body.text("batch");
+    if (!id.matches(ID)) {
+      body.addProblem(
+          "batch", ProblemCode.UNKNOWN_VALUE, "this is no id", "the name of an execution");
+      return "";
+    }
+    return id;
+  }
+
+  FunctionResponse step(RequestBody body, TextInputLoader textInputLoader) {
+    return switch (body.requireText("step", "`split` or `finish`")) {
+      case "split" -> split.split(BatchSplitFunction.Request.read(body, textInputLoader));
+      case "finish" -> finish.finish(BatchFinishFunction.Request.read(body, textInputLoader));
+      default -> {
+        body.addProblem(
+            "step", ProblemCode.UNKNOWN_VALUE, "there is no such step", "`split` or `finish`");
+        throw failed(body);
+      }
+    };
+  }
+
+  FunctionResponse extract(ChunkExtractFunction.Request request, ModelUsage usage) {
+    return chunkExtract.extract(request, usage);
+  }
+
+  FunctionResponse score(ChunkScoreFunction.Request request) {
+    return chunkScore.score(request);
+  }
+
+  private static RequestFailure failed(RequestBody body) {
+    try {
+      body.finishKnown();
+    } catch (RequestFailure failure) {
+      return failure;
+    }
+    throw new IllegalStateException("a problem was reported");
+  }
+}

@@ -1,0 +1,205 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.ReportBuilder;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.LabelledDocument;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.signal.UngatedScores;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+
+/// `calibrate`: fits a map from a judge's scores to human scores. Labels and scorecards are joined
+/// by the digests of their documents.
+final class CalibrateFunction {
+
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
+  private final ScorecardIndex index;
+
+  CalibrateFunction(ArtefactLoader loader, ArtefactRepository repository, ScorecardIndex index) {
+    this.loader = loader;
+    this.repository = repository;
+    this.index = index;
+  }
+
+  /// @param target the composite or a trait
+  /// @param scale the scale of the human scores; empty for the one that the traits share
+  /// @param signals names in ascending order without duplicates; `all` for every available one;
+  ///   empty for the score alone
+  record Request(
+      String bundle,
+      JudgeIdentity judge,
+      String target,
+      List<Label> labels,
+      List<Scale> scale,
+      List<String> signals,
+      CalibrationRecipe recipe) {
+    Request {
+      signals = List.copyOf(signals);
+      labels = List.copyOf(labels);
+      scale = List.copyOf(scale);
+    }
+  }
+
+  /// The human score of a document.
+  ///
+  /// @param human the mean of the raters
+  record Label(Digest document, double human, List<Double> raters, String group) {
+    Label {
+      raters = List.copyOf(raters);
+    }
+
+    private LabelledDocument labelled(
+        JsonObject card, JsonObject extraction, UngatedScores ungatedScores) {
+      ScorecardSignals gated = new ScorecardSignals(card, extraction);
+      return new LabelledDocument(
+          document,
+          gated,
+          ungatedScores.signals(gated, card, () -> extraction),
+          human,
+          raters,
+          group);
+    }
+  }
+
+  /// The calibration with its report.
+  ///
+  /// @param labelsOmitted the number of labels of documents that have no point score by this bundle
+  ///   and judge
+  record Response(Digest digest, FittedCalibration calibration, int labelsOmitted)
+      implements FunctionResponse {
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", FunctionOutcome.CALIBRATED.wireName())
+          .put("calibration", digest)
+          .put("method", calibration.method().wireName())
+          .put("labelsOmitted", labelsOmitted)
+          .put("report", calibration.report())
+          .build();
+    }
+  }
+
+  Response calibrate(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    HumanScoreCheck.target(request.target(), bundle);
+    CalibrationScope scope = CalibrationScope.of(bundle, request.judge().json(), request.target());
+    List<LabelledDocument> documents = documents(request, scope, new UngatedScores(bundle));
+    Scale scale = HumanScoreCheck.scale(request, bundle);
+    HumanScoreCheck.onScale(request.labels(), scale);
+    Sample sample =
+        SampleBuilder.sample(documents, request.target(), scale, names(request, documents));
+    return switch (Calibrator.calibrate(sample, request.recipe())) {
+      case CalibrationOutcome.Refused(String because) ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              "/labels",
+              ProblemCode.TOO_FEW_LABELS,
+              because,
+              "label more documents");
+      case CalibrationOutcome.Fitted fitted -> {
+        CalibrationReport report =
+            ReportBuilder.report(
+                sample,
+                request.recipe(),
+                fitted,
+                SampleBuilder.ungated(documents, request.target(), sample));
+        FittedCalibration calibration = FittedCalibration.of(scope, fitted, report, sample);
+        Digest digest = repository.store(ArtefactKind.CALIBRATION, calibration.json());
+        yield new Response(digest, calibration, request.labels().size() - sample.size());
+      }
+    };
+  }
+
+  /// The labelled documents that have a scorecard by this judge. The index is written beside the
+  /// scorecard, so an entry whose scorecard is not stored yet belongs to a request in progress and
+  /// is skipped.
+  private List<LabelledDocument> documents(
+      Request request, CalibrationScope scope, UngatedScores ungatedScores) {
+    List<Label> distinct = HumanScoreCheck.distinct(request.labels());
+    SortedMap<Digest, Digest> listed =
+        index.find(
+            new ScorecardIndex.Series(
+                scope.extractionSpec(),
+                scope.scoringSpec(),
+                ArtefactRepository.judgeKey(request.judge())),
+            distinct.stream().map(Label::document).toList());
+    List<Label> labels =
+        distinct.stream().filter(label -> listed.containsKey(label.document())).toList();
+    SortedMap<Digest, JsonObject> cards =
+        loader.findAll(
+            ArtefactKind.SCORECARD,
+            labels.stream().map(label -> listed.get(label.document())).toList(),
+            "/labels");
+    SortedMap<Digest, JsonObject> extractions =
+        loader.findAll(
+            ArtefactKind.EXTRACTION,
+            cards.values().stream().map(card -> card.digest("extraction")).toList(),
+            "/labels");
+    List<LabelledDocument> documents = new ArrayList<>();
+    for (Label label : labels) {
+      JsonObject card = cards.get(listed.get(label.document()));
+      JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
+      if (extraction != null) {
+        documents.add(label.labelled(card, extraction, ungatedScores));
+      }
+    }
+    return documents;
+  }
+
+  /// The requested signals; `all` stands for those that every document has, except the text's
+  /// length.
+  ///
+  /// @throws RequestFailure if a name is unknown or is the target itself
+  private static List<String> names(Request request, List<LabelledDocument> documents) {
+    List<String> offered =
+        new ArrayList<>(
+            ScorecardSignals.commonNames(
+                documents.stream().map(LabelledDocument::signals).toList()));
+    if (request.signals().contains("all")) {
+      offered.remove(request.target());
+      return offered;
+    }
+    List<Problem> problems = new ArrayList<>();
+    for (String name : request.signals()) {
+      boolean known = offered.contains(name) || name.equals(ScorecardSignals.LOG_LENGTH);
+      if (!known || name.equals(request.target())) {
+        problems.add(
+            Problem.at(
+                "/signals",
+                ProblemCode.UNKNOWN_SIGNAL,
+                "there is no signal " + EscapedText.text(name),
+                Suggestion.of(name, offered, "there are")));
+      }
+    }
+    if (!problems.isEmpty() && !documents.isEmpty()) {
+      throw RequestFailure.refused(problems);
+    }
+    return documents.isEmpty() ? List.of() : request.signals();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// `extract` for a chunk of a batch: every line has an outcome of its own. What was extracted is
+/// stored line by line, so a chunk that is sent again pays for nothing twice.
+final class ChunkExtractFunction {
+
+  private static final Set<String> TRANSIENT =
+      Set.of(FunctionOutcome.IN_PROGRESS.wireName(), FunctionOutcome.INCOMPLETE.wireName());
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final ArtefactLoader loader;
+  private final ExtractFunction extract;
+
+  ChunkExtractFunction(ArtefactLoader loader, ExtractFunction extract) {
+    this.loader = loader;
+    this.extract = extract;
+  }
+
+  /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param labelled whether each line has a label, which is answered with it
+  record Request(
+      String bundle,
+      JudgeIdentity judge,
+      int replicate,
+      boolean labelled,
+      Optional<BatchFile> file,
+      LineRange range,
+      TextInputLoader textInputLoader) {
+
+    static boolean isRequested(RequestBody body) {
+      return body.json().find("range").isPresent();
+    }
+
+    static Request read(RequestBody body, TextInputLoader textInputLoader) {
+      Optional<LineRange> range = LineRange.parse(body.text("range"));
+      if (range.isEmpty()) {
+        body.addProblem(
+            "range", ProblemCode.UNKNOWN_VALUE, "this is no range of lines", "as `split` gave it");
+      }
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              JudgeParameter.readConfigured(body),
+              body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
+              body.flag("labelled", false),
+              BatchFile.read(body, "file", textInputLoader),
+              range.orElse(new LineRange(0, 0, 0)),
+              textInputLoader);
+      body.finish();
+      return request;
+    }
+  }
+
+  /// @param left how many lines are not final: the same request is sent again
+  record Response(Digest bundle, List<Json> lines, long left) implements FunctionResponse {
+    Response {
+      lines = List.copyOf(lines);
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", FunctionOutcome.EXTRACTED.wireName())
+          .put("bundle", bundle)
+          .put("left", left)
+          .put("lines", new JsonArray(lines))
+          .build();
+    }
+  }
+
+  Response extract(Request request, ModelUsage usage) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Duration all = Deadline.remaining(LONG);
+    LineRange range = request.range();
+    byte[] bytes = request.file().orElseThrow().range(range.from(), range.bytes());
+    List<Json> lines = new ArrayList<>();
+    long left = 0;
+    for (BatchLine line : BatchLine.all(bytes, range)) {
+      boolean late = Deadline.remaining(LONG).multipliedBy(2).compareTo(all) < 0;
+      JsonObject result = late ? line.late() : result(line, request, bundle, usage);
+      left += TRANSIENT.contains(result.text("outcome")) ? 1 : 0;
+      lines.add(result);
+    }
+    return new Response(bundle.digest(), lines, left);
+  }
+
+  private JsonObject result(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
+    try {
+      return Failures.asOutcomes(() -> extracted(line, request, bundle, usage));
+    } catch (RequestFailure failure) {
+      if (failure.json().text("outcome").equals(FunctionOutcome.FAILED.wireName())) {
+        throw failure;
+      }
+      return line.refused(failure);
+    }
+  }
+
+  private JsonObject extracted(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
+    RequestBody body = line.body();
+    JsonObjectBuilder result = line.begin(FunctionOutcome.EXTRACTED);
+    if (request.labelled()) {
+      result.put(BatchLabel.KEY, BatchLabel.read(body));
+    }
+    if (!line.hasText()) {
+      return result.put("extraction", extract.factsAlone(bundle, body)).build();
+    }
+    ExtractFunction.Request one =
+        ExtractFunction.Request.ofLine(
+            body,
+            bundle.digest().toString(),
+            request.judge(),
+            request.replicate(),
+            request.textInputLoader());
+    line.found(one.document().digest());
+    ExtractFunction.Response extracted = extract.extract(one, usage);
+    return result
+        .put("document", one.document().digest())
+        .put("extraction", extracted.digest())
+        .build();
+  }
+}

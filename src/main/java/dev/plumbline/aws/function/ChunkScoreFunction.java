@@ -1,0 +1,134 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// `score` for a chunk of a batch: the lines that [ChunkExtractFunction] answered, each with its
+/// scorecard. A line without an extraction goes through as it came.
+final class ChunkScoreFunction {
+
+  private final ArtefactLoader loader;
+  private final ScoreFunction score;
+
+  ChunkScoreFunction(ArtefactLoader loader, ScoreFunction score) {
+    this.loader = loader;
+    this.score = score;
+  }
+
+  /// @param calibration one, or none
+  record Request(String bundle, List<Digest> calibration, List<Line> lines) {
+
+    static boolean isRequested(RequestBody body) {
+      return body.json().find("lines").isPresent();
+    }
+
+    static Request read(RequestBody body) {
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              ScoreFunction.Request.calibration(body),
+              body.parts("lines").stream().map(Line::read).toList());
+      body.finish();
+      return request;
+    }
+  }
+
+  /// @param json as it came
+  /// @param extraction one, or none
+  record Line(JsonObject json, List<Digest> extraction) {
+
+    private static Line read(RequestBody body) {
+      body.whole("position", 0, 0, Integer.MAX_VALUE);
+      body.requireText("id", "as `extract` answered");
+      body.requireText("outcome", "as `extract` answered");
+      body.digest("document");
+      body.list("codes");
+      body.part(BatchLabel.KEY);
+      Line line = new Line(body.json(), body.digest("extraction").stream().toList());
+      body.reportUnknownKeys();
+      return line;
+    }
+  }
+
+  record Response(List<Json> lines, SortedMap<String, Long> counts) implements FunctionResponse {
+    Response {
+      lines = List.copyOf(lines);
+      counts = new TreeMap<>(counts);
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", FunctionOutcome.SCORED.wireName())
+          .put("lines", new JsonArray(lines))
+          .build();
+    }
+
+    @Override
+    public RequestMetrics metrics() {
+      return RequestMetrics.of(counts);
+    }
+  }
+
+  Response score(Request request) {
+    List<Json> lines = new ArrayList<>();
+    SortedMap<String, Long> counts = new TreeMap<>();
+    for (Line line : request.lines()) {
+      if (line.extraction().isEmpty()) {
+        lines.add(line.json());
+        counts.merge("Refused", 1L, Long::sum);
+      } else {
+        ScoreFunction.Response scored =
+            score.score(
+                new ScoreFunction.Request(
+                    request.bundle(),
+                    line.extraction(),
+                    JsonObject.EMPTY,
+                    request.calibration(),
+                    false));
+        scored.metrics().metrics().forEach((name, count) -> counts.merge(name, count, Long::sum));
+        lines.add(result(line, scored, request.calibration()));
+      }
+    }
+    return new Response(lines, counts);
+  }
+
+  private JsonObject result(Line line, ScoreFunction.Response scored, List<Digest> calibration) {
+    JsonObject card = scored.card();
+    JsonObjectBuilder result = JsonObject.builder();
+    line.json()
+        .forEach((key, value) -> {
+          if (!key.equals("outcome")) {
+            result.put(key, value);
+          }
+        });
+    result
+        .put("outcome", card.text("status"))
+        .put("scorecard", scored.digest())
+        .putUnlessEmpty("code", scored.metrics().unscoredReason());
+    for (String key : List.of("composite", "verdict", "gate")) {
+      card.find(key).filter(JsonText.class::isInstance).ifPresent(it -> result.put(key, it));
+    }
+    JsonObjectBuilder results = JsonObject.builder();
+    for (int i = 0; i < calibration.size(); i++) {
+      JsonObject one = scored.results().get(i);
+      results.put(
+          loader.calibration(calibration.get(i)).scope().target(),
+          one.find("digest").orElseGet(() -> one.get("refused")));
+    }
+    return result.putUnlessEmpty("results", results.build()).build();
+  }
+}

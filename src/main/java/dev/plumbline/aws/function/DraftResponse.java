@@ -1,0 +1,68 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.CompileBundleFunction.Response;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.drafting.DraftCoverageJson;
+import dev.plumbline.workflow.drafting.DraftReport;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A draft with the compiler's warnings, the model that wrote it, and the sentences that it is
+/// based on.
+public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity judge)
+    implements FunctionResponse {
+
+  /// @throws IllegalStateException if the draft does not compile, which is a defect of the drafter
+  public static DraftResponse of(DraftReport rubric, JudgeIdentity judge) {
+    return switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
+      case BundleCompilation.DraftLocked(var bundle, List<Problem> found) -> {
+        List<Problem> warnings = new ArrayList<>(rubric.warnings());
+        warnings.addAll(found);
+        yield new DraftResponse(Response.draft(bundle, warnings), rubric, judge);
+      }
+      case BundleCompilation.Locked _ ->
+          throw new IllegalStateException("a draft says that it is one");
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new IllegalStateException(
+              "a draft that was read compiles: " + problems.getFirst().code());
+    };
+  }
+
+  /// The problems to report when no answer of the model is a draft, the summary first.
+  ///
+  /// @param answers how many answers were read, at least 1
+  /// @param code the fault of the answer that came closest
+  /// @param problems the problems of that answer
+  public static List<Problem> unusable(
+      String path, int answers, ProblemCode code, List<Problem> problems) {
+    List<Problem> reported = new ArrayList<>();
+    reported.add(
+        Problem.at(
+            path,
+            code,
+            answers == 1
+                ? "the model's answer is not a draft"
+                : "none of " + answers + " answers is a draft",
+            "use another run or another model"));
+    reported.addAll(problems);
+    return reported;
+  }
+
+  @Override
+  public JsonObject json() {
+    JsonObjectBuilder json = JsonObject.builder();
+    compiled.json().forEach(json::put);
+    return json.put("coverage", DraftCoverageJson.of(rubric.coverage()))
+        .put("judge", judge.json())
+        .put("yaml", rubric.yaml())
+        .build();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import java.util.List;
+import java.util.Optional;
+
+/// The state machine `evaluate` in one process: extract, then score, each with a compact response.
+/// The calibration is skipped if a gate ended the extraction.
+public final class EvaluateWorkflow {
+
+  private static final int ATTEMPTS = 60;
+  private static final long MILLIS = 1_000;
+
+  /// Members that are passed to `extract` unchanged.
+  private static final List<String> EXTRACT =
+      List.of("bundle", "facts", "id", "judge", "replicate");
+
+  private final Functions functions;
+
+  public EvaluateWorkflow(Functions functions) {
+    this.functions = functions;
+  }
+
+  /// @return the compact response of the last function that ran
+  public byte[] evaluate(byte[] request) {
+    try {
+      return CanonicalJson.bytes(evaluated(RequestBody.read(request)));
+    } catch (RequestFailure failure) {
+      return CanonicalJson.bytes(failure.json());
+    }
+  }
+
+  /// The outcome of a response.
+  public static String outcome(byte[] answer) {
+    return object(answer).text("outcome");
+  }
+
+  private JsonObject evaluated(RequestBody body) {
+    JsonObject extract = extract(body);
+    Optional<Json> calibration = body.json("calibration");
+    body.finish();
+    JsonObject extracted = callUntilDone("extract", extract);
+    if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
+      return extracted;
+    }
+    JsonObject scored =
+        callUntilDone(
+            "score",
+            JsonObject.builder()
+                .put("response", "summary")
+                .put("bundle", extracted.get("bundle"))
+                .putIfPresent(
+                    "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
+                .put("extraction", extracted.get("extraction"))
+                .build());
+    return merged(extracted, scored);
+  }
+
+  private static JsonObject extract(RequestBody body) {
+    JsonObjectBuilder extract = JsonObject.builder().put("response", "summary");
+    for (String key : EXTRACT) {
+      body.json(key).ifPresent(value -> extract.put(key, value));
+    }
+    Json context = body.json("context").orElse(JsonObject.EMPTY);
+    Json document = body.json("document").orElse(JsonObject.EMPTY);
+    Json text = body.json("text").orElse(Json.of(""));
+    boolean plain = text instanceof JsonText(String value) && !value.isEmpty();
+    return extract
+        .put("document", plain ? JsonObject.of("text", text, "context", context) : document)
+        .build();
+  }
+
+  private JsonObject callUntilDone(String function, JsonObject request) {
+    byte[] bytes = request.toString().getBytes(UTF_8);
+    JsonObject answer = object(functions.answer(function, bytes));
+    for (int i = 0; i < ATTEMPTS && isTransient(answer); i++) {
+      pause(answer.find("retryAfterSeconds").isPresent() ? answer.integer("retryAfterSeconds") : 1);
+      answer = object(functions.answer(function, bytes));
+    }
+    return answer;
+  }
+
+  private static boolean isTransient(JsonObject answer) {
+    String outcome = answer.text("outcome");
+    return outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
+        || outcome.equals(FunctionOutcome.INCOMPLETE.wireName());
+  }
+
+  private static void pause(long seconds) {
+    try {
+      Thread.sleep(seconds * MILLIS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Both objects' members; where both have one, the second's.
+  private static JsonObject merged(JsonObject first, JsonObject second) {
+    JsonObjectBuilder both = JsonObject.builder();
+    second.forEach(both::put);
+    first.forEach((key, value) -> {
+      if (second.find(key).isEmpty()) {
+        both.put(key, value);
+      }
+    });
+    return both.build();
+  }
+
+  private static JsonObject object(byte[] answer) {
+    if (JsonReader.read(answer, Integer.MAX_VALUE) instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw new IllegalStateException("a function answers with an object");
+  }
+}

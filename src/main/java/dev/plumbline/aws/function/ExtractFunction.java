@@ -1,0 +1,287 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInput;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.repository.StoredArtefact;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
+final class ExtractFunction {
+
+  static final int REPLICATE_MAX = 19;
+  private static final int ID_CHARACTERS_MAX = 200;
+
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
+  private final IdempotentExecution idempotentExecution;
+  private final JudgeClient judgeClient;
+  private final boolean storeText;
+
+  ExtractFunction(
+      ArtefactLoader loader,
+      ArtefactRepository repository,
+      IdempotentExecution idempotentExecution,
+      JudgeClient judgeClient,
+      boolean storeText) {
+    this.storeText = storeText;
+    this.loader = loader;
+    this.repository = repository;
+    this.idempotentExecution = idempotentExecution;
+    this.judgeClient = judgeClient;
+  }
+
+  /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param facts the supplied facts
+  /// @param replicate from 0
+  /// @param storeText false to store only the digests of the document and of the model's replies
+  /// @param id the caller's name for the document, returned but never stored; empty for none
+  record Request(
+      String bundle,
+      Document document,
+      JsonObject facts,
+      JudgeIdentity judge,
+      int replicate,
+      boolean storeText,
+      String id) {
+
+    /// A line of a batch. What it has besides is ignored, as in a file of documents.
+    static Request ofLine(
+        RequestBody line,
+        String bundle,
+        JudgeIdentity judge,
+        int replicate,
+        TextInputLoader textInputLoader) {
+      RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
+      TextInput text = TextInput.text(document);
+      RequestBody context = document.part("context");
+      SortedMap<String, TextInput> parts = new TreeMap<>();
+      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      JsonObject facts = line.part("facts").json();
+      line.finishKnown();
+      SortedMap<String, String> fetched = new TreeMap<>();
+      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
+      return new Request(
+          bundle,
+          Document.of(textInputLoader.text(text), fetched),
+          facts,
+          judge,
+          replicate,
+          true,
+          "");
+    }
+
+    private Request withJudge(JudgeIdentity other) {
+      return new Request(bundle, document, facts, other, replicate, storeText, id);
+    }
+
+    /// Referenced texts are fetched only after the rest of the request was found valid.
+    static Request read(RequestBody body, TextInputLoader textInputLoader) {
+      body.require("document", "send `{text: …}`");
+      RequestBody document = body.part("document");
+      TextInput text = TextInput.text(document);
+      RequestBody context = document.part("context");
+      SortedMap<String, TextInput> parts = new TreeMap<>();
+      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      document.reportUnknownKeys();
+      JudgeIdentity judge = JudgeParameter.readConfigured(body);
+      String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+      JsonObject facts = body.part("facts").json();
+      int replicate = body.whole("replicate", 0, 0, REPLICATE_MAX);
+      boolean storeText = body.flag("storeText", true);
+      String id = body.text("id");
+      if (id.length() > ID_CHARACTERS_MAX) {
+        body.addProblem(
+            "id",
+            ProblemCode.TOO_LONG,
+            "the id is too long",
+            "at most " + ID_CHARACTERS_MAX + " characters");
+      }
+      body.finish();
+      SortedMap<String, String> fetched = new TreeMap<>();
+      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
+      return new Request(
+          bundle,
+          Document.of(textInputLoader.text(text), fetched),
+          facts,
+          judge,
+          replicate,
+          storeText,
+          id);
+    }
+  }
+
+  /// The extraction in short, and the digest under which it is stored.
+  ///
+  /// @param extraction the artefact as JSON
+  record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
+      implements FunctionResponse {
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", FunctionOutcome.EXTRACTED.wireName())
+          .putUnlessEmpty("id", id)
+          .putUnlessEmpty("gate", gate())
+          .put("bundle", bundle)
+          .put("extraction", digest)
+          .put("extractionSpec", extraction.digest("extractionSpec"))
+          .put("document", extraction.digest("document"))
+          .put("judge", extraction.object("judge"))
+          .putUnlessEmpty(
+              "facts",
+              extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY)
+          .put("findings", summary())
+          .build();
+    }
+
+    /// The gate that ended the evaluation before a judge was called; empty if none did.
+    private String gate() {
+      return extraction.find("gates").isEmpty()
+          ? ""
+          : extraction.list("gates").stream()
+              .map(JsonObject.class::cast)
+              .filter(trial -> trial.text("truth").equals("true"))
+              .map(trial -> trial.text("id"))
+              .findFirst()
+              .orElse("");
+    }
+
+    private JsonObject summary() {
+      List<Json> findings =
+          extraction.find("findings").isPresent() ? extraction.list("findings") : List.of();
+      long unknown = findings.stream().filter(it -> has(it, "unknown")).count();
+      long supported = findings.stream().filter(Response::isSupported).count();
+      return JsonObject.builder()
+          .put("items", findings.size())
+          .put("supported", supported)
+          .put("unknown", unknown)
+          .build();
+    }
+
+    private static boolean has(Json finding, String key) {
+      return finding instanceof JsonObject object && object.find(key).isPresent();
+    }
+
+    private static boolean isSupported(Json finding) {
+      return finding instanceof JsonObject object
+          && object.find("valid").isPresent()
+          && object.integer("valid") >= object.integer("required");
+    }
+  }
+
+  /// @param usage collects the usage of every model call
+  Response extract(Request asked, ModelUsage usage) {
+    Request request = asked.withJudge(judgeClient.resolve(asked.judge()));
+    Bundle bundle = loader.bundle(request.bundle());
+    Extractor extractor = new Extractor(bundle.extraction());
+    StoredArtefact extraction =
+        switch (extractor.prepare(request.document(), request.facts())) {
+          case Preparation.Refused(List<Problem> problems) ->
+              throw RequestFailure.refused(problems);
+          case Preparation.Complete(Extraction done) -> {
+            storeText(request);
+            yield store(done);
+          }
+          case Preparation.Ready ready -> {
+            storeText(request);
+            yield idempotentExecution.execute(
+                key(request, bundle),
+                owner -> judged(request, bundle.extraction(), ready, owner, usage),
+                digest -> loader.find(ArtefactKind.EXTRACTION, digest, "/extraction"));
+          }
+        };
+    return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
+  }
+
+  /// An extraction from facts, of which no judge is asked.
+  Digest factsAlone(Bundle bundle, RequestBody line) {
+    JsonObject facts = line.part("facts").json();
+    line.finishKnown();
+    return switch (new Extractor(bundle.extraction()).prepare(facts)) {
+      case Preparation.Complete(Extraction done) -> store(done).digest();
+      case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
+    };
+  }
+
+  private StoredArtefact judged(
+      Request request,
+      ExtractionSpec spec,
+      Preparation.Ready ready,
+      String owner,
+      ModelUsage usage) {
+    JudgeOutcome outcome =
+        (storesText(request) ? judgeClient : judgeClient.withoutText())
+            .judge(
+                spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
+    return switch (outcome) {
+      case JudgeOutcome.Judged(var replicates, _) ->
+          store(new Extractor(spec).finish(ready, replicates, request.replicate()));
+      case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
+      case JudgeOutcome.NotRecorded(String part) ->
+          throw RequestFailure.with(
+              FunctionOutcome.NOT_FOUND,
+              "/judge",
+              ProblemCode.UNKNOWN_JUDGE,
+              "this judge is not configured, and no answer of it for this document is stored"
+                  + (part.isEmpty() ? "" : ", part `" + part + "`"),
+              "use `cues` or a configured judge");
+      case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
+    };
+  }
+
+  private StoredArtefact store(Extraction extraction) {
+    StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
+    repository.store(ArtefactKind.EXTRACTION, made.bytes());
+    return made;
+  }
+
+  private void storeText(Request request) {
+    if (storesText(request)) {
+      repository.store(ArtefactKind.DOCUMENT, request.document().json());
+    }
+  }
+
+  private boolean storesText(Request request) {
+    return storeText && request.storeText();
+  }
+
+  private static Digest key(Request request, Bundle bundle) {
+    JsonObject key =
+        JsonObject.builder()
+            .put("function", "extract")
+            .put("extractionSpec", bundle.extraction().digest())
+            .put("document", request.document().digest())
+            .put("facts", request.facts())
+            .put("judge", request.judge().json())
+            .put("replicate", request.replicate())
+            .build();
+    return Digest.of(ArtefactKind.REQUEST, key);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.source.SourceBusyException;
+import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.repository.UnusableArtefactException;
+import java.util.function.Supplier;
+
+/// What a caller can act on when something else was in the way. Anything that is not here is an
+/// exception, which the platform retries.
+final class Failures {
+
+  private static final String RETRY_HELP = "send the request again";
+
+  /// @throws RequestFailure instead of the exceptions that have an outcome
+  static <T> T asOutcomes(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (UnusableArtefactException unusable) {
+      throw RequestFailure.of(unusable);
+    } catch (StoreBusyException busy) {
+      throw incomplete(ProblemCode.STORE_BUSY, "store");
+    } catch (SourceBusyException busy) {
+      throw incomplete(ProblemCode.SOURCE_BUSY, "source");
+    } catch (ModelBusyException busy) {
+      throw incomplete(ProblemCode.MODEL_BUSY, "model");
+    } catch (ModelFailedException failed) {
+      throw RequestFailure.with(
+          FunctionOutcome.FAILED,
+          "/judge",
+          ProblemCode.MODEL_FAILED,
+          "the model's provider refuses the call, and will refuse it again",
+          "look at the model's name, its key and the account's quota");
+    }
+  }
+
+  private static RequestFailure incomplete(ProblemCode code, String what) {
+    return RequestFailure.with(
+        FunctionOutcome.INCOMPLETE,
+        "",
+        code,
+        "the " + what + " was busy, and nothing was recorded",
+        RETRY_HELP);
+  }
+
+  private Failures() {}
+}

@@ -1,0 +1,146 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.log.RequestLogger;
+import dev.plumbline.aws.function.log.RequestObservation;
+import dev.plumbline.aws.function.proceeding.ProceedingFunction;
+import dev.plumbline.aws.function.request.Caller;
+import dev.plumbline.aws.function.request.CompactResponse;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.Invocation;
+import dev.plumbline.aws.function.request.Operation;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.StoreFailedException;
+import java.time.Duration;
+import java.util.List;
+
+/// The entry point of the functions: JSON in, JSON out. Everything that a caller must act on is an
+/// outcome in the response; an exception means that the infrastructure failed.
+public final class Functions {
+
+  public static final List<String> NAMES =
+      List.of("compile-bundle", "extract", "score", "calibrate", "batch");
+
+  /// The platform ends a start that takes ten seconds.
+  private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
+
+  private final CompileBundleFunction compileBundle;
+  private final RubricDrafter rubricDrafter;
+  private final ExtractFunction extract;
+  private final ScoreFunction score;
+  private final ProceedingFunction proceedings;
+  private final CalibrateFunction calibrate;
+  private final BatchSteps batch;
+  private final TextInputLoader textInputLoader;
+  private final RequestLogger logger;
+  private final Duration timeout;
+
+  /// @param timeout the time for all store calls of a request together
+  Functions(
+      CompileBundleFunction compileBundle,
+      RubricDrafter rubricDrafter,
+      ExtractFunction extract,
+      ScoreFunction score,
+      ProceedingFunction proceedings,
+      CalibrateFunction calibrate,
+      BatchSteps batch,
+      TextInputLoader textInputLoader,
+      RequestLogger logger,
+      Duration timeout) {
+    this.compileBundle = compileBundle;
+    this.rubricDrafter = rubricDrafter;
+    this.extract = extract;
+    this.score = score;
+    this.proceedings = proceedings;
+    this.calibrate = calibrate;
+    this.batch = batch;
+    this.textInputLoader = textInputLoader;
+    this.logger = logger;
+    this.timeout = timeout;
+  }
+
+  /// @param function one of [#NAMES]
+  /// @param request JSON in UTF-8
+  /// @return canonical JSON, decimals as strings
+  public byte[] answer(String function, byte[] request) {
+    return answer(function, request, "");
+  }
+
+  /// @param trace the id of the trace that the request belongs to, for its line in the log; empty
+  ///   for none
+  public byte[] answer(String function, byte[] request, String trace) {
+    return logger.execute(
+        function,
+        request,
+        observation -> {
+          observation.id("trace", trace);
+          return Deadline.within(timeout, () -> dispatch(function, request, observation));
+        });
+  }
+
+  /// Loads code and opens the connection to the store, so that the first request need not. A
+  /// failure of the store is ignored here: the first request reports it.
+  public void warmUp() {
+    try {
+      byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
+      Deadline.within(
+          timeout.compareTo(WARM_UP_MAX) < 0 ? timeout : WARM_UP_MAX,
+          () -> dispatch("score", request, new RequestObservation()));
+    } catch (StoreFailedException reportedByTheFirstRequest) {
+      // the store is not needed yet
+    }
+  }
+
+  private FunctionResponse dispatch(
+      String function, byte[] request, RequestObservation observation) {
+    try {
+      Invocation invocation = Invocation.read(request);
+      RequestBody body = invocation.body();
+      observation.id("requestId", invocation.requestId());
+      observation.id("role", invocation.caller().roleName());
+      Operation operation = Operation.of(function, body.json());
+      operation.check(invocation.caller());
+      if (operation == Operation.BATCH) {
+        observation.id("batch", BatchSteps.id(body));
+      }
+      boolean brief = CompactResponse.isRequested(body);
+      FunctionResponse whole =
+          Failures.asOutcomes(() ->
+              proceedings
+                  .answer(operation, body, invocation.caller())
+                  .orElseGet(
+                      () -> dispatch(function, body, invocation.caller(), observation.usage())));
+      return brief ? new CompactResponse(whole) : whole;
+    } catch (RequestFailure failure) {
+      return failure;
+    }
+  }
+
+  private FunctionResponse dispatch(
+      String function, RequestBody body, Caller caller, ModelUsage usage) {
+    return switch (function) {
+      case "compile-bundle" ->
+          RubricDrafter.Request.isRequested(body)
+              ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
+              : compileBundle.compile(CompileBundleFunction.Request.read(body, caller));
+      case "extract" ->
+          ChunkExtractFunction.Request.isRequested(body)
+              ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)
+              : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
+      case "score" ->
+          ChunkScoreFunction.Request.isRequested(body)
+              ? batch.score(ChunkScoreFunction.Request.read(body))
+              : score.score(ScoreFunction.Request.read(body));
+      case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
+      case "batch" -> batch.step(body, textInputLoader);
+      default ->
+          throw new IllegalArgumentException(
+              "no function `" + function + "`: there are " + String.join(", ", NAMES));
+    };
+  }
+}

@@ -1,0 +1,118 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.JudgeParameter;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.drafting.DraftReport;
+import dev.plumbline.workflow.drafting.RubricProse;
+import dev.plumbline.workflow.judging.DraftClient;
+import dev.plumbline.workflow.judging.RubricDraftOutcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/// Drafts a rubric from prose, for `compile-bundle`. Only the model's replies are stored.
+final class RubricDrafter {
+
+  private static final int REPLICATE_MAX = 19;
+
+  private final DraftClient draftClient;
+  private final InstantSource clock;
+
+  RubricDrafter(DraftClient draftClient, InstantSource clock) {
+    this.draftClient = draftClient;
+    this.clock = clock;
+  }
+
+  /// @param replicate from 0; another run calls the model again
+  record Request(RubricProse prose, JudgeIdentity judge, int replicate) {
+
+    /// Whether the request asks for a draft. Both keys are looked up even if the first is present,
+    /// so that both count as known.
+    static boolean isRequested(RequestBody body) {
+      return body.find("prose").isPresent() | body.find("draft").isPresent();
+    }
+
+    static Request read(RequestBody body) {
+      for (String key : List.of("rubric", "alias", "store", "approval")) {
+        if (body.find(key).isPresent()) {
+          body.addProblem(
+              key,
+              ProblemCode.KEY_NOT_ALLOWED,
+              "a draft is not stored",
+              "draft first, then lock the draft");
+        }
+      }
+      refuseExamples(body);
+      String text = body.requireText("prose", "send the grading instructions as a text");
+      body.require("draft", "name the model: `{judge: …}`");
+      RequestBody draft = body.part("draft");
+      refuseExamples(draft);
+      JudgeIdentity judge = judge(draft);
+      int replicate = draft.whole("replicate", 0, 0, REPLICATE_MAX);
+      draft.reportUnknownKeys();
+      body.finish();
+      List<Problem> problems = RubricProse.problems(text, Place.of("/prose"));
+      if (!problems.isEmpty()) {
+        throw RequestFailure.refused(problems);
+      }
+      return new Request(RubricProse.of(text), judge, replicate);
+    }
+
+    private static JudgeIdentity judge(RequestBody draft) {
+      JudgeIdentity judge = JudgeParameter.readConfigured(draft);
+      if (judge.equals(CueJudge.IDENTITY)) {
+        draft.addProblem(
+            "judge",
+            ProblemCode.UNKNOWN_JUDGE,
+            "`cues` cannot draft",
+            "name a model, such as `openai`");
+      }
+      return judge;
+    }
+
+    /// Graded examples are refused explicitly: a rubric must not be drafted from texts and their
+    /// grades.
+    private static void refuseExamples(RequestBody body) {
+      for (String key : List.of("examples", "labels", "scores")) {
+        body.refuse(
+            key,
+            ProblemCode.LABELLED_EXAMPLES,
+            "rubrics cannot be drafted from graded examples",
+            "send them to `calibrate` as labels");
+      }
+    }
+  }
+
+  DraftResponse draft(Request request, ModelUsage usage) {
+    JudgeIdentity judge = draftClient.resolve(request.judge());
+    String owner = UUID.randomUUID().toString();
+    return switch (draftClient.draft(
+        request.prose(), judge, request.replicate(), owner, usage::add)) {
+      case RubricDraftOutcome.Drafted(var draft) ->
+          DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
+      case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED, DraftResponse.unusable("/draft", answers, code, problems));
+      case RubricDraftOutcome.InProgress(Instant until) ->
+          throw RequestFailure.inProgress(Duration.between(clock.instant(), until));
+      case RubricDraftOutcome.NotRecorded() ->
+          throw RequestFailure.with(
+              FunctionOutcome.NOT_FOUND,
+              "/draft/judge",
+              ProblemCode.UNKNOWN_JUDGE,
+              "this model is not configured, and no answer of it for this prose is stored",
+              "name a configured model");
+      case RubricDraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
+    };
+  }
+}

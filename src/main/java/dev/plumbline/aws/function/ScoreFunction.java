@@ -1,0 +1,184 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.input.InputNode.Kind;
+import dev.plumbline.base.input.JsonInput;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.ScoredDocument;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.repository.Parallel;
+import dev.plumbline.workflow.repository.StoredArtefact;
+import java.util.List;
+
+/// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
+final class ScoreFunction {
+
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
+
+  ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
+    this.loader = loader;
+    this.repository = repository;
+  }
+
+  /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param extraction one, or none if facts are given
+  /// @param calibration one, or none
+  /// @param trace whether the response includes every step
+  record Request(
+      String bundle,
+      List<Digest> extraction,
+      JsonObject facts,
+      List<Digest> calibration,
+      boolean trace) {
+    Request {
+      extraction = List.copyOf(extraction);
+      calibration = List.copyOf(calibration);
+    }
+
+    static Request read(RequestBody body) {
+      boolean facts = body.find("facts").isPresent();
+      if (facts == body.find("extraction").isPresent()) {
+        body.addProblem(
+            "extraction", ProblemCode.MISSING, "send `extraction` or `facts`", "one of the two");
+      }
+      for (JsonInput each : body.list("include")) {
+        if (!each.json().equals(Json.of("trace"))) {
+          body.addProblem("include", ProblemCode.UNKNOWN_VALUE, "only `trace` can be included", "");
+        }
+      }
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              body.digest("extraction").stream().toList(),
+              body.part("facts").json(),
+              calibration(body),
+              body.list("include").stream().anyMatch(it -> it.kind() == Kind.TEXT));
+      body.finish();
+      return request;
+    }
+
+    /// An empty text means none: a state machine cannot omit a key.
+    static List<Digest> calibration(RequestBody body) {
+      return body.text("calibration").isEmpty()
+          ? List.of()
+          : body.digest("calibration").stream().toList();
+    }
+  }
+
+  /// The scorecard, with its trace if requested, and the reason if there is no score.
+  ///
+  /// @param results the results of calibrations, at most one
+  record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
+      implements FunctionResponse {
+    Response {
+      results = List.copyOf(results);
+    }
+
+    @Override
+    public JsonObject json() {
+      JsonObjectBuilder json =
+          JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
+      json.putUnlessEmpty("code", metrics().unscoredReason());
+      results.forEach(result -> json.put("result", result));
+      card.forEach((key, value) -> {
+        if (trace || !key.equals("trace")) {
+          json.put(key, value);
+        }
+      });
+      return json.build();
+    }
+
+    @Override
+    public RequestMetrics metrics() {
+      return RequestMetrics.of(card);
+    }
+  }
+
+  /// Scores the request. The index entry for calibrations is written beside the scorecard; if only
+  /// one of the two writes succeeds, sending the request again writes the other.
+  Response score(Request request) {
+    ScoringInput scoringInput =
+        request.extraction().isEmpty() ? fromFacts(request) : fromExtraction(request);
+    Bundle bundle = scoringInput.bundle();
+    Scorecard card =
+        new Scorer(bundle).score(scoringInput.extraction(), scoringInput.artefact().digest());
+    StoredArtefact made = StoredArtefact.of(ArtefactKind.SCORECARD, card.json());
+    Digest spec = bundle.scoring().digest();
+    Digest digest =
+        Parallel.both(
+            () -> repository.indexScorecard(scoringInput.extraction(), spec, made.digest()),
+            () -> repository.store(ArtefactKind.SCORECARD, made.bytes()));
+    ScoredDocument calibrating =
+        new ScoredDocument(bundle, card, digest, made.json(), scoringInput.artefact().json());
+    List<JsonObject> results =
+        request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
+    return new Response(digest, made.json(), request.trace(), results);
+  }
+
+  /// An extraction, its artefact, and the bundle to score it with.
+  private record ScoringInput(Bundle bundle, Extraction extraction, StoredArtefact artefact) {}
+
+  private ScoringInput fromExtraction(Request request) {
+    ArtefactLoader.ScoringInput scoringInput =
+        loader.scoringInput(request.bundle(), request.extraction().getFirst());
+    return new ScoringInput(
+        scoringInput.bundle(),
+        loader.extraction(scoringInput.extraction(), scoringInput.bundle()),
+        scoringInput.extraction());
+  }
+
+  private ScoringInput fromFacts(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
+      case Preparation.Complete(Extraction extraction) -> {
+        StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
+        repository.store(ArtefactKind.EXTRACTION, made.bytes());
+        yield new ScoringInput(bundle, extraction, made);
+      }
+      case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
+    };
+  }
+
+  /// Stores the calibrated score as an artefact of its own; without a point score there is nothing
+  /// to calibrate.
+  private JsonObject calibrated(Digest by, ScoredDocument scoredDocument) {
+    return switch (CalibrationResult.of(loader.calibration(by), by, scoredDocument)) {
+      case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
+        JsonObjectBuilder result = JsonObject.builder();
+        summary.forEach(result::put);
+        yield result.put("digest", repository.store(ArtefactKind.RESULT, json)).build();
+      }
+      case CalibrationResult.Refused(String code) -> {
+        if (code.equals("no-point-score")) {
+          yield JsonObject.of("refused", Json.of(code));
+        }
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
+            "/calibration",
+            ProblemCode.SCOPE_MISMATCH,
+            "the calibration belongs to another rubric or judge",
+            "fit one for this rubric and judge");
+      }
+    };
+  }
+}

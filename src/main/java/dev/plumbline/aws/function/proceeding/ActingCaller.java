@@ -1,0 +1,81 @@
+package dev.plumbline.aws.function.proceeding;
+
+import dev.plumbline.aws.function.request.Caller;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.workflow.proceeding.Pseudonym;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// Who decides, and when: an identity in its own name and now; only a caller that is trusted says
+/// it in the request.
+///
+/// @param name of the session, or as the request has it; never in an artefact
+record ActingCaller(String name, Instant at) {
+
+  /// Problems are added to those of the part.
+  static ActingCaller read(RequestBody part, Caller caller) {
+    return switch (caller) {
+      case Caller.Operator() -> stated(part);
+      case Caller.Identified it -> identified(part, it);
+    };
+  }
+
+  /// The person as artefacts name them. A name that is new gets a random pseudonym.
+  String person(Persons persons) {
+    return Pseudonym.PREFIX
+        + persons.add(Pseudonym.drawn(new SecureRandom()::nextInt), name, at).pseudonym();
+  }
+
+  private static ActingCaller identified(RequestBody part, Caller.Identified caller) {
+    for (String key : List.of("by", "at")) {
+      if (part.find(key).isPresent()) {
+        part.addProblem(
+            key, ProblemCode.KEY_NOT_ALLOWED, "this is taken from the identity", "omit it");
+      }
+    }
+    checkName(part, caller.name());
+    return new ActingCaller(caller.name(), caller.at().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private static ActingCaller stated(RequestBody part) {
+    String by = part.requireText("by", "name who decides");
+    String at = part.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
+    if (part.find("by").isPresent()) {
+      checkName(part, by);
+    }
+    Instant when = instant(part, "at", at).orElse(Instant.EPOCH);
+    return new ActingCaller(by, when.truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /// Empty after a problem was reported, or if the text is empty.
+  static Optional<Instant> instant(RequestBody part, String key, String text) {
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+    } catch (DateTimeParseException wrong) {
+      part.addProblem(
+          key,
+          ProblemCode.WRONG_INSTANT,
+          EscapedText.text(text) + " is not an instant",
+          "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
+      return Optional.empty();
+    }
+  }
+
+  private static void checkName(RequestBody part, String name) {
+    if (!Approval.isName(name)) {
+      part.addProblem(
+          "by",
+          ProblemCode.WRONG_APPROVER,
+          "this cannot be the name of who decides",
+          "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
+    }
+  }
+}

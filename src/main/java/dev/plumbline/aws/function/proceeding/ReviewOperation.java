@@ -1,0 +1,214 @@
+package dev.plumbline.aws.function.proceeding;
+
+import dev.plumbline.aws.function.request.Caller;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.judging.CompletionCache;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.proceeding.AnswerPreview;
+import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.ResultValue;
+import dev.plumbline.workflow.review.form.AnswerCheck;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import dev.plumbline.workflow.review.form.PlainAnswer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// `form` asks a person what a judge was asked, and `review` records the answers of the caller and
+/// scores them.
+final class ReviewOperation {
+
+  private static final int TEXT_MAX = 10_000;
+  private static final int REPLICATE_MAX = 19;
+
+  private final StoredResults results;
+  private final CompletionCache completions;
+  private final JudgeClient replies;
+
+  /// @param replies finds recorded answers, and calls no model
+  ReviewOperation(StoredResults results, CompletionCache completions, JudgeClient replies) {
+    this.results = results;
+    this.completions = completions;
+    this.replies = replies;
+  }
+
+  /// The form is blind: what the judge answered is not in it.
+  ProceedingResponse form(RequestBody body) {
+    RequestBody part = body.part("form");
+    ReviewedText.Request request = ReviewedText.Request.read(part);
+    part.reportUnknownKeys();
+    body.finish();
+    ReviewedText reviewed = ReviewedText.of(request, results);
+    JsonObject content = reviewed.document().json();
+    return new ProceedingResponse(
+        FunctionOutcome.FORM,
+        JsonObject.builder()
+            .put("bundle", reviewed.bundle().digest())
+            .put("document", reviewed.document().digest())
+            .putIfPresent("context", content.find("context"))
+            .put("text", content.get("text"))
+            .put(
+                "questions",
+                JsonArray.mapped(
+                    FormQuestion.of(reviewed.bundle().extraction()), ReviewOperation::question))
+            .build());
+  }
+
+  private static JsonObject question(FormQuestion question) {
+    return JsonObject.builder(7)
+        .put(question.isFact() ? "fact" : "item", question.id())
+        .putUnlessEmpty("trait", question.trait())
+        .put("ask", question.ask())
+        .putUnlessEmpty("quote", question.guidance())
+        .put("answers", question.answers())
+        .putUnlessEmpty("choices", JsonArray.texts(question.choices()))
+        .put("quotesRequired", question.quotesRequired())
+        .build();
+  }
+
+  ProceedingResponse review(RequestBody body, Caller caller) {
+    RequestBody part = body.part("review");
+    ReviewedText.Request request = ReviewedText.Request.read(part);
+    int replicate = part.whole("replicate", 0, 0, REPLICATE_MAX);
+    List<FilledForm.Answer> answers = answers(part);
+    List<String> settles = part.texts("settles", TEXT_MAX);
+    boolean uncounted =
+        part.json("uncounted").orElse(JsonNull.NULL) instanceof JsonBoolean(boolean yes) && yes;
+    ActingCaller actor = ActingCaller.read(part, caller);
+    part.reportUnknownKeys();
+    body.finish();
+    ReviewedText reviewed = ReviewedText.of(request, results);
+    new AnswerCheck(FormQuestion.of(reviewed.bundle().extraction()))
+        .check(answers, body.problems());
+    Digest document = reviewed.document().digest();
+    settles(part, settles, document);
+    body.finish();
+    if (!uncounted) {
+      body.problems().addAll(AnswerPreview.uncounted(reviewed.bundle(), reviewed.ready(), answers));
+      body.finish();
+    }
+    String person = actor.person(results.stores().persons());
+    JudgeIdentity judge =
+        new JudgeIdentity(
+            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION,
+            person.substring(Pseudonym.PREFIX.length()),
+            "");
+    String owner = UUID.randomUUID().toString();
+    for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction())) {
+      JudgeCall call =
+          new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
+              .withPart(scope.id());
+      record(call, PlainAnswer.text(scope, answers, settles), owner);
+    }
+    return scored(reviewed, judge, replicate, owner);
+  }
+
+  /// @throws RequestFailure if the person has answered otherwise before: an answer does not change
+  private void record(JudgeCall call, String text, String owner) {
+    ModelReply reply =
+        new ModelReply(text, ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
+    if (!completions.record(call, reply, owner).equals(Optional.of(reply))) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/review",
+          ProblemCode.ALREADY_RECORDED,
+          "a different answer of this person is stored for this document and replicate",
+          "use another `replicate` for a second look");
+    }
+  }
+
+  private ProceedingResponse scored(
+      ReviewedText reviewed, JudgeIdentity judge, int replicate, String owner) {
+    JudgeOutcome outcome =
+        replies.judge(reviewed.bundle().extraction(), reviewed.document(), judge, replicate, owner);
+    Extraction extraction =
+        switch (outcome) {
+          case JudgeOutcome.Judged(var replicates, _) ->
+              new Extractor(reviewed.bundle().extraction())
+                  .finish(reviewed.ready(), replicates, replicate);
+          case JudgeOutcome.InProgress _ -> throw RequestFailure.inProgress(Duration.ofSeconds(1));
+          case JudgeOutcome.NotRecorded _ ->
+              throw RequestFailure.corrupt("the answers are not where they were stored");
+          case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
+        };
+    results.repository().store(ArtefactKind.EXTRACTION, extraction.bytes());
+    Scorecard card = new Scorer(reviewed.bundle()).score(extraction, extraction.digest());
+    Digest scorecard = results.repository().store(ArtefactKind.SCORECARD, card.json());
+    results
+        .repository()
+        .indexScorecard(extraction, reviewed.bundle().scoring().digest(), scorecard);
+    return new ProceedingResponse(
+        FunctionOutcome.REVIEWED,
+        JsonObject.builder(6)
+            .put("judge", judge.provider() + ":" + judge.model())
+            .put("document", reviewed.document().digest())
+            .put("extraction", extraction.digest())
+            .put("scorecard", scorecard)
+            .put("figures", ResultValue.of(card.json(), List.of()).json())
+            .put("findings", extraction.json().find("findings").orElse(JsonArray.EMPTY))
+            .build());
+  }
+
+  /// An adjudication names the stored answers about the document that it settles.
+  private void settles(RequestBody part, List<String> settles, Digest document) {
+    if (settles.isEmpty()) {
+      return;
+    }
+    List<Digest> stored = results.stores().completions().list(document);
+    if (!settles.stream()
+        .allMatch(settled -> Digest.parse(settled).filter(stored::contains).isPresent())) {
+      part.addProblem(
+          "settles",
+          ProblemCode.WRONG_DIGEST,
+          "`settles` does not name answers about this document",
+          "name the completions that are settled");
+    }
+  }
+
+  private static List<FilledForm.Answer> answers(RequestBody part) {
+    part.require("answers", "send a list of `{item, decision, reason, quotes}`");
+    List<FilledForm.Answer> answers = new ArrayList<>();
+    for (RequestBody each : part.parts("answers")) {
+      String key = each.find("fact").isPresent() ? "fact" : "item";
+      String question = each.requireText(key, "name an item or a fact");
+      Json decision = each.json("decision").orElse(JsonNull.NULL);
+      List<FilledForm.Quote> quotes = new ArrayList<>();
+      each.parts("quotes")
+          .forEach(quote -> {
+            quotes.add(
+                new FilledForm.Quote(
+                    quote.requireText("text", "copy the passage"), quote.text("unit")));
+            quote.reportUnknownKeys();
+          });
+      answers.add(
+          new FilledForm.Answer(each.place(), question, decision, each.text("reason"), quotes));
+      each.reportUnknownKeys();
+    }
+    if (answers.stream().allMatch(FilledForm.Answer::isOpen)) {
+      part.addProblem("answers", ProblemCode.EMPTY, "nothing is answered", "decide something");
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.aws.function.proceeding;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.ResultProceeding;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.List;
+import java.util.Optional;
+
+/// Results and what people decided about them, from the stores of the functions.
+record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Stores stores)
+    implements ResultStore {
+
+  @Override
+  public JsonObject object(ArtefactKind kind, Digest digest) {
+    return loader.find(kind, digest, "/" + kind.id()).json();
+  }
+
+  @Override
+  public RuntimeException corrupt(Digest digest, String what) {
+    return RequestFailure.corrupt("the artefact " + digest + " is damaged: " + what);
+  }
+
+  /// @throws RequestFailure if the scorecard is itself one that a ruling led to: rulings on one
+  ///   result have one order
+  ContestedScorecard contested(ResultReference reference) {
+    JsonObject card = object(ArtefactKind.SCORECARD, reference.scorecard());
+    RuledResult result =
+        new RuledResult(
+            reference.scorecard(), entries(reference.scorecard(), reference.id()), this);
+    ContestedScorecard contested =
+        ContestedScorecard.of(loader.bundle(card.digest("bundle").toString()), result, this);
+    if (result.entries().isEmpty() && contested.extraction().correction().isPresent()) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/scorecard",
+          ProblemCode.WRONG_DIGEST,
+          "this scorecard follows from a ruling",
+          "name the scorecard that was given before any ruling");
+    }
+    return contested;
+  }
+
+  /// The text that an extraction was made from.
+  ///
+  /// @throws RuntimeException if it is not stored, or was erased
+  @Override
+  public Optional<Document> document(Digest digest) {
+    return Optional.of(Document.of(object(ArtefactKind.DOCUMENT, digest)));
+  }
+
+  /// Calibrated results are not kept by scorecard here.
+  @Override
+  public List<JsonObject> results(Digest scorecard) {
+    return List.of();
+  }
+
+  @Override
+  public List<Entry> entries(Digest automatic, String id) {
+    return stores.proceedings().list(automatic, id);
+  }
+
+  /// Artefacts are stored first: whatever is cut off leaves artefacts to which nothing refers, and
+  /// the same request does it again.
+  @Override
+  public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+    artefacts.forEach(one -> repository.store(one.kind(), one.json()));
+    return stores.proceedings().add(entries);
+  }
+
+  /// @param at the part of the request that says what is done
+  /// @throws RequestFailure if nothing was recorded
+  static Outcome.Accepted done(Outcome outcome, Place at) {
+    return switch (outcome) {
+      case Outcome.Accepted done -> done;
+      case Outcome.Refused(List<Problem> problems) -> throw DecidedPart.refusal(problems, at);
+      case Outcome.Overtaken() ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              "",
+              ProblemCode.ALREADY_RECORDED,
+              "another ruling or appeal was recorded for this result meanwhile",
+              "look at its history and decide again");
+    };
+  }
+
+  ResultProceeding proceeding(ResultReference reference) {
+    return new ResultProceeding(contested(reference), reference.id(), this);
+  }
+}

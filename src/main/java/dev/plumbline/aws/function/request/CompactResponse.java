@@ -1,0 +1,82 @@
+package dev.plumbline.aws.function.request;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.ProblemCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// A response short enough for the state of a state machine: single values and as many problems as
+/// fit. Everything omitted is in the store.
+public record CompactResponse(FunctionResponse whole) implements FunctionResponse {
+
+  /// The limit in bytes. A state machine passes its whole state from step to step, at most 256 KB.
+  static final int BYTES_MAX = 8_192;
+
+  private static final String PROBLEMS = "problems";
+  private static final String OMITTED = "problemsOmitted";
+
+  /// Members that are texts of any length, which are omitted.
+  private static final Set<String> LONG = Set.of("yaml");
+
+  /// Objects and lists that are short and therefore included.
+  private static final Set<String> SHORT = Set.of("findings", "interval", "result");
+
+  /// Whether the request asks for a compact response (`response: summary`).
+  public static boolean isRequested(RequestBody body) {
+    return switch (body.text("response")) {
+      case "summary" -> true;
+      case "", "full" -> false;
+      default -> {
+        body.addProblem(
+            "response", ProblemCode.UNKNOWN_VALUE, "it must be `full` or `summary`", "name one");
+        yield false;
+      }
+    };
+  }
+
+  @Override
+  public JsonObject json() {
+    return of(whole.json());
+  }
+
+  @Override
+  public RequestMetrics metrics() {
+    return whole.metrics();
+  }
+
+  static JsonObject of(JsonObject whole) {
+    JsonObjectBuilder members = JsonObject.builder();
+    whole.forEach((key, value) -> {
+      if (LONG.contains(key)) {
+        return;
+      }
+      if (SHORT.contains(key) || !(value instanceof JsonObject || value instanceof JsonArray)) {
+        members.put(key, value);
+      }
+    });
+    JsonObject compact = members.build();
+    return whole.find(PROBLEMS).isEmpty() ? compact : withProblems(compact, whole.list(PROBLEMS));
+  }
+
+  private static JsonObject withProblems(JsonObject compact, List<Json> problems) {
+    List<Json> reported = new ArrayList<>(problems);
+    JsonObject with = with(compact, reported, 0);
+    while (!reported.isEmpty() && CanonicalJson.bytes(with).length > BYTES_MAX) {
+      reported.removeLast();
+      with = with(compact, reported, problems.size() - reported.size());
+    }
+    return with;
+  }
+
+  private static JsonObject with(JsonObject compact, List<Json> reported, int omitted) {
+    JsonObjectBuilder json = JsonObject.builder();
+    compact.forEach(json::put);
+    json.put(PROBLEMS, new JsonArray(reported));
+    return omitted == 0 ? json.build() : json.put(OMITTED, omitted).build();
+  }
+}

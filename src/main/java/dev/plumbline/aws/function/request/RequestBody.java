@@ -1,0 +1,181 @@
+package dev.plumbline.aws.function.request;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.input.JsonInput;
+import dev.plumbline.base.input.StrictObjectReader;
+import dev.plumbline.base.input.ValueReader;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The JSON of a request, read strictly: decimals stay exact, and [#finish] refuses the request
+/// with all of its problems.
+public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody> {
+
+  /// A little less than the payload limit of AWS Lambda.
+  public static final int BYTES_MAX = 5_500_000;
+
+  private static final int PROBLEMS_MAX = 100;
+
+  private RequestBody(JsonInput node, List<Problem> problems) {
+    super(node, BYTES_MAX, problems);
+  }
+
+  @Override
+  protected RequestBody nested(JsonInput node) {
+    return new RequestBody(node, problems());
+  }
+
+  /// @throws RequestFailure if it is too large, not JSON, or not an object
+  public static RequestBody read(byte[] utf8) {
+    if (utf8.length > BYTES_MAX) {
+      throw RequestFailure.with(
+          FunctionOutcome.TOO_LARGE,
+          "",
+          ProblemCode.TOO_LARGE,
+          "the request has more than " + BYTES_MAX + " bytes",
+          "send the text as `s3: {bucket, key}`, or a smaller request");
+    }
+    return switch (JsonReader.read(utf8, BYTES_MAX)) {
+      case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+      case JsonResult.Read(JsonObject object) ->
+          new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
+      case JsonResult.Read _ -> throw notAnObject();
+    };
+  }
+
+  /// Lines of JSON, an object each, after a byte order mark if there is one; those after too many
+  /// problems are not read.
+  public static List<RequestBody> lines(byte[] file, Place place, List<Problem> problems) {
+    byte[] utf8 = JsonReader.withoutByteOrderMark(file);
+    List<RequestBody> lines = new ArrayList<>();
+    int begin = 0;
+    for (int number = 0; begin < utf8.length && problems.size() < PROBLEMS_MAX; number++) {
+      int end = begin;
+      while (end < utf8.length && utf8[end] != '\n') {
+        end++;
+      }
+      byte[] line = Arrays.copyOfRange(utf8, begin, end);
+      begin = end + 1;
+      if (new String(line, StandardCharsets.UTF_8).isBlank()) {
+        continue;
+      }
+      Place at = place.element(number);
+      if (JsonReader.read(line, BYTES_MAX) instanceof JsonResult.Read(JsonObject object)) {
+        lines.add(new RequestBody(new JsonInput(object, at), problems));
+      } else {
+        problems.add(
+            new Problem(ProblemCode.WRONG_LINE, at, "this line is not an object", "send `{…}`"));
+      }
+    }
+    return lines;
+  }
+
+  /// An object that a function of ours has written.
+  ///
+  /// @param problems collects what is wrong with it
+  public static RequestBody of(JsonObject object, Place place, List<Problem> problems) {
+    return new RequestBody(new JsonInput(object, place), problems);
+  }
+
+  public JsonObject json() {
+    return node().json() instanceof JsonObject object ? object : JsonObject.EMPTY;
+  }
+
+  public Optional<Json> json(String key) {
+    return find(key).map(JsonInput::json);
+  }
+
+  /// Empty if it is absent, or no digest.
+  public Optional<Digest> digest(String key) {
+    Optional<Digest> digest = Digest.parse(text(key));
+    if (digest.isEmpty()) {
+      find(key)
+          .flatMap(JsonInput::text)
+          .ifPresent(text ->
+              addProblem(
+                  key,
+                  ProblemCode.WRONG_DIGEST,
+                  EscapedText.text(text) + " is not a digest",
+                  "a digest is `sha256:` and 64 lower-case hex digits"));
+    }
+    return digest;
+  }
+
+  /// A required number, or a text that spells one; zero after a problem was reported.
+  public BigDecimal requireNumber(String key) {
+    return require(key, "send a number").map(this::exact).orElse(BigDecimal.ZERO);
+  }
+
+  /// The numbers of a list, empty if it is absent.
+  public List<Double> numbers(String key) {
+    return exactNumbers(key).stream().map(BigDecimal::doubleValue).toList();
+  }
+
+  /// As [#numbers], with every digit.
+  public List<BigDecimal> exactNumbers(String key) {
+    return list(key).stream().map(this::exact).toList();
+  }
+
+  private BigDecimal exact(JsonInput node) {
+    return ValueReader.number(node.asNumber(), problems()).orElse(BigDecimal.ZERO);
+  }
+
+  /// The object inside, or an empty one if it is absent.
+  public RequestBody part(String key) {
+    return object(key).orElseGet(() -> nested(new JsonInput(JsonObject.EMPTY, place(key))));
+  }
+
+  /// The object inside as a request of its own: paths of problems begin there.
+  ///
+  /// @throws RequestFailure if it is not an object
+  RequestBody alone(String key) {
+    if (json(key).orElse(JsonObject.EMPTY) instanceof JsonObject object) {
+      return new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
+    }
+    throw notAnObject();
+  }
+
+  private static RequestFailure notAnObject() {
+    return RequestFailure.refused(
+        List.of(
+            Problem.at("", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
+  }
+
+  /// The objects of a list, empty if it is absent.
+  public List<RequestBody> parts(String key) {
+    return objects(key, 0, Integer.MAX_VALUE);
+  }
+
+  public void addProblem(String key, ProblemCode code, String message, String help) {
+    report(code, place(key), message, help);
+  }
+
+  /// @throws RequestFailure if anything was wrong, unknown keys included
+  public void finish() {
+    reportUnknownKeys();
+    finish(problems());
+  }
+
+  /// As [#finish], but keys that nobody asked for may be there.
+  public void finishKnown() {
+    finish(problems());
+  }
+
+  public static void finish(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw RequestFailure.refused(problems);
+    }
+  }
+}

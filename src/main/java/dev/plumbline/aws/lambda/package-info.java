@@ -1,0 +1,2 @@
+/// The functions on AWS Lambda: Funqy passes requests in and responses out byte for byte.
+package dev.plumbline.aws.lambda;

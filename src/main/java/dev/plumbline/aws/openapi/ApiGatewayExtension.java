@@ -1,0 +1,228 @@
+package dev.plumbline.aws.openapi;
+
+import dev.plumbline.aws.function.request.CallerRole;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Content;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.responses.APIResponses;
+import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
+
+/// Adds API Gateway's extensions to the document: the integration of each operation, the mapping of
+/// outcomes to status codes, error responses, request validation and API keys.
+public final class ApiGatewayExtension implements OASFilter {
+
+  private static final String INTEGRATION = "x-amazon-apigateway-integration";
+  private static final String JSON = "application/json";
+  private static final String KEY = "apiKey";
+  private static final String COMPONENTS = "#/components/schemas/";
+
+  private static final Map<String, String> FUNCTIONS =
+      Map.of(
+          "compile-bundle", "CompileBundleFunction",
+          "extract", "ExtractFunction",
+          "score", "ScoreFunction",
+          "form", "ScoreFunction",
+          "review", "ScoreFunction",
+          "ruling", "ScoreFunction",
+          "appeal", "ScoreFunction",
+          "decision", "ScoreFunction",
+          "history", "ScoreFunction",
+          "calibrate", "CalibrateFunction");
+
+  /// The maximum integration timeout in milliseconds, longer than any function may take.
+  private static final int TIMEOUT_MILLIS = 29_000;
+
+  @Override
+  public void filterOpenAPI(OpenAPI api) {
+    api.setInfo(
+        OASFactory.createInfo()
+            .title("Plumbline")
+            .version("1")
+            .license(
+                OASFactory.createLicense()
+                    .name("Apache-2.0")
+                    .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
+            .description(
+                "Scores texts against rubrics, with verified quotes. Everything a caller must act"
+                    + " on is an outcome; docs/reference/errors.md lists the problem codes. Requests are"
+                    + " signed (AWS Signature Version 4, service execute-api) by a session of one"
+                    + " of the roles author, approver, scorer, reviewer and reader."));
+    api.setServers(List.of(OASFactory.createServer().url("/")));
+    api.getComponents()
+        .addSecurityScheme(
+            KEY,
+            OASFactory.createSecurityScheme()
+                .type(SecurityScheme.Type.APIKEY)
+                .in(SecurityScheme.In.HEADER)
+                .name("x-api-key"));
+    api.addExtension("x-amazon-apigateway-api-key-source", "HEADER");
+    api.addExtension(
+        "x-amazon-apigateway-request-validators",
+        Map.of("all", ordered("validateRequestBody", true, "validateRequestParameters", true)));
+    api.addExtension("x-amazon-apigateway-request-validator", "all");
+    api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
+    api.addExtension("x-amazon-apigateway-policy", policy());
+    api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+  }
+
+  /// Denies everybody who has assumed none of the callers' roles, whatever an account's own
+  /// policies allow.
+  private static Map<String, Object> policy() {
+    Map<String, Object> deny = new LinkedHashMap<>();
+    deny.put("Effect", "Deny");
+    deny.put("Principal", "*");
+    deny.put("Action", "execute-api:Invoke");
+    deny.put("Resource", "execute-api:/*");
+    deny.put(
+        "Condition",
+        Map.of(
+            "ArnNotEquals",
+            Map.of(
+                "aws:PrincipalArn",
+                Stream.of(CallerRole.values())
+                    .map(role -> sub("${" + MappingTemplates.resource(role) + ".Arn}"))
+                    .toList())));
+    return ordered("Version", "2012-10-17", "Statement", List.of(deny));
+  }
+
+  private static void complete(PathItem path) {
+    path.getOperations()
+        .values()
+        .forEach(operation -> {
+          operation.setTags(null);
+          operation.setResponses(responses(operation));
+          operation.addSecurityRequirement(
+              OASFactory.createSecurityRequirement().addScheme(KEY, List.of()));
+          operation.addExtension("x-amazon-apigateway-auth", Map.of("type", "AWS_IAM"));
+          operation.addExtension(INTEGRATION, integration(operation.getOperationId()));
+        });
+  }
+
+  private static Map<String, Object> integration(String operation) {
+    return switch (operation) {
+      case "evaluate" ->
+          states("StartExecution", MappingTemplates.START, MappingTemplates.STARTED, "202");
+      case "evaluation" ->
+          states("DescribeExecution", MappingTemplates.DESCRIBE, MappingTemplates.DESCRIBED, "200");
+      default -> function(FUNCTIONS.get(operation));
+    };
+  }
+
+  /// The body is passed on byte for byte, beside its caller: the function validates it more
+  /// strictly than API Gateway can.
+  private static Map<String, Object> function(String resource) {
+    Map<String, Object> integration = new LinkedHashMap<>();
+    integration.put("type", "aws");
+    integration.put("httpMethod", "POST");
+    integration.put(
+        "uri",
+        sub(
+            "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${"
+                + resource
+                // the alias that a deployment moves, as SAM names it
+                + "Aliaslive}/invocations"));
+    integration.put("passthroughBehavior", "never");
+    integration.put("requestTemplates", Map.of(JSON, sub(MappingTemplates.REQUEST)));
+    integration.put("timeoutInMillis", TIMEOUT_MILLIS);
+    integration.put("responses", answers(MappingTemplates.ANSWERED, "200"));
+    return integration;
+  }
+
+  /// @param status unless the template sets another; the operation must declare it
+  private static Map<String, Object> states(
+      String action, String request, String response, String status) {
+    Map<String, Object> integration = new LinkedHashMap<>();
+    integration.put("type", "aws");
+    integration.put("httpMethod", "POST");
+    integration.put(
+        "uri", sub("arn:${AWS::Partition}:apigateway:${AWS::Region}:states:action/" + action));
+    integration.put("credentials", sub("${ApiRole.Arn}"));
+    integration.put("passthroughBehavior", "never");
+    integration.put("timeoutInMillis", TIMEOUT_MILLIS);
+    integration.put("requestTemplates", Map.of(JSON, sub(request)));
+    integration.put("responses", answers(response, status));
+    return integration;
+  }
+
+  private static Map<String, Object> answers(String template, String status) {
+    return Map.of(
+        "default", ordered("statusCode", status, "responseTemplates", Map.of(JSON, template)));
+  }
+
+  private static APIResponses responses(Operation operation) {
+    APIResponses responses = OASFactory.createAPIResponses();
+    boolean begins = operation.getOperationId().equals("evaluate");
+    if (!begins) {
+      respond(responses, "200", "Done.", answered(operation.getOperationId()));
+    }
+    respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
+    respond(responses, "400", "The request does not match the schema.", "Problems");
+    respond(responses, "403", "No signature, no key, or a role that may not do this.", "Problems");
+    respond(responses, "404", "Something the request refers to was not found.", "Problems");
+    respond(responses, "409", "A stored artefact does not match its digest.", "Problems");
+    respond(responses, "413", "Too large.", "Problems");
+    respond(responses, "422", "The request is invalid; lists all problems.", "Problems");
+    respond(responses, "429", "Too many requests for this key.", "Problems");
+    respond(responses, "502", "A model refuses the call: an operator must look.", "Problems");
+    respond(responses, "503", "A dependency was busy or failed: retry.", "Problems");
+    return responses;
+  }
+
+  private static void respond(APIResponses responses, String status, String words, String shape) {
+    respond(responses, status, words, reference(shape));
+  }
+
+  private static void respond(APIResponses responses, String status, String words, Schema schema) {
+    Content content =
+        OASFactory.createContent().addMediaType(JSON, OASFactory.createMediaType().schema(schema));
+    responses.addAPIResponse(
+        status, OASFactory.createAPIResponse().description(words).content(content));
+  }
+
+  /// What an operation answers when it is done; the outcome tells one shape from another.
+  private static Schema answered(String operation) {
+    return switch (operation) {
+      case "compile-bundle" ->
+          OASFactory.createSchema()
+              .addOneOf(reference("Locked"))
+              .addOneOf(reference("Drafted"))
+              .discriminator(
+                  OASFactory.createDiscriminator()
+                      .propertyName("outcome")
+                      .addMapping("locked", COMPONENTS + "Locked")
+                      .addMapping("draft", COMPONENTS + "Drafted"));
+      case "extract" -> reference("Extracted");
+      case "calibrate" -> reference("Calibrated");
+      case "form" -> reference("FormToFill");
+      case "review" -> reference("Reviewed");
+      case "ruling" -> reference("Ruled");
+      case "appeal", "decision" -> reference("Appealed");
+      case "history" -> reference("History");
+      default -> reference("Scored");
+    };
+  }
+
+  private static Schema reference(String name) {
+    return OASFactory.createSchema().ref(COMPONENTS + name);
+  }
+
+  private static Map<String, Object> sub(String text) {
+    return Map.of("Fn::Sub", text);
+  }
+
+  private static Map<String, Object> ordered(
+      String key1, Object value1, String key2, Object value2) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put(key1, value1);
+    map.put(key2, value2);
+    return map;
+  }
+}

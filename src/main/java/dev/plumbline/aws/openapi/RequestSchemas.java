@@ -1,0 +1,260 @@
+package dev.plumbline.aws.openapi;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/// The schemas of requests, for the OpenAPI document and API Gateway's request validation. They are
+/// not used for binding: the functions parse requests themselves, and more strictly.
+final class RequestSchemas {
+
+  private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
+  private static final String GIVEN = "as it was given, before any ruling";
+  private static final String ID = "the document, as you called it";
+  private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
+
+  /// Whoever approves, and when, is what the gateway knows of the caller.
+  @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
+  record CompileBundle(
+      @Schema(
+              description = "a rubric as an object, or its text in YAML or JSON; or `prose`",
+              oneOf = {String.class, Free.class})
+          Object rubric,
+      @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
+          String prose,
+      Draft draft,
+      @Schema(description = "false to check without storing", defaultValue = "true") Boolean store,
+      @Schema(description = "the alias to move to the bundle, such as `live`; role approver")
+          String alias,
+      @Schema(description = "approves a draft in the caller's name; role approver")
+          Approval approval,
+      ResponseDetail response) {}
+
+  @Schema(name = "Approval", additionalProperties = Schema.False.class)
+  record Approval(
+      @Schema(required = true, description = "the bundle that was reviewed", pattern = DIGEST)
+          String bundle) {}
+
+  @Schema(
+      name = "Draft",
+      description = "the model that drafts; repeat the request while the outcome is in-progress",
+      additionalProperties = Schema.False.class)
+  record Draft(
+      @Schema(
+              required = true,
+              description = "a configured provider, or one whose answer is recorded",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(
+              minimum = "0",
+              maximum = "19",
+              defaultValue = "0",
+              description = "another run calls the model again")
+          Integer replicate) {}
+
+  @Schema(name = "Extract", additionalProperties = Schema.False.class)
+  record Extract(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(required = true) Document document,
+      @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(description = "models are too slow for this request: use /evaluations") Cues judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
+      @Schema(description = "false to store only the document's digest", defaultValue = "true")
+          Boolean storeText,
+      @Schema(maxLength = 200, description = "returned unchanged") String id,
+      ResponseDetail response) {}
+
+  @Schema(name = "Score", additionalProperties = Schema.False.class)
+  record Score(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(description = "this or `facts`", pattern = DIGEST) String extraction,
+      @Schema(description = "this or `extraction`", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(pattern = DIGEST) String calibration,
+      @Schema(description = "`trace` to include every step") List<Part> include,
+      ResponseDetail response) {}
+
+  @Schema(name = "AskForm", additionalProperties = Schema.False.class)
+  record AskForm(@Schema(required = true) Form form, ResponseDetail response) {}
+
+  @Schema(name = "ReviewedText", additionalProperties = Schema.False.class)
+  record Form(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(
+              required = true,
+              description = "of a text that a judge was asked about",
+              pattern = DIGEST)
+          String extraction) {}
+
+  @Schema(name = "AskReview", additionalProperties = Schema.False.class)
+  record AskReview(@Schema(required = true) Review review, ResponseDetail response) {}
+
+  @Schema(name = "Review", additionalProperties = Schema.False.class)
+  record Review(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(required = true, description = "the extraction that is reviewed", pattern = DIGEST)
+          String extraction,
+      @Schema(required = true, description = "undecided where left out") List<Answer> answers,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "a further look")
+          Integer replicate,
+      @Schema(description = "digests of the answers between which this decides")
+          List<String> settles,
+      @Schema(description = "record also decisions that count as 0 for lack of a valid quote")
+          Boolean uncounted) {}
+
+  @Schema(name = "Answer", additionalProperties = Schema.False.class)
+  record Answer(
+      @Schema(description = "this or `fact`") String item,
+      @Schema(description = "this or `item`") String fact,
+      @Schema(
+              description = "a decision, or the value of a fact; undecided if left out",
+              oneOf = {Double.class, String.class, Boolean.class})
+          Object decision,
+      @Schema(maxLength = 2_000) String reason,
+      @Schema(maxItems = 8) List<Passage> quotes) {}
+
+  @Schema(name = "Passage", additionalProperties = Schema.False.class)
+  record Passage(
+      @Schema(required = true, description = "as it is in the text") String text,
+      @Schema(description = "the sentence or paragraph") String unit) {}
+
+  @Schema(name = "AskRuling", additionalProperties = Schema.False.class)
+  record AskRuling(@Schema(required = true) Ruling ruling, ResponseDetail response) {}
+
+  @Schema(name = "Ruling", additionalProperties = Schema.False.class)
+  record Ruling(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "without it, the verdict or the composite") String item,
+      @Schema(required = true, description = "a decision, a verdict or a number") String now,
+      @Schema(required = true, maxLength = 4_000) String reason,
+      @Schema(maxItems = 8, description = "passages of the text, for an item")
+          List<String> quotes) {}
+
+  @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
+  record AskAppeal(@Schema(required = true) Appeal appeal, ResponseDetail response) {}
+
+  @Schema(name = "Appeal", additionalProperties = Schema.False.class)
+  record Appeal(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "without it, the verdict is contested") String item,
+      @Schema(required = true, maxLength = 4_000) String ground,
+      @Schema(required = true, description = "when the writer got the result, as an instant")
+          String published) {}
+
+  @Schema(name = "AskDecision", additionalProperties = Schema.False.class)
+  record AskDecision(@Schema(required = true) Decision decision, ResponseDetail response) {}
+
+  @Schema(name = "Decision", additionalProperties = Schema.False.class)
+  record Decision(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id,
+      @Schema(description = "where several are open", pattern = DIGEST) String appeal,
+      @Schema(required = true, description = "`upheld`, `denied` or a state of the rules")
+          String state,
+      @Schema(maxLength = 4_000, description = "required to decide") String note,
+      @Schema(description = "what an upheld part is to be") String now,
+      @Schema(maxItems = 8) List<String> quotes) {}
+
+  @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
+  record AskHistory(@Schema(required = true) Result history, ResponseDetail response) {}
+
+  @Schema(name = "ResultReference", additionalProperties = Schema.False.class)
+  record Result(
+      @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
+      @Schema(required = true, maxLength = 200, description = ID) String id) {}
+
+  @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
+  record Calibrate(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(
+              description = "`cues`, a configured provider, or one whose answers are recorded",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(description = "the composite or a trait", defaultValue = "composite") String target,
+      @Schema(
+              required = true,
+              description = "a list of labels, an object of the bucket, or the results of a batch",
+              oneOf = {Labels.class, Free.class})
+          Object labels,
+      @Schema(description = "scale of the human scores (default: that of the traits)") Scale scale,
+      @Schema(description = "by name, or `all`; none for the score alone") List<String> signals,
+      Objective objective,
+      @Schema(description = "`auto` picks one", defaultValue = "auto") String method,
+      ResponseDetail response) {}
+
+  @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
+  record Evaluate(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(description = "this or `document`") String text,
+      @Schema(description = "ungraded parts by name", type = SchemaType.OBJECT)
+          Map<String, Object> context,
+      @Schema(description = "this or `text`") Document document,
+      @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(
+              description = "`cues`, a configured provider, or one whose answers are recorded",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
+      @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
+          String calibration,
+      @Schema(maxLength = 200, description = "returned unchanged") String id) {}
+
+  @Schema(name = "Document", description = "a text, or an object of the bucket under `s3`")
+  record Document(
+      String text,
+      @Schema(type = SchemaType.OBJECT, description = "`{bucket, key, versionId, sha256}`")
+          Map<String, String> s3,
+      @Schema(type = SchemaType.OBJECT, description = "ungraded parts by name")
+          Map<String, Object> context) {}
+
+  @Schema(name = "Judge", additionalProperties = Schema.False.class)
+  record Judge(@Schema(required = true) String provider, String model, String version) {}
+
+  @Schema(name = "Labels", type = SchemaType.ARRAY, implementation = Label.class)
+  record Labels() {}
+
+  @Schema(name = "Label", additionalProperties = Schema.False.class)
+  record Label(
+      @Schema(required = true, pattern = DIGEST) String document,
+      @Schema(required = true, type = SchemaType.OBJECT) Map<String, Object> scores,
+      List<Double> raters,
+      String group) {}
+
+  @Schema(name = "Scale", additionalProperties = Schema.False.class)
+  record Scale(
+      @Schema(required = true) Double min,
+      @Schema(required = true) Double max,
+      @Schema(required = true) Double step) {}
+
+  @Schema(name = "Free", type = SchemaType.OBJECT)
+  record Free() {}
+
+  @Schema(name = "Cues", description = "the judge that needs no model")
+  enum Cues {
+    cues
+  }
+
+  @Schema(name = "Part")
+  enum Part {
+    trace
+  }
+
+  @Schema(name = "Objective")
+  enum Objective {
+    qwk,
+    mae
+  }
+
+  @Schema(name = "ResponseDetail", description = "`summary` for single values only, at most 8 KB")
+  enum ResponseDetail {
+    full,
+    summary
+  }
+
+  private RequestSchemas() {}
+}

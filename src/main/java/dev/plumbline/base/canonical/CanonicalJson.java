@@ -1,0 +1,111 @@
+package dev.plumbline.base.canonical;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Writes a value in canonical form: RFC 8785 (JSON Canonicalization Scheme), without
+/// floating-point numbers.
+public final class CanonicalJson {
+
+  /// UTF-8 bytes without white space, members sorted by key.
+  ///
+  /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists are
+  ///   nested more than [Json#DEPTH_MAX] deep
+  public static byte[] bytes(Json json) {
+    Utf8Buffer out = new Utf8Buffer(expectedSize(json));
+    write(json, out, 0);
+    return out.toBytes();
+  }
+
+  /// The same characters as a string.
+  public static String text(Json json) {
+    return new String(bytes(json), StandardCharsets.UTF_8);
+  }
+
+  private static void write(Json json, Utf8Buffer out, int depth) {
+    switch (json) {
+      case JsonObject object -> {
+        if (object.isTemplated()) {
+          templated(object, object.template(), out, deeper(depth));
+        } else {
+          object(object, out, deeper(depth));
+        }
+      }
+      case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
+      case JsonText(String value) -> out.quoted(value);
+      case JsonInteger(long value) -> out.ascii(Long.toString(value));
+      case JsonDecimal decimal -> out.quoted(decimal.text());
+      case JsonBoolean(boolean value) -> out.ascii(value ? "true" : "false");
+      case JsonNull() -> out.ascii("null");
+    }
+  }
+
+  private static void object(JsonObject object, Utf8Buffer out, int depth) {
+    out.ascii('{');
+    for (int index = 0; index < object.size(); index++) {
+      if (index > 0) {
+        out.ascii(',');
+      }
+      out.bytes(EncodedKeyCache.of(object.key(index)));
+      write(object.value(index), out, depth);
+    }
+    out.ascii('}');
+  }
+
+  private static void templated(JsonObject object, JsonTemplate shape, Utf8Buffer out, int depth) {
+    if (shape.depth() > Json.DEPTH_MAX - depth) {
+      throw tooDeep();
+    }
+    for (int index = 0; index < shape.size(); index++) {
+      out.bytes(shape.encodedPart(index));
+      write(object.varying(shape.given(index)), out, shape.isWithin(index) ? depth + 1 : depth);
+    }
+    out.bytes(shape.encodedPart(shape.size()));
+  }
+
+  private static void array(List<Json> values, Utf8Buffer out, int depth) {
+    out.ascii('[');
+    for (int index = 0; index < values.size(); index++) {
+      if (index > 0) {
+        out.ascii(',');
+      }
+      write(values.get(index), out, depth);
+    }
+    out.ascii(']');
+  }
+
+  /// What a list of objects of templates takes about, such as a trace: nearly all of a scorecard,
+  /// and known without looking at its values.
+  private static int expectedSize(Json json) {
+    int size = SIZE_MIN;
+    if (json instanceof JsonObject object && !object.isTemplated()) {
+      for (int index = 0; index < object.size(); index++) {
+        if (object.value(index) instanceof JsonArray(List<Json> values)) {
+          for (Json value : values) {
+            size +=
+                value instanceof JsonObject element && element.isTemplated()
+                    ? element.template().length() + element.template().size() * VALUE_SIZE
+                    : 0;
+          }
+        }
+      }
+    }
+    return size;
+  }
+
+  private static int deeper(int depth) {
+    if (depth == Json.DEPTH_MAX) {
+      throw tooDeep();
+    }
+    return depth + 1;
+  }
+
+  private static NotCanonicalException tooDeep() {
+    return new NotCanonicalException("nested more than " + Json.DEPTH_MAX + " deep");
+  }
+
+  private static final int SIZE_MIN = 2048;
+  private static final int VALUE_SIZE = 8;
+
+  private CanonicalJson() {}
+}

@@ -1,0 +1,100 @@
+package dev.plumbline.base.canonical;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// The identity of an artefact: SHA-256 over `plumbline/<kind>/<format version>`, a line feed and
+/// its canonical bytes.
+public record Digest(String hex) implements Comparable<Digest> {
+
+  private static final String PREFIX = "sha256:";
+  private static final int HEX_LENGTH = 64;
+
+  /// One hash per kind, initialised with its prefix; never updated, only cloned.
+  private static final MessageDigest[] PREFIXED_HASHES = prefixedHashes();
+
+  public Digest {
+    if (!isHex(hex)) {
+      throw new IllegalArgumentException("not 64 lower case hexadecimal digits");
+    }
+  }
+
+  /// The digest of canonical bytes, which are hashed as they are.
+  public static Digest of(ArtefactKind kind, byte[] canonical) {
+    MessageDigest sha = prefixedHash(kind);
+    return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
+  }
+
+  public static Digest of(ArtefactKind kind, Json json) {
+    return of(kind, CanonicalJson.bytes(json));
+  }
+
+  /// Parses `sha256:` and 64 lower-case hexadecimal digits; anything else is empty.
+  public static Optional<Digest> parse(String text) {
+    if (!text.startsWith(PREFIX) || text.length() != PREFIX.length() + HEX_LENGTH) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new Digest(text.substring(PREFIX.length())));
+    } catch (IllegalArgumentException otherDigits) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public int compareTo(Digest other) {
+    return hex.compareTo(other.hex);
+  }
+
+  /// `sha256:` and 64 lower-case hexadecimal digits.
+  @Override
+  public String toString() {
+    return PREFIX + hex;
+  }
+
+  private static String domain(ArtefactKind kind) {
+    return "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
+  }
+
+  private static boolean isHex(String text) {
+    if (text.length() != HEX_LENGTH) {
+      return false;
+    }
+    for (int i = 0; i < HEX_LENGTH; i++) {
+      char digit = text.charAt(i);
+      if ((digit < '0' || digit > '9') && (digit < 'a' || digit > 'f')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A new hash that has already processed the prefix of the kind.
+  private static MessageDigest prefixedHash(ArtefactKind kind) {
+    try {
+      return (MessageDigest) PREFIXED_HASHES[kind.ordinal()].clone();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException("SHA-256 can be cloned", impossible);
+    }
+  }
+
+  private static MessageDigest[] prefixedHashes() {
+    MessageDigest[] all = new MessageDigest[ArtefactKind.values().length];
+    for (ArtefactKind kind : ArtefactKind.values()) {
+      all[kind.ordinal()] = sha256();
+      all[kind.ordinal()].update(domain(kind).getBytes(StandardCharsets.UTF_8));
+    }
+    return all;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.plumbline.base.canonical;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/// A list of values; its order is significant.
+public record JsonArray(List<Json> values) implements Json {
+
+  public static final JsonArray EMPTY = new JsonArray(List.of());
+
+  public JsonArray {
+    values = List.copyOf(values);
+  }
+
+  public static JsonArray of(Json... values) {
+    return new JsonArray(List.of(values));
+  }
+
+  public static JsonArray texts(Collection<String> texts) {
+    return mapped(texts, JsonText::new);
+  }
+
+  /// One value for each element, in iteration order.
+  public static <T> JsonArray mapped(
+      Collection<T> elements, Function<? super T, ? extends Json> value) {
+    return new JsonArray(elements.stream().<Json>map(value).toList());
+  }
+
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+}

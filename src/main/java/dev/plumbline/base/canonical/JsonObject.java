@@ -1,0 +1,191 @@
+package dev.plumbline.base.canonical;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
+/// section 3.2.3), in whatever order they were added.
+public final class JsonObject implements Json {
+
+  public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
+
+  private final String[] keys;
+  private final JsonTemplate template;
+
+  /// The values that the template does not have; all values if there is no template.
+  private final Json[] varying;
+
+  /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
+  /// keys.
+  JsonObject(String[] keys, Json[] values) {
+    this.keys = keys;
+    this.template = JsonTemplate.NONE;
+    this.varying = values;
+  }
+
+  /// As above, with the template that made it; only [JsonTemplate] calls this.
+  JsonObject(String[] keys, JsonTemplate template, Json[] varying) {
+    this.keys = keys;
+    this.template = template;
+    this.varying = varying;
+  }
+
+  public static JsonObjectBuilder builder() {
+    return builder(8);
+  }
+
+  /// @param expected the expected number of members; a hint for the capacity
+  public static JsonObjectBuilder builder(int expected) {
+    return new JsonObjectBuilder(expected);
+  }
+
+  public static JsonObject of(String key, Json value) {
+    return builder(1).put(key, value).build();
+  }
+
+  public static JsonObject of(String key1, Json value1, String key2, Json value2) {
+    return builder(2).put(key1, value1).put(key2, value2).build();
+  }
+
+  public static JsonObject of(
+      String key1, Json value1, String key2, Json value2, String key3, Json value3) {
+    return builder(3).put(key1, value1).put(key2, value2).put(key3, value3).build();
+  }
+
+  public int size() {
+    return keys.length;
+  }
+
+  public List<String> keys() {
+    return List.of(keys);
+  }
+
+  /// The keys that are not in `known`, for readers that allow no others.
+  public List<String> keysBesides(Collection<String> known) {
+    return Arrays.stream(keys).filter(key -> !known.contains(key)).toList();
+  }
+
+  public void forEach(BiConsumer<String, Json> action) {
+    for (int index = 0; index < keys.length; index++) {
+      action.accept(keys[index], value(index));
+    }
+  }
+
+  /// The member, if there is one. Logarithmic time.
+  public Optional<Json> find(String key) {
+    int index = Arrays.binarySearch(keys, key);
+    return index < 0 ? Optional.empty() : Optional.of(value(index));
+  }
+
+  /// The member, which must exist: for artefacts of our own.
+  public Json get(String key) {
+    return find(key).orElseThrow(() -> new UnexpectedJsonException("no member " + key));
+  }
+
+  /// The member as a text. As for all typed accessors, a missing member or another type means that
+  /// the artefact is invalid.
+  ///
+  /// @throws UnexpectedJsonException if there is no such text
+  public String text(String key) {
+    if (get(key) instanceof JsonText(String value)) {
+      return value;
+    }
+    throw new UnexpectedJsonException(key + " is not a text");
+  }
+
+  /// As [#text(String)].
+  public long integer(String key) {
+    if (get(key) instanceof JsonInteger(long value)) {
+      return value;
+    }
+    throw new UnexpectedJsonException(key + " is not an integer");
+  }
+
+  /// A decimal, whether a [JsonDecimal] or the text that it was written as.
+  public BigDecimal decimal(String key) {
+    if (get(key) instanceof JsonDecimal(BigDecimal value)) {
+      return value;
+    }
+    return DecimalFormat.parse(text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is not a decimal"));
+  }
+
+  public boolean flag(String key) {
+    if (get(key) instanceof JsonBoolean(boolean value)) {
+      return value;
+    }
+    throw new UnexpectedJsonException(key + " is not true or false");
+  }
+
+  public JsonObject object(String key) {
+    if (get(key) instanceof JsonObject value) {
+      return value;
+    }
+    throw new UnexpectedJsonException(key + " is not an object");
+  }
+
+  public List<Json> list(String key) {
+    if (get(key) instanceof JsonArray(List<Json> elements)) {
+      return elements;
+    }
+    throw new UnexpectedJsonException(key + " is not a list");
+  }
+
+  public Digest digest(String key) {
+    return Digest.parse(text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is not a digest"));
+  }
+
+  /// Whether a template made it.
+  boolean isTemplated() {
+    return template != JsonTemplate.NONE;
+  }
+
+  JsonTemplate template() {
+    return template;
+  }
+
+  /// The value that was given to the template at this index.
+  Json varying(int index) {
+    return varying[index];
+  }
+
+  String key(int index) {
+    return keys[index];
+  }
+
+  Json value(int index) {
+    return isTemplated() ? template.value(index, varying) : varying[index];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof JsonObject that) || !Arrays.equals(keys, that.keys)) {
+      return false;
+    }
+    for (int index = 0; index < keys.length; index++) {
+      if (!value(index).equals(that.value(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = Arrays.hashCode(keys);
+    for (int index = 0; index < keys.length; index++) {
+      hash = 31 * hash + value(index).hashCode();
+    }
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return CanonicalJson.text(this);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.plumbline.base.problem;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The names of enum constants in files, requests and artefacts: `NEEDS_REVIEW` is `needs-review`
+/// in kebab case and `needs_review` in snake case. Rubric keys and measures are in snake case,
+/// everything that the engine says is in kebab case.
+public enum WireName {
+  KEBAB('-'),
+  SNAKE('_');
+
+  private final char separator;
+
+  WireName(char separator) {
+    this.separator = separator;
+  }
+
+  public String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', separator);
+  }
+
+  /// The names of all constants, in their order.
+  public <E extends Enum<E>> List<String> all(Class<E> type) {
+    return constants(type).map(this::of).toList();
+  }
+
+  /// The constant of a name, empty if none has it. Upper case is no wire name.
+  public <E extends Enum<E>> Optional<E> parse(Class<E> type, String name) {
+    return constants(type).filter(constant -> of(constant).equals(name)).findFirst();
+  }
+
+  private static <E extends Enum<E>> Stream<E> constants(Class<E> type) {
+    return Stream.of(type.getEnumConstants());
+  }
+}

@@ -1,4 +1,0 @@
-/// Calibration of raw scores to the human scale. [dev.plumbline.calibration.fit.Calibrator] fits a
-/// map to labelled rows, [dev.plumbline.calibration.report.ReportBuilder] measures it on held-out
-/// rows, and [FittedCalibration] is the artefact that is applied to scorecards.
-package dev.plumbline.calibration;

@@ -1,6 +1,0 @@
-package dev.plumbline.calibration.stats;
-
-import java.math.BigDecimal;
-
-/// An estimate with its 95 % bootstrap interval.
-public record BootstrapInterval(BigDecimal value, BigDecimal low, BigDecimal high) {}

@@ -1,4 +1,0 @@
-/// Two runs compared, document by document: what moved, and which rule, node, decision or piece of
-/// evidence moved it. Start at [dev.plumbline.comparison.DocumentComparer], which compares a pair,
-/// and [dev.plumbline.comparison.RunComparison], which sums up.
-package dev.plumbline.comparison;

@@ -1,3 +1,0 @@
-/// Test coverage of a plan by its rubric's cases, and generated cases at its boundaries for a
-/// person to confirm. Start at `TestCaseCoverage` and `BoundaryCaseGenerator`.
-package dev.plumbline.coverage;

@@ -1,2 +1,0 @@
-/// Experiments over several runs of the same documents. The entry is [SystemComparisonBuilder].
-package dev.plumbline.experiment;

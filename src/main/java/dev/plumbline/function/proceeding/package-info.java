@@ -1,3 +1,0 @@
-/// The operations of `score` by which people answer, rule, appeal and look back. Start at
-/// `ProceedingFunction`.
-package dev.plumbline.function.proceeding;

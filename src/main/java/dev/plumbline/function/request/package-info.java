@@ -1,2 +1,0 @@
-/// Reading a function's request strictly, and the responses that every function shares.
-package dev.plumbline.function.request;

@@ -1,0 +1,73 @@
+package dev.plumbline.judge.llm.bedrock;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.Usage;
+import dev.plumbline.judge.llm.ModelRequest;
+import java.util.List;
+
+/// Requests and responses of Converse as JSON, as batch inference has them in its files
+/// (`modelInvocationType` `Converse`).
+public final class ConverseJson {
+
+  /// Written by hand, since the order of the schema's members is significant: the schema is a text
+  /// here.
+  public static String request(ModelRequest request) {
+    return "{\"system\":[{\"text\":"
+        + quoted(request.system())
+        + "}],\"messages\":[{\"role\":\"user\",\"content\":[{\"text\":"
+        + quoted(request.user())
+        + "}]}],\"inferenceConfig\":{\"maxTokens\":"
+        + request.outputTokensMax()
+        + "},\"outputConfig\":{\"textFormat\":{\"type\":\"json_schema\",\"structure\":{\"jsonSchema\":{\"name\":"
+        + quoted(request.schemaName())
+        + ",\"schema\":"
+        + quoted(request.schema())
+        + "}}}}}";
+  }
+
+  /// What is not there is empty, and the reply is then one that cannot be read.
+  public static ModelReply reply(JsonObject response) {
+    JsonObject message = object(object(response, "output"), "message");
+    StringBuilder text = new StringBuilder();
+    if (message.find("content").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> blocks)) {
+      for (Json block : blocks) {
+        if (block instanceof JsonObject one) {
+          text.append(text(one, "text"));
+        }
+      }
+    }
+    JsonObject usage = object(response, "usage");
+    return new ModelReply(
+        text.toString(),
+        BedrockModel.stop(text(response, "stopReason"), false),
+        new Usage(number(usage, "inputTokens"), number(usage, "outputTokens")));
+  }
+
+  private static JsonObject object(JsonObject json, String key) {
+    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
+  }
+
+  private static long number(JsonObject json, String key) {
+    return json.find(key).orElse(Json.of(0)) instanceof JsonInteger(long value) && value >= 0
+        ? value
+        : 0;
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
+  }
+
+  private static String quoted(String text) {
+    return CanonicalJson.text(Json.of(text));
+  }
+
+  private ConverseJson() {}
+}

@@ -1,0 +1,255 @@
+package dev.plumbline.judge.prompt;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.FactClaim;
+import dev.plumbline.score.extraction.ItemClaim;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads an answer in the format `answer/1` or `answer/2`, strictly. A fault of the whole answer
+/// makes every item and fact unanswered; a fault of one item or fact only that one.
+public final class AnswerReader {
+
+  /// Longest answer that is read, in UTF-8 bytes.
+  public static final int BYTES_MAX = 1_000_000;
+
+  /// Most quotes for one item or fact.
+  public static final int QUOTES_MAX = 8;
+
+  /// Longest quote, in UTF-16 code units.
+  public static final int QUOTE_CHARACTERS_MAX = 1_000;
+
+  private static final int DIAGNOSTIC_CHARACTERS_MAX = 2_000;
+  private static final int PERCENT = 100;
+
+  private final PromptScope scope;
+  private final String delimiter;
+  private final boolean plainAllowed;
+
+  /// @param delimiter the document's delimiter, which the answer must repeat
+  /// @param plainAllowed whether an answer may have the plain form, which has no delimiter
+  public AnswerReader(PromptScope scope, String mark, boolean plainAllowed) {
+    this.scope = scope;
+    this.delimiter = mark;
+    this.plainAllowed = plainAllowed;
+  }
+
+  /// Never throws: an answer that cannot be used has a fault for every item.
+  public ParsedAnswer read(String text) {
+    if (text.isBlank()) {
+      return ParsedAnswer.unusable(scope, AnswerFault.EMPTY);
+    }
+    byte[] bytes = text.getBytes(UTF_8);
+    if (bytes.length > BYTES_MAX) {
+      return ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
+    }
+    return switch (JsonReader.read(bytes, BYTES_MAX)) {
+      case JsonResult.Refused _ -> ParsedAnswer.unusable(scope, AnswerFault.ofMalformed(text));
+      case JsonResult.Read(JsonObject answer) -> answer(answer);
+      case JsonResult.Read _ -> ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+    };
+  }
+
+  private ParsedAnswer answer(JsonObject answer) {
+    if (plainAllowed && answer.find("items").orElse(answer) instanceof JsonArray(List<Json> list)) {
+      return plain(answer, list);
+    }
+    List<String> members = new ArrayList<>(List.of("document"));
+    List<String> items = scope.items().stream().map(Item::id).toList();
+    List<String> facts = scope.facts().stream().map(Fact::id).toList();
+    List<String> traits = scope.traits().stream().map(Trait::id).toList();
+    Optional<JsonObject> itemAnswers = member(answer, "items", items, members);
+    Optional<JsonObject> factAnswers = member(answer, "facts", facts, members);
+    Optional<JsonObject> traitAnswers = member(answer, "traits", traits, members);
+    if (itemAnswers.isEmpty()
+        || factAnswers.isEmpty()
+        || traitAnswers.isEmpty()
+        || !isOutlined(answer, members)
+        || !answer.keysBesides(members).isEmpty()
+        || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
+      return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+    }
+    if (!document.equals(delimiter)) {
+      return ParsedAnswer.unusable(scope, AnswerFault.OTHER_DOCUMENT);
+    }
+    SortedMap<String, Integer> confidence = new TreeMap<>();
+    for (String trait : traits) {
+      Optional<Integer> percent = confidence(traitAnswers.get().get(trait));
+      if (percent.isEmpty()) {
+        return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+      }
+      confidence.put(trait, percent.get());
+    }
+    return claims(itemAnswers.get(), factAnswers.get(), confidence, true);
+  }
+
+  /// Reads the plain form, for answers of people and those that were recorded elsewhere: a list
+  /// with every item exactly once, and one with every fact where facts are asked. It does not say
+  /// which document it is about.
+  private ParsedAnswer plain(JsonObject answer, List<Json> list) {
+    List<Json> facts =
+        answer.find("facts").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> values)
+            ? values
+            : List.of(answer);
+    Optional<JsonObject> items =
+        PlainAnswerReader.byId("item", list, scope.items().stream().map(Item::id).toList());
+    Optional<JsonObject> values =
+        PlainAnswerReader.byId("fact", facts, scope.facts().stream().map(Fact::id).toList());
+    return items.isPresent()
+            && values.isPresent()
+            && answer.keysBesides(PlainAnswerReader.MEMBERS).isEmpty()
+        ? claims(items.get(), values.get(), new TreeMap<>(), false)
+        : ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+  }
+
+  private ParsedAnswer claims(
+      JsonObject itemAnswers,
+      JsonObject factAnswers,
+      SortedMap<String, Integer> confidence,
+      boolean diagnosed) {
+    int faults = 0;
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    for (Item item : scope.items()) {
+      boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
+      boolean undecided = !diagnosed && PlainAnswerReader.isUndecided(itemAnswers.get(item.id()));
+      ItemClaim claim =
+          undecided
+              ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
+              : claim(item, itemAnswers.get(item.id()), whole);
+      faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
+      claims.put(item.id(), claim);
+    }
+    SortedMap<String, FactClaim> values = new TreeMap<>();
+    for (Fact fact : scope.facts()) {
+      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()));
+      faults += claim.isEmpty() ? 1 : 0;
+      values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
+    }
+    return new ParsedAnswer(claims, values, confidence, faults);
+  }
+
+  /// Whether the outline is there and has its form, if one is asked for. What it says is not
+  /// checked: nothing is decided by it.
+  private boolean isOutlined(JsonObject answer, List<String> members) {
+    if (!scope.isOutlined()) {
+      return true;
+    }
+    members.add(AnswerOutline.MEMBER);
+    return AnswerOutline.read(answer).isPresent();
+  }
+
+  /// The member with exactly these keys; empty if it is not like that. A member without keys must
+  /// be absent.
+  private static Optional<JsonObject> member(
+      JsonObject answer, String name, List<String> ids, List<String> members) {
+    if (ids.isEmpty()) {
+      return Optional.of(JsonObject.EMPTY);
+    }
+    members.add(name);
+    return answer.find(name).orElse(Json.of("")) instanceof JsonObject object
+            && object.size() == ids.size()
+            && object.keysBesides(ids).isEmpty()
+        ? Optional.of(object)
+        : Optional.empty();
+  }
+
+  private static Optional<Integer> confidence(Json said) {
+    return said instanceof JsonObject json
+            && hasExactly(json, "not_lower", "not_higher", "confidence")
+            && json.get("not_lower") instanceof JsonText
+            && json.get("not_higher") instanceof JsonText
+            && json.get("confidence") instanceof JsonInteger(long percent)
+            && percent >= 0
+            && percent <= PERCENT
+        ? Optional.of((int) percent)
+        : Optional.empty();
+  }
+
+  private static ItemClaim claim(Item item, Json said, boolean diagnosed) {
+    if (!(said instanceof JsonObject json)
+        || !(diagnosed
+            ? hasExactly(json, "diagnostic", "quotes", "decision")
+            : hasExactly(json, "quotes", "decision"))
+        || (diagnosed && !isDiagnosis(json.get("diagnostic")))
+        || !(json.get("decision") instanceof JsonInteger(long decision))
+        || decision < 0
+        || decision > item.max()) {
+      return unanswered(AnswerFault.REFUSED);
+    }
+    return switch (quotes(json.get("quotes"))) {
+      case Quotes.Valid(List<ItemClaim.Quote> quotes) ->
+          new ItemClaim.Decided((int) decision, quotes);
+      case Quotes.Invalid(AnswerFault fault) -> unanswered(fault);
+    };
+  }
+
+  private static boolean isDiagnosis(Json json) {
+    return json instanceof JsonText(String words)
+        && !words.isBlank()
+        && words.length() <= DIAGNOSTIC_CHARACTERS_MAX;
+  }
+
+  private static Optional<FactClaim> fact(Fact fact, Json said) {
+    if (said instanceof JsonObject json
+        && hasExactly(json, "quotes", "value")
+        && quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes)) {
+      Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
+      return value.map(known -> new FactClaim(known, quotes));
+    }
+    return Optional.empty();
+  }
+
+  private sealed interface Quotes {
+    record Valid(List<ItemClaim.Quote> quotes) implements Quotes {}
+
+    record Invalid(AnswerFault fault) implements Quotes {}
+  }
+
+  private static Quotes quotes(Json said) {
+    if (!(said instanceof JsonArray(List<Json> given))) {
+      return new Quotes.Invalid(AnswerFault.REFUSED);
+    }
+    if (given.size() > QUOTES_MAX) {
+      return new Quotes.Invalid(AnswerFault.TOO_MANY_QUOTES);
+    }
+    List<ItemClaim.Quote> quotes = new ArrayList<>();
+    for (Json each : given) {
+      if (!(each instanceof JsonObject quote)
+          || !hasExactly(quote, "text", "unit")
+          || !(quote.get("text") instanceof JsonText(String text))
+          || !(quote.get("unit") instanceof JsonText(String unit))) {
+        return new Quotes.Invalid(AnswerFault.REFUSED);
+      }
+      if (text.length() > QUOTE_CHARACTERS_MAX || unit.length() > QUOTE_CHARACTERS_MAX) {
+        return new Quotes.Invalid(AnswerFault.QUOTE_TOO_LONG);
+      }
+      quotes.add(new ItemClaim.Quote(text, unit));
+    }
+    return new Quotes.Valid(quotes);
+  }
+
+  private static boolean hasExactly(JsonObject json, String... keys) {
+    List<String> all = List.of(keys);
+    return json.size() == all.size() && json.keysBesides(all).isEmpty();
+  }
+
+  private static ItemClaim unanswered(AnswerFault fault) {
+    return new ItemClaim.Unanswered(fault.code());
+  }
+}

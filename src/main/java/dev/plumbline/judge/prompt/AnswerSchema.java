@@ -1,0 +1,121 @@
+package dev.plumbline.judge.prompt;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.plan.expression.FactType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// Writes the JSON Schema of `answer/1` or `answer/2` for one call.
+///
+/// It uses only what strict structured output supports with every provider: every member is
+/// required, no others are allowed, and there are no lengths or bounds (those are checked when the
+/// answer is read). Members are in the order in which a model writes them, so that it quotes before
+/// it decides; canonical JSON would sort them.
+final class AnswerSchema {
+
+  private static final String TEXT = SchemaWriter.TEXT;
+  private static final String QUOTES = SchemaWriter.reference("quotes");
+
+  static String of(PromptScope scope) {
+    TreeMap<String, String> shared = new TreeMap<>();
+    shared.put("quotes", SchemaWriter.array(quote()));
+    SequencedMap<String, String> items = new LinkedHashMap<>();
+    for (Item item : scope.items()) {
+      String name = name(item);
+      shared.putIfAbsent(name, item(item));
+      items.put(item.id(), SchemaWriter.reference(name));
+    }
+    SequencedMap<String, String> facts = new LinkedHashMap<>();
+    scope.facts().forEach(fact -> facts.put(fact.id(), fact(fact)));
+    SequencedMap<String, String> traits = new LinkedHashMap<>();
+    if (!scope.traits().isEmpty()) {
+      shared.put("boundary", boundary());
+    }
+    scope.traits().forEach(trait -> traits.put(trait.id(), SchemaWriter.reference("boundary")));
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put("document", TEXT);
+    if (scope.isOutlined()) {
+      members.put("outline", SchemaWriter.array(paragraph()));
+    }
+    if (!items.isEmpty()) {
+      members.put("items", SchemaWriter.object(items));
+    }
+    if (!facts.isEmpty()) {
+      members.put("facts", SchemaWriter.object(facts));
+    }
+    if (!traits.isEmpty()) {
+      members.put("traits", SchemaWriter.object(traits));
+    }
+    return SchemaWriter.schema(members, shared);
+  }
+
+  private static String paragraph() {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    AnswerOutline.MEMBERS.forEach(name -> members.put(name, TEXT));
+    return SchemaWriter.object(members);
+  }
+
+  private static String quote() {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put("unit", TEXT);
+    members.put("text", TEXT);
+    return SchemaWriter.object(members);
+  }
+
+  private static String name(Item item) {
+    return item.evidence().wireName() + "_" + item.max();
+  }
+
+  private static String item(Item item) {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    if (item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC) {
+      members.put("diagnostic", TEXT);
+    }
+    members.put("quotes", QUOTES);
+    members.put(
+        "decision",
+        item.max() == 1
+            ? "{\"type\":\"integer\",\"enum\":[0,1]}"
+            : "{\"type\":\"integer\",\"enum\":[0,1,2]}");
+    return SchemaWriter.object(members);
+  }
+
+  private static String boundary() {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put("not_lower", TEXT);
+    members.put("not_higher", TEXT);
+    members.put("confidence", SchemaWriter.INTEGER);
+    return SchemaWriter.object(members);
+  }
+
+  private static String fact(Fact fact) {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put("quotes", QUOTES);
+    members.put(
+        "value",
+        switch (fact.type()) {
+          case FactType.Truthful() -> "{\"type\":[\"boolean\",\"null\"]}";
+          case FactType.Textual() -> "{\"type\":[\"string\",\"null\"]}";
+          case FactType.Numeric(boolean whole, var _, var _) ->
+              whole ? "{\"type\":[\"integer\",\"null\"]}" : "{\"type\":[\"number\",\"null\"]}";
+          case FactType.Enumerated(List<String> values) -> {
+            List<Json> words = new ArrayList<>(values.stream().map(Json::of).toList());
+            String listed = CanonicalJson.text(new JsonArray(words));
+            yield "{\"type\":[\"string\",\"null\"],\"enum\":"
+                + listed.substring(0, listed.length() - 1)
+                + ",null]}";
+          }
+        });
+    return SchemaWriter.object(members);
+  }
+
+  private AnswerSchema() {}
+}

@@ -1,0 +1,17 @@
+package dev.plumbline.judge.prompt;
+
+/// The prompt that a model is sent.
+///
+/// @param system how to judge; the same for every rubric and document
+/// @param user the rubric and the delimited document
+/// @param delimiter what the answer must repeat, so that it cannot belong to another document
+/// @param schema the JSON Schema of the answer, within the rules of strict structured output
+public record Prompt(String system, String user, String delimiter, String schema) {
+
+  /// The name of the schema, for providers that require one.
+  ///
+  /// @param version of the prompt
+  public static String schemaName(int version) {
+    return "plumbline_answer_" + version;
+  }
+}

@@ -1,0 +1,187 @@
+package dev.plumbline.judge.prompt;
+
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Paragraph;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.injection.PromptSanitizer;
+import java.util.List;
+
+/// Writes `prompt/1` and `prompt/2`. A prompt is a function of the spec, the document and the scope
+/// alone, so that a replay asks with the same bytes.
+///
+/// Every line of the document starts with a prefix of ours (`s3: `) and has its own line breaks
+/// removed, so that a document cannot start a line. The fences around it contain a delimiter that
+/// its author cannot know.
+public final class PromptWriter {
+
+  private final ExtractionSpec spec;
+  private final Document document;
+  private final String delimiter;
+  private final StringBuilder out = new StringBuilder();
+
+  /// The prompt for one call about one document.
+  public static Prompt write(ExtractionSpec spec, Document document, PromptScope scope) {
+    PromptWriter writer =
+        new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
+    return new Prompt(
+        SystemPrompt.of(scope.prompt()),
+        writer.user(scope),
+        writer.delimiter,
+        AnswerSchema.of(scope));
+  }
+
+  private PromptWriter(ExtractionSpec spec, Document document, String mark) {
+    this.spec = spec;
+    this.document = document;
+    this.delimiter = mark;
+  }
+
+  private String user(PromptScope scope) {
+    line("CHECKLIST");
+    if (!spec.language().isEmpty()) {
+      line("The text is written in the language \"" + singleLine(spec.language()) + "\".");
+    }
+    if (!spec.judge().instructions().isEmpty()) {
+      line("The authors of the checklist say: " + singleLine(spec.judge().instructions()));
+    }
+    scope.traits().forEach(trait -> trait(trait, scope.isDefined()));
+    if (!scope.facts().isEmpty()) {
+      line("");
+      line("FACTS");
+      scope.facts().forEach(this::fact);
+    }
+    line("");
+    line("TEXT UNDER EVALUATION");
+    fence("BEGIN", "text");
+    units(document.text());
+    fence("END", "text");
+    document.context().forEach(this::context);
+    line("");
+    line("Write \"" + delimiter + "\" as the answer's `document`. Answer now.");
+    return out.toString();
+  }
+
+  private void trait(Trait trait, boolean defined) {
+    line("");
+    line(
+        "trait "
+            + trait.id()
+            + (trait.description().isEmpty() ? "" : ": " + singleLine(trait.description())));
+    trait
+        .anchors()
+        .forEach((level, anchor) -> line("  level " + level + " means: " + singleLine(anchor)));
+    trait.items().forEach(item -> item(item, defined));
+  }
+
+  private void item(Item item, boolean defined) {
+    line(
+        "  item "
+            + item.id()
+            + (item.max() == 1 ? " (0 absent, 1 present; " : " (0 absent, 1 partial, 2 clear; ")
+            + kind(item.evidence())
+            + "): "
+            + singleLine(item.ask()));
+    if (!item.quote().isEmpty()) {
+      line("    quote: " + singleLine(item.quote()));
+    }
+    if (defined) {
+      if (!item.definition().isEmpty()) {
+        line("    means: " + singleLine(item.definition()));
+      }
+      cues("often said", item.cues().positive());
+      cues("speaks against it", item.cues().negative());
+    }
+  }
+
+  private void cues(String said, List<String> cues) {
+    if (!cues.isEmpty()) {
+      line(
+          "    "
+              + said
+              + ": "
+              + String.join(", ", cues.stream().map(cue -> '"' + singleLine(cue) + '"').toList()));
+    }
+  }
+
+  private static String kind(EvidenceType type) {
+    return switch (type) {
+      case LOCAL_QUOTE -> "quote from sentences, cite `s…`";
+      case SPAN_LEVEL -> "quote a stretch of a paragraph, cite `p…`";
+      case GLOBAL_DIAGNOSTIC ->
+          "say in one sentence what the whole shows, quote at least two places of it";
+      case WEAKLY_GROUNDABLE -> "quote if there is something to quote";
+    };
+  }
+
+  private void fact(Fact fact) {
+    if (fact.source() instanceof Fact.Source.Judged(String ask, boolean quotes)) {
+      line(
+          "  fact "
+              + fact.id()
+              + " ("
+              + type(fact.type())
+              + (quotes ? ", with quotes" : "")
+              + "): "
+              + singleLine(ask));
+    }
+  }
+
+  private static String type(FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> "true or false";
+      case FactType.Textual() -> "a text";
+      case FactType.Enumerated(List<String> values) -> "one of " + String.join(", ", values);
+      case FactType.Numeric(boolean whole, var min, var max) ->
+          (whole ? "a whole number from " : "a number from ")
+              + min.toPlainString()
+              + " to "
+              + max.toPlainString();
+    };
+  }
+
+  private void units(IndexedText text) {
+    for (Paragraph paragraph : text.units().paragraphs()) {
+      line(paragraph.id());
+      for (Sentence sentence : text.units().sentences(paragraph)) {
+        line(sentence.id() + ": " + untrusted(sentence.span().in(text.text())));
+      }
+    }
+  }
+
+  private void context(String name, IndexedText part) {
+    line("");
+    line("CONTEXT, for understanding only: no words of it are evidence");
+    fence("BEGIN", "context " + name);
+    part.text().lines().forEach(each -> line("| " + untrusted(each)));
+    fence("END", "context " + name);
+  }
+
+  private void fence(String edge, String what) {
+    line("=====" + edge + " " + what + " " + delimiter + "=====");
+  }
+
+  /// Untrusted text on one line, without chat markup and without the delimiter.
+  private String untrusted(String words) {
+    return untrusted(words, delimiter);
+  }
+
+  static String untrusted(String words, String delimiter) {
+    return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
+  }
+
+  /// Text of the rubric, which is trusted, on one line.
+  static String singleLine(String words) {
+    return words.strip().replaceAll("\\s+", " ");
+  }
+
+  private void line(String words) {
+    out.append(words).append('\n');
+  }
+}

@@ -1,2 +1,0 @@
-/// Requests to a language model, independent of the provider. The entry is `LanguageModel`.
-package dev.plumbline.llm;

@@ -1,0 +1,83 @@
+package dev.plumbline.measure.calibration;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.measure.calibration.fit.ScoreMapper.MappedScore;
+import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.score.CalibratedVerdict;
+
+/// The outcome of applying a calibration to a scorecard.
+public sealed interface CalibrationResult {
+
+  /// A calibrated scorecard.
+  ///
+  /// @param json the artefact of kind `result`
+  /// @param summary the members of direct interest to a caller: `exact` and `score`, `intervals` by
+  ///   the percentage of documents whose human score they are meant to contain, and `passed`,
+  ///   `status` and `verdict` where the calibrated score decides them
+  record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
+
+  /// The code is `scope-mismatch` if the calibration was fitted on another rubric or judge, or
+  /// `no-point-score` if the score or a signal is not a single number.
+  record Refused(String code) implements CalibrationResult {}
+
+  /// @param digest of the calibration
+  static CalibrationResult of(
+      FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
+    String target = calibration.scope().target();
+    if (!scoredDocument.scope(target).equals(calibration.scope())) {
+      return new Refused("scope-mismatch");
+    }
+    return calibration
+        .score(scoredDocument.signals())
+        .<CalibrationResult>map(score -> calibrated(calibration, score, digest, scoredDocument))
+        .orElseGet(() -> new Refused("no-point-score"));
+  }
+
+  private static Calibrated calibrated(
+      FittedCalibration calibration,
+      MappedScore score,
+      Digest digest,
+      ScoredDocument scoredDocument) {
+    String target = calibration.scope().target();
+    JsonObject summary = summary(calibration, score, scoredDocument);
+    JsonObjectBuilder json = JsonObject.builder();
+    summary.forEach(json::put);
+    json.put("scorecard", scoredDocument.digest()).put("calibration", digest).put("target", target);
+    return new Calibrated(json.build(), summary);
+  }
+
+  /// The verdict is decided only by a calibrated composite, and only if the cut of the rubric is
+  /// `on: calibrated`.
+  private static JsonObject summary(
+      FittedCalibration calibration, MappedScore score, ScoredDocument scoredDocument) {
+    JsonObjectBuilder summary =
+        JsonObject.builder()
+            .put("exact", Json.of(score.exact()))
+            .put("score", Json.of(score.score()))
+            .put("intervals", intervals(calibration, scoredDocument));
+    if (calibration.scope().target().equals(CalibrationScope.COMPOSITE)) {
+      CalibratedVerdict.json(scoredDocument.scorecard(), score.score()).forEach(summary::put);
+    }
+    return summary.build();
+  }
+
+  private static JsonObject intervals(
+      FittedCalibration calibration, ScoredDocument scoredDocument) {
+    JsonObjectBuilder intervals = JsonObject.builder();
+    for (IntervalLevel level : IntervalLevel.values()) {
+      calibration
+          .interval(scoredDocument.signals(), level)
+          .ifPresent(interval ->
+              intervals.put(
+                  level.percent(),
+                  JsonObject.of(
+                      "high", Json.of(interval.high()),
+                      "low", Json.of(interval.low()),
+                      "proved", Json.of(level.isProved(calibration.intervals().labels())))));
+    }
+    return intervals.build();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.measure.calibration;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.JudgeIdentity;
+
+/// The scope of a calibration: it is refused for scores of any other rubric, judge or target.
+///
+/// @param target `composite` or the id of a trait
+///
+/// @param judge the identity of the judge as in extractions; a fixed value for rubrics that need no
+///   judge
+public record CalibrationScope(
+    Digest extractionSpec, Digest scoringSpec, JsonObject judge, String target) {
+
+  /// The target that is the result of the rubric.
+  public static final String COMPOSITE = "composite";
+
+  /// The scope of a bundle's scores. A rubric that needs no judge has the same scores, and so the
+  /// same scope, for every judge.
+  ///
+  /// @param judge the identity of the judge as in the extraction
+  public static CalibrationScope of(Bundle bundle, JsonObject judge, String target) {
+    return new CalibrationScope(
+        bundle.extraction().digest(),
+        bundle.scoring().digest(),
+        bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE.json(),
+        target);
+  }
+
+  JsonObject json() {
+    return JsonObject.builder()
+        .put("extractionSpec", extractionSpec)
+        .put("scoringSpec", scoringSpec)
+        .put("judge", judge)
+        .put("target", target)
+        .build();
+  }
+
+  static CalibrationScope of(JsonObject json) {
+    return new CalibrationScope(
+        json.digest("extractionSpec"),
+        json.digest("scoringSpec"),
+        json.object("judge"),
+        json.text("target"));
+  }
+}

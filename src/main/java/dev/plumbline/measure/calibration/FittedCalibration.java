@@ -1,0 +1,208 @@
+package dev.plumbline.measure.calibration;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.measure.calibration.fit.CalibrationMap;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.MapJson;
+import dev.plumbline.measure.calibration.fit.MapValidator;
+import dev.plumbline.measure.calibration.fit.Objective;
+import dev.plumbline.measure.calibration.fit.ScoreMapper;
+import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
+import dev.plumbline.measure.calibration.interval.PredictionIntervalJson;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.ReportJson;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// The calibration artefact: a map in the scope of one rubric and judge, with the report on its
+/// gain.
+///
+/// @param intervals in which the human score of a document lies with a given probability
+/// @param labels the digest of the labels on which it was fitted
+/// @param documents on which it was fitted, ascending: the first [#DIGITS] hexadecimal digits of
+///   each digest. On these its scores agree with people better than on others, so they are never
+///   used to measure it
+public record FittedCalibration(
+    CalibrationScope scope,
+    Scale scale,
+    List<String> signals,
+    CalibrationMethod method,
+    Objective objective,
+    CalibrationMap map,
+    PredictionIntervals intervals,
+    Digest labels,
+    List<String> documents,
+    JsonObject report) {
+
+  /// Enough to tell documents apart: among a million, two share them once in 37 million cases.
+  private static final int DIGITS = 16;
+
+  public FittedCalibration {
+    signals = List.copyOf(signals);
+    documents = documents.stream().sorted().toList();
+  }
+
+  public static FittedCalibration of(
+      CalibrationScope scope,
+      CalibrationOutcome.Fitted fitted,
+      CalibrationReport report,
+      Sample sample) {
+    return new FittedCalibration(
+        scope,
+        fitted.scale(),
+        fitted.signalNames(),
+        fitted.selection().method(),
+        fitted.selection().objective(),
+        fitted.map(),
+        PredictionIntervalFitter.fit(
+            fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
+        digest(sample),
+        sample.rows().stream().map(row -> digits(row.id())).toList(),
+        ReportJson.of(report));
+  }
+
+  /// Whether it was fitted on this document.
+  public boolean hasSeen(Digest document) {
+    return Collections.binarySearch(documents, digits(document.hex())) >= 0;
+  }
+
+  private static String digits(String id) {
+    return id.substring(0, Math.min(DIGITS, id.length()));
+  }
+
+  /// Reads a stored artefact.
+  ///
+  /// @throws IllegalArgumentException if its numbers cannot come from a fit, as after an edit by
+  ///   hand; see [MapValidator]
+  public static FittedCalibration read(JsonObject json) {
+    FittedCalibration read =
+        new FittedCalibration(
+            CalibrationScope.of(json.object("scope")),
+            scale(json),
+            texts(json, "signals"),
+            CalibrationMethod.parse(json.text("method")).orElseThrow(),
+            Objective.parse(json.text("objective")).orElseThrow(),
+            MapJson.read(json.object("map")),
+            PredictionIntervalJson.read(
+                json.object("intervals"), scale(json), texts(json, "signals")),
+            json.digest("labels"),
+            texts(json, "documents"),
+            json.object("report"));
+    MapValidator.check(read.map(), read.scale(), read.signals());
+    return read;
+  }
+
+  private static Scale scale(JsonObject json) {
+    JsonObject scale = json.object("scale");
+    return new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step"));
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("scope", scope.json())
+        .put(
+            "scale",
+            JsonObject.of(
+                "max",
+                Json.of(scale.max()),
+                "min",
+                Json.of(scale.min()),
+                "step",
+                Json.of(scale.step())))
+        .put("signals", JsonArray.texts(signals))
+        .put("method", method.wireName())
+        .put("objective", objective.wireName())
+        .put("map", MapJson.of(map))
+        .put("intervals", PredictionIntervalJson.of(intervals))
+        .put("labels", labels)
+        .put("documents", JsonArray.texts(documents))
+        .put("report", report)
+        .build();
+  }
+
+  public byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  public Digest digest() {
+    return Digest.of(ArtefactKind.CALIBRATION, bytes());
+  }
+
+  /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a
+  /// signal is not a single number.
+  public Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
+    return inputs(document)
+        .map(inputs -> new ScoreMapper(map, scale).map(inputs.judge(), inputs.signals()));
+  }
+
+  /// Where the human score of a document lies; empty as [#score].
+  Optional<PredictionIntervals.PredictionInterval> interval(
+      ScorecardSignals document, IntervalLevel level) {
+    return inputs(document)
+        .map(inputs -> intervals.of(inputs.judge(), inputs.signals(), scale, level));
+  }
+
+  /// How far the calibrated score of a document is expected to be off, for a rank of whom to refer
+  /// to people; empty as [#score], and where that rank was not better than chance on the
+  /// calibration's own labels.
+  public OptionalDouble expectedError(ScorecardSignals document) {
+    return inputs(document)
+        .filter(_ -> report.object("referral").decimal("value").signum() > 0)
+        .map(inputs ->
+            OptionalDouble.of(intervals.expectedError(inputs.judge(), inputs.signals(), scale)))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /// The probability that the human score of a document is below a point of the human scale, 0 to
+  /// 1; empty as [#score].
+  public OptionalDouble probabilityBelow(ScorecardSignals document, double point) {
+    return inputs(document)
+        .map(inputs ->
+            OptionalDouble.of(
+                intervals.probabilityBelow(point, inputs.judge(), inputs.signals(), scale)))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private record MapInputs(double judge, List<Double> signals) {}
+
+  private Optional<MapInputs> inputs(ScorecardSignals document) {
+    OptionalDouble judge = document.find(scope.target());
+    List<OptionalDouble> values = signals.stream().map(document::find).toList();
+    return judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
+        ? Optional.empty()
+        : Optional.of(
+            new MapInputs(
+                judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList()));
+  }
+
+  private static List<String> texts(JsonObject json, String key) {
+    return json.list(key).stream().map(JsonText.class::cast).map(JsonText::value).toList();
+  }
+
+  /// The digest of ids and human scores, in the order of the ids.
+  private static Digest digest(Sample sample) {
+    return Digest.of(
+        ArtefactKind.TABLE,
+        JsonArray.mapped(
+            sample.rows(),
+            row ->
+                JsonObject.of(
+                    "human", Json.of(DoubleFormat.of(row.human())), "id", Json.of(row.id()))));
+  }
+}

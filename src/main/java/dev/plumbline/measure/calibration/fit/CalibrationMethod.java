@@ -1,0 +1,90 @@
+package dev.plumbline.measure.calibration.fit;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.List;
+import java.util.Optional;
+
+/// The calibration methods, from the simplest to the most complex.
+public enum CalibrationMethod {
+  /// The judge's score unchanged.
+  IDENTITY("leaves the judge's score unchanged"),
+  /// Adds the difference of the means (mean equating).
+  OFFSET("adds the difference of the means"),
+  /// Matches mean and standard deviation ([LinearEquating]).
+  SPREAD("matches mean and spread"),
+  /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
+  SHRUNK("matches mean and spread, shrunk towards the judge's own where labels are few"),
+  /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
+  SHAPED("matches mean and spread as `shrunk` does, with a curve where the labels show one"),
+  /// Matches quantiles ([EquipercentileEquating]).
+  QUANTILE("matches the whole distribution by quantiles"),
+  /// The monotone map with the least squared error ([IsotonicRegression]).
+  ISOTONIC("predicts the mean label by a monotone map"),
+  /// The anchored ridge regression without matching of the spread ([ConditionalMeanMap]).
+  REGRESSION("predicts the mean label from all signals, anchored at the judge's score"),
+  /// A linear ridge regression, then mean and standard deviation.
+  RIDGE_SPREAD("ranks by a linear ridge, then matches mean and spread"),
+  /// A linear ridge regression, then quantiles.
+  RIDGE_QUANTILE("ranks by a linear ridge, then matches the distribution"),
+  /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
+  /// equating ([AnchoredRidge]).
+  ANCHORED("ranks by a ridge anchored at the judge's score, then matches the human distribution"),
+  /// The default: as `anchored`, or as `shaped` for a single score, guarded against bad draws of
+  /// few labels ([BlendedRidge]).
+  BLENDED(
+      "ranks by the mean of the judge's ranking and an anchored ridge's, then matches the human"
+          + " distribution as far as the labels show it"),
+  /// A linear ridge regression and nothing else.
+  RIDGE("predicts the mean label by a linear ridge, without a map"),
+  /// RULERS: degree 2, alpha 2.5, then quantiles.
+  WGR("ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
+
+  private final String description;
+
+  CalibrationMethod(String description) {
+    this.description = description;
+  }
+
+  /// The name in artefacts and on the command line.
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  /// A clause that describes the method, to follow its name.
+  public String description() {
+    return description;
+  }
+
+  public static Optional<CalibrationMethod> parse(String name) {
+    return WireName.KEBAB.parse(CalibrationMethod.class, name);
+  }
+
+  /// The default of `auto`, unless another method is clearly better; see [MethodSelector].
+  static CalibrationMethod standard(Objective objective, boolean signals) {
+    return switch (objective) {
+      case QWK -> BLENDED;
+      case MAE -> signals ? REGRESSION : ISOTONIC;
+    };
+  }
+
+  /// The methods that `auto` compares, the simplest first.
+  ///
+  /// @param many whether there are so many labels that differences between methods can be told from
+  ///   chance
+  static List<CalibrationMethod> candidates(Objective objective, boolean signals, boolean many) {
+    return switch (objective) {
+      case QWK -> {
+        if (!many) {
+          yield List.of(IDENTITY, BLENDED);
+        }
+        yield signals
+            ? List.of(IDENTITY, QUANTILE, RIDGE_QUANTILE, BLENDED)
+            : List.of(IDENTITY, QUANTILE, BLENDED);
+      }
+      case MAE ->
+          signals
+              ? List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC, REGRESSION)
+              : List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC);
+    };
+  }
+}

@@ -1,0 +1,124 @@
+package dev.plumbline.measure.calibration.interval;
+
+import dev.plumbline.measure.calibration.fit.CalibrationMap;
+import dev.plumbline.measure.calibration.fit.FittedModel;
+import dev.plumbline.measure.calibration.fit.MapCodec;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/// What CV+ needs to tell the interval of a new document: for each fold, the map fitted without it
+/// and the errors of that map on it.
+///
+/// The interval of level 1 - a has as its lower end the a (n + 1)-th smallest of map(x) - error
+/// over all n labels, each with the map of its fold, and as its upper end the (1 - a) (n + 1)-th
+/// smallest of map(x) + error. The promise is on average over fits, for documents of the same
+/// population and judge; it is proved for 1 - 2 a, and measured near 1 - a (docs/measuring.md).
+///
+/// @param labels the number of labels
+/// @param localErrors the mean absolute error of held-out scores at equally spaced places of the
+///   scale, from its lowest to its highest point
+public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal> localErrors) {
+
+  public PredictionIntervals {
+    folds = List.copyOf(folds);
+    localErrors = List.copyOf(localErrors);
+  }
+
+  /// @param map fitted without the labels of this fold
+  /// @param errors of the map on them, in the unit of the scale, at least 0, ascending
+  public record Fold(CalibrationMap map, List<BigDecimal> errors) {
+    public Fold {
+      errors = List.copyOf(errors);
+    }
+  }
+
+  /// Where the human score of a document lies.
+  ///
+  /// @param low at least the lowest point of the scale
+  /// @param high at most the highest
+  public record PredictionInterval(BigDecimal low, BigDecimal high) {}
+
+  /// How far the calibrated score of a document is expected to be off, in the unit of the scale:
+  /// the root of the squared error of held-out scores near it plus the jackknife variance of the
+  /// maps, which is large where they were fitted to little. Its order tells whom to refer to
+  /// people; as an error it is rough.
+  ///
+  /// @param signals in the order of the sample to which the maps were fitted
+  public double expectedError(double judge, List<Double> signals, Scale scale) {
+    double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
+    return expectedErrors(new double[] {judge}, new double[][] {inputs}, scale)[0];
+  }
+
+  /// As [#expectedError], of many documents.
+  double[] expectedErrors(double[] judge, double[][] signals, Scale scale) {
+    ScalePoints scalePoints = ScalePoints.of(scale);
+    List<FittedModel> models =
+        folds.stream().map(fold -> MapCodec.toModel(fold.map(), scalePoints)).toList();
+    double[] expected = new double[judge.length];
+    double[] scores = new double[models.size()];
+    for (int i = 0; i < judge.length; i++) {
+      for (int fold = 0; fold < scores.length; fold++) {
+        scores[fold] = models.get(fold).score(judge[i], signals[i]);
+      }
+      double spread = Moments.spread(scores);
+      double near = LocalErrors.at(scalePoints, localErrors, Moments.mean(scores));
+      expected[i] = StrictMath.sqrt(near * near + (scores.length - 1) * spread * spread);
+    }
+    return expected;
+  }
+
+  /// @param signals in the order of the sample to which the maps were fitted
+  public PredictionInterval of(
+      double judge, List<Double> signals, Scale scale, IntervalLevel level) {
+    ScalePoints scalePoints = ScalePoints.of(scale);
+    Ends ends = ends(judge, signals, scalePoints);
+    int n = ends.lows().length;
+    int rank = (int) StrictMath.floor(level.outside() * (n + 1));
+    return new PredictionInterval(
+        DoubleFormat.of(rank < 1 ? scalePoints.min() : scalePoints.clip(ends.lows()[rank - 1])),
+        DoubleFormat.of(rank < 1 ? scalePoints.max() : scalePoints.clip(ends.highs()[n - rank])));
+  }
+
+  /// The probability that the human score of a document is below a point: the share of the ends
+  /// map(x) - error and map(x) + error over all n labels that round to less, half up to the points
+  /// of the scale. As the intervals it is right on average over documents, not for each.
+  ///
+  /// @param signals in the order of the sample to which the maps were fitted
+  /// @return from 0 to 1
+  public double probabilityBelow(double point, double judge, List<Double> signals, Scale scale) {
+    Ends ends = ends(judge, signals, ScalePoints.of(scale));
+    double border = point - scale.step().doubleValue() / 2;
+    long below =
+        DoubleStream.concat(Arrays.stream(ends.lows()), Arrays.stream(ends.highs()))
+            .filter(end -> end < border)
+            .count();
+    return (double) below / (2 * ends.lows().length);
+  }
+
+  /// Of the intervals of each label, both ascending.
+  private record Ends(double[] lows, double[] highs) {}
+
+  private Ends ends(double judge, List<Double> signals, ScalePoints scalePoints) {
+    double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
+    int n = folds.stream().mapToInt(fold -> fold.errors().size()).sum();
+    double[] lows = new double[n];
+    double[] highs = new double[n];
+    int next = 0;
+    for (Fold fold : folds) {
+      double score = MapCodec.toModel(fold.map(), scalePoints).score(judge, inputs);
+      for (BigDecimal error : fold.errors()) {
+        lows[next] = score - error.doubleValue();
+        highs[next++] = score + error.doubleValue();
+      }
+    }
+    Arrays.sort(lows);
+    Arrays.sort(highs);
+    return new Ends(lows, highs);
+  }
+}

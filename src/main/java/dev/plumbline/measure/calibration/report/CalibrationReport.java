@@ -1,0 +1,84 @@
+package dev.plumbline.measure.calibration.report;
+
+import dev.plumbline.measure.calibration.fit.MethodSelection;
+import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
+import java.util.List;
+
+/// The performance of a calibration, measured on labels that were held out from the fit.
+///
+/// Every figure of a fitted map comes from cross-validation in which the whole recipe, including
+/// the selection of the method, is repeated without the rows on which it is measured (Varma and
+/// Simon 2006). In-sample figures, which at 25 labels nearly double the true gain, are never
+/// reported.
+///
+/// @param table `raw`, `calibrated`, `constant` (every document gets the median label), and
+///   `length-only` where the length of the text is a signal, in this order
+/// @param qwkGain calibrated less raw, with a paired interval
+/// @param maeGain raw less calibrated, likewise, in the unit of the scale
+/// @param confusion of human and calibrated scores
+/// @param ceiling the agreement of people with each other
+/// @param groups by name; without metrics for groups of fewer than 30 rows
+/// @param learning the learning curve of the selected method
+/// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
+/// @param referral the share of the possible gain from giving documents to people in the order of
+///   their expected errors rather than at random
+/// @param ablation the evidence cap and the calibration switched off in turn: `full`,
+///   `without-gate`, `without-calibration`, `without-both`; empty if the scores without the cap are
+///   unknown
+public record CalibrationReport(
+    int labels,
+    MethodSelection selection,
+    List<MetricsRow> table,
+    BootstrapInterval qwkGain,
+    BootstrapInterval maeGain,
+    ConfusionMatrix confusion,
+    Ceiling ceiling,
+    List<Group> groups,
+    List<LearningPoint> learning,
+    Doubling doubling,
+    BootstrapInterval referral,
+    List<MetricsRow> ablation,
+    List<LabelWarning> warnings) {
+  public CalibrationReport {
+    table = List.copyOf(table);
+    groups = List.copyOf(groups);
+    learning = List.copyOf(learning);
+    ablation = List.copyOf(ablation);
+    warnings = List.copyOf(warnings);
+  }
+
+  /// Whether documents should be referred to people by this calibration: only where that was better
+  /// than chance on its own labels.
+  public boolean offersReferral() {
+    return referral.value().signum() > 0;
+  }
+
+  /// The agreement of one kind of scores with people.
+  public record MetricsRow(String name, AgreementMetrics metrics) {}
+
+  /// The agreement of raters with each other: the mean over their pairs, see [RaterAgreement].
+  ///
+  /// @param rows with more than one rater
+  /// @param raters the most raters of a row; 0 if no row has several
+  /// @param metrics one set, or none without such rows
+  public record Ceiling(int rows, int raters, List<AgreementMetrics> metrics) {
+    public Ceiling {
+      metrics = List.copyOf(metrics);
+    }
+  }
+
+  /// @param table `raw` and `calibrated`; empty if the group is too small
+  public record Group(String name, int rows, List<MetricsRow> table) {
+    public Group {
+      table = List.copyOf(table);
+    }
+  }
+
+  /// @param labels the number of training rows of each fold
+  public record LearningPoint(int labels, AgreementMetrics metrics) {}
+
+  /// @param qwkGain of `to` labels over `from`, with a paired interval
+  /// @param maeGain likewise, above 0 is better, in the unit of the scale
+  public record Doubling(int from, int to, BootstrapInterval qwkGain, BootstrapInterval maeGain) {}
+}

@@ -1,0 +1,84 @@
+package dev.plumbline.measure.calibration.report;
+
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.stats.ScalePoints;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// The agreement of people with each other: the human ceiling, the most agreement that can be
+/// expected with a single rater.
+///
+/// Every pair of raters is compared on the rows that both have scored, and the metrics are the mean
+/// over the pairs, weighted by rows. Comparing each rater with the mean of the others would
+/// overestimate the ceiling, since a mean has less error than any rater. Raters are identified by
+/// their position in the list.
+public final class RaterAgreement {
+
+  private final ScalePoints scalePoints;
+  private final List<List<Double>> rows;
+
+  /// @param rows the scores of all raters of each document
+  public static CalibrationReport.Ceiling ceiling(
+      ScalePoints scalePoints, List<List<Double>> rows) {
+    List<List<Double>> several = rows.stream().filter(row -> row.size() > 1).toList();
+    int raters = several.stream().mapToInt(List::size).max().orElse(0);
+    return new RaterAgreement(scalePoints, several).ceiling(raters);
+  }
+
+  private RaterAgreement(ScalePoints scalePoints, List<List<Double>> rows) {
+    this.scalePoints = scalePoints;
+    this.rows = rows;
+  }
+
+  /// @param rows that both have scored
+  private record Pair(int rows, AgreementMetrics metrics) {}
+
+  private CalibrationReport.Ceiling ceiling(int raters) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int one = 0; one < raters; one++) {
+      for (int other = one + 1; other < raters; other++) {
+        pairs.add(pair(one, other));
+      }
+    }
+    return new CalibrationReport.Ceiling(
+        rows.size(), raters, pairs.isEmpty() ? List.of() : List.of(mean(pairs)));
+  }
+
+  /// A row with a score at one position has all positions before it, so every pair shares rows.
+  private Pair pair(int one, int other) {
+    List<List<Double>> both = rows.stream().filter(row -> row.size() > other).toList();
+    return new Pair(
+        both.size(), AgreementMetrics.of(scalePoints, scores(both, one), scores(both, other)));
+  }
+
+  private static double[] scores(List<List<Double>> rows, int rater) {
+    return rows.stream().mapToDouble(row -> row.get(rater)).toArray();
+  }
+
+  private static AgreementMetrics mean(List<Pair> pairs) {
+    return pairs.size() == 1
+        ? pairs.getFirst().metrics()
+        : new AgreementMetrics(
+            mean(pairs, AgreementMetrics::qwk),
+            mean(pairs, AgreementMetrics::exact),
+            mean(pairs, AgreementMetrics::adjacent),
+            mean(pairs, AgreementMetrics::mae),
+            mean(pairs, AgreementMetrics::maeOfRange),
+            mean(pairs, AgreementMetrics::spearman),
+            mean(pairs, AgreementMetrics::pearson),
+            mean(pairs, AgreementMetrics::wasserstein),
+            mean(pairs, AgreementMetrics::meanDifference));
+  }
+
+  private static BigDecimal mean(List<Pair> pairs, Function<AgreementMetrics, BigDecimal> figure) {
+    double sum = 0;
+    long rows = 0;
+    for (Pair pair : pairs) {
+      sum += pair.rows() * figure.apply(pair.metrics()).doubleValue();
+      rows += pair.rows();
+    }
+    return DoubleFormat.of(sum / rows);
+  }
+}

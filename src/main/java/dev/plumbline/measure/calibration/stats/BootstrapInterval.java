@@ -1,0 +1,6 @@
+package dev.plumbline.measure.calibration.stats;
+
+import java.math.BigDecimal;
+
+/// An estimate with its 95 % bootstrap interval.
+public record BootstrapInterval(BigDecimal value, BigDecimal low, BigDecimal high) {}

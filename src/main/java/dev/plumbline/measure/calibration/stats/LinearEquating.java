@@ -1,0 +1,80 @@
+package dev.plumbline.measure.calibration.stats;
+
+/// Mean and standard deviation of a list of scores, and linear equating to those of another list
+/// (Kolen and Brennan 2014, chapter 2). These are what a lenient judge, or one with too little
+/// spread, gets wrong.
+///
+/// QWK is 2 r s t / (s² + t² + d²) for standard deviations s and t, correlation r and a difference
+/// of means d, so for a given ranking it is best where spread and mean agree. A regression shrinks
+/// the spread to r t, which lowers QWK while it improves mean absolute error.
+public record LinearEquating(double mean, double spread) {
+
+  /// Smaller slopes count as zero: the knots at the ends of the scale would diverge.
+  private static final double SLOPE_MIN = 1e-9;
+
+  /// The mean and the population standard deviation of scores; both 0 without any.
+  public static LinearEquating of(double[] scores) {
+    return new LinearEquating(Moments.mean(scores), Moments.spread(scores));
+  }
+
+  /// The human mean and spread, shrunk towards the judge's own as far as the labels cannot
+  /// distinguish them.
+  ///
+  /// The difference of the means, and the logarithm of the ratio of the spreads, are each
+  /// multiplied by 1 - v / e² (0 if negative), where e is the estimate and v its variance (the
+  /// positive-part rule of James and Stein 1961 in one dimension). So a difference within one
+  /// standard error counts as none and the judge is left unchanged; with many labels nothing is
+  /// shrunk. For n pairs with correlation r the variances are (s² + t² - 2 r s t) / n and, for
+  /// normal scores, (1 - r²) / n.
+  ///
+  /// Nothing is shrunk for a constant judge or constant human scores, nor if the judge's mean is
+  /// outside the human scale: such a judge uses another scale, and its own mean is not a useful
+  /// prior.
+  public static LinearEquating shrunk(double[] judge, double[] human, ScalePoints scalePoints) {
+    double r = Moments.correlation(judge, human);
+    return shrunk(judge, human, scalePoints, (1 - r * r) / judge.length);
+  }
+
+  /// As [#shrunk], with a variance of the ratio of the spreads that does not assume normal scores:
+  /// the jackknife's, which is infinite where one label makes all of the spread.
+  public static LinearEquating guarded(double[] judge, double[] human, ScalePoints scalePoints) {
+    return shrunk(judge, human, scalePoints, SpreadJackknife.logRatioVariance(human, judge));
+  }
+
+  private static LinearEquating shrunk(
+      double[] judge, double[] human, ScalePoints scalePoints, double stretchVariance) {
+    LinearEquating from = of(judge);
+    LinearEquating to = of(human);
+    if (from.spread == 0 || to.spread == 0 || scalePoints.clip(from.mean) != from.mean) {
+      return to;
+    }
+    double r = Moments.correlation(judge, human);
+    double gaps =
+        from.spread * from.spread + to.spread * to.spread - 2 * r * from.spread * to.spread;
+    double shift = shrink(to.mean - from.mean, gaps / judge.length);
+    double stretch = shrink(StrictMath.log(to.spread / from.spread), stretchVariance);
+    return new LinearEquating(from.mean + shift, from.spread * StrictMath.exp(stretch));
+  }
+
+  private static double shrink(double estimate, double variance) {
+    double square = estimate * estimate;
+    return square <= variance ? 0 : estimate * (1 - variance / square);
+  }
+
+  /// The line that maps scores of this mean and spread to those of the other. It extends from the
+  /// lower to the upper end of the scale, also where there were no labels. A constant list is
+  /// mapped to the other mean.
+  public PiecewiseLinear mapTo(LinearEquating other, ScalePoints scalePoints) {
+    double slope = spread == 0 ? 0 : other.spread / spread;
+    if (slope < SLOPE_MIN) {
+      return PiecewiseLinear.constant(mean, other.mean);
+    }
+    double intercept = other.mean - slope * mean;
+    double low = (scalePoints.min() - intercept) / slope;
+    double high = (scalePoints.max() - intercept) / slope;
+    return low < high
+        ? new PiecewiseLinear(
+            new double[] {low, high}, new double[] {scalePoints.min(), scalePoints.max()})
+        : PiecewiseLinear.constant(mean, other.mean);
+  }
+}

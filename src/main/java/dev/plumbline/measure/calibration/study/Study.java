@@ -1,0 +1,277 @@
+package dev.plumbline.measure.calibration.study;
+
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.fit.FittedModel;
+import dev.plumbline.measure.calibration.fit.MapCodec;
+import dev.plumbline.measure.calibration.fit.MethodFitter;
+import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
+import dev.plumbline.measure.calibration.interval.PredictionIntervals;
+import dev.plumbline.measure.calibration.interval.ReferralCheck;
+import dev.plumbline.measure.calibration.interval.ReferralGain;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/// Measures a recipe on fully labelled files: half of the rows are for testing, labels are drawn
+/// from the other half, and this is repeated.
+///
+/// Both sides are rounded half up and clamped to the scale for QWK and absolute error; Spearman's
+/// rho is of the values before rounding.
+public final class Study {
+
+  /// Smaller losses in QWK are negligible.
+  static final double LOSS_MIN = 0.005;
+
+  /// A loss in QWK that no average consoles for.
+  static final double LARGE_LOSS = 0.1;
+
+  /// The result for one task; empty if the file has too few rows for the plan.
+  public static Optional<Result> run(Task task, Plan plan) {
+    SampleArrays rows = SampleArrays.of(task.sample());
+    if (!plan.fits(rows.size())) {
+      return Optional.empty();
+    }
+    List<SplitResult> runs = new ArrayList<>();
+    for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+      runs.add(
+          run(
+              rows,
+              task.sample().scale(),
+              StudySplit.draw(plan, repeat, rows.size()),
+              plan.recipe()));
+    }
+    return Optional.of(line(task.name(), plan, runs));
+  }
+
+  /// The unweighted means of several results; empty without results.
+  public static Optional<Result> mean(String name, List<Result> lines) {
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    SortedMap<String, Integer> methods = new TreeMap<>();
+    int nonFinite = 0;
+    double worst = Double.POSITIVE_INFINITY;
+    List<Double> gains = new ArrayList<>();
+    for (Result line : lines) {
+      gains.addAll(line.gains());
+      line.methods().forEach((method, count) -> methods.merge(method, count, Integer::sum));
+      nonFinite += line.nonFinite();
+      worst = Math.min(worst, line.qwkMean().subtract(line.qwkRaw()).doubleValue());
+    }
+    return Optional.of(
+        new Result(
+            name,
+            lines.getFirst().labels(),
+            lines.getFirst().repeats(),
+            DoubleFormat.of(mean(lines, line -> line.qwkMean().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.qwkSd().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.qwkRaw().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.maeMean().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.maeRaw().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.spearmanMean().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.spearmanRaw().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.lossShare().doubleValue())),
+            DoubleFormat.of(worst),
+            methods,
+            nonFinite,
+            gains,
+            means(lines, Result::covered),
+            means(lines, Result::width),
+            referral(lines)));
+  }
+
+  /// One value for each task; several seeds of one task are one.
+  private static List<Double> referral(List<Result> lines) {
+    SortedMap<String, List<Double>> byTask = new TreeMap<>();
+    for (Result line : lines) {
+      byTask.computeIfAbsent(line.task(), _ -> new ArrayList<>()).addAll(line.referral());
+    }
+    return byTask.values().stream().map(some -> mean(some, Double::doubleValue)).toList();
+  }
+
+  private static <T> Map<IntervalLevel, Double> means(
+      List<T> things, Function<T, Map<IntervalLevel, Double>> by) {
+    Map<IntervalLevel, Double> means = new EnumMap<>(IntervalLevel.class);
+    for (IntervalLevel level : IntervalLevel.values()) {
+      means.put(level, mean(things, thing -> by.apply(thing).get(level)));
+    }
+    return means;
+  }
+
+  private static SplitResult run(
+      SampleArrays rows, Scale scale, StudySplit split, CalibrationRecipe recipe) {
+    SampleArrays labelled = rows.select(split.labelled());
+    SampleArrays test = rows.select(split.test());
+    CalibrationMethod method = Calibrator.select(labelled, recipe).method();
+    FittedModel model = asStored(MethodFitter.fit(method, labelled), rows);
+    SplitResult.HeldOut raw =
+        SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
+    PredictionIntervals intervals =
+        PredictionIntervalFitter.fit(method, labelled, Collections.nCopies(rows.signalCount(), ""));
+    IntervalCoverage coverage = IntervalCoverage.of(intervals, scale, test);
+    return new SplitResult(
+        method,
+        raw,
+        SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()),
+        coverage.covered(),
+        coverage.width(),
+        ReferralGain.of(
+            ReferralCheck.expected(intervals, test, scale), ReferralCheck.errors(model, test)));
+  }
+
+  /// The map after its conversion to decimals, since that is what is stored.
+  static FittedModel asStored(FittedModel model, SampleArrays rows) {
+    List<String> names = Collections.nCopies(rows.signalCount(), "");
+    return MapCodec.toModel(MapCodec.toMap(model, names), rows.scalePoints());
+  }
+
+  private static Result line(String task, Plan plan, List<SplitResult> runs) {
+    SortedMap<String, Integer> methods = new TreeMap<>();
+    double hurts = 0;
+    double worst = Double.POSITIVE_INFINITY;
+    int nonFinite = 0;
+    for (SplitResult splitResult : runs) {
+      methods.merge(splitResult.method().wireName(), 1, Integer::sum);
+      hurts += splitResult.gain() < -LOSS_MIN ? 1 : 0;
+      worst = Math.min(worst, splitResult.gain());
+      nonFinite += splitResult.calibrated().nonFinite();
+    }
+    double[] kappas =
+        runs.stream().mapToDouble(splitResult -> splitResult.calibrated().qwk()).toArray();
+    return new Result(
+        task,
+        plan.labels(),
+        plan.repeats(),
+        DoubleFormat.of(Moments.mean(kappas)),
+        DoubleFormat.of(Moments.spread(kappas)),
+        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().qwk())),
+        DoubleFormat.of(mean(runs, splitResult -> splitResult.calibrated().mae())),
+        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().mae())),
+        DoubleFormat.of(mean(runs, splitResult -> splitResult.calibrated().spearman())),
+        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().spearman())),
+        DoubleFormat.of(hurts / runs.size()),
+        DoubleFormat.of(worst),
+        methods,
+        nonFinite,
+        runs.stream().map(SplitResult::gain).toList(),
+        means(runs, SplitResult::covered),
+        means(runs, SplitResult::width),
+        List.of(mean(runs, SplitResult::referral)));
+  }
+
+  private static <T> double mean(List<T> things, ToDoubleFunction<T> value) {
+    return Moments.mean(things.stream().mapToDouble(value).toArray());
+  }
+
+  private Study() {}
+
+  /// A mean over tasks.
+  public record ReferralMean(BigDecimal value, BigDecimal standardError, int tasks) {}
+
+  /// A fully labelled file, from which `calibrate study` draws its splits.
+  public record Task(String name, Sample sample) {}
+
+  /// The parameters of a study.
+  ///
+  /// @param labels the number of rows drawn for fitting, from the half that is not tested
+  /// @param repeats the number of splits
+  /// @param seed of the splits
+  public record Plan(int labels, int repeats, long seed, CalibrationRecipe recipe) {
+    public Plan {
+      if (labels < Calibrator.LABELS_MIN || repeats < 1) {
+        throw new IllegalArgumentException(
+            "a study needs at least " + Calibrator.LABELS_MIN + " labels and one repeat");
+      }
+    }
+
+    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the
+    /// others.
+    public boolean fits(int rows) {
+      return labels <= labelsOf(rows);
+    }
+
+    /// The most labels that can be drawn from a number of rows.
+    public static int labelsOf(int rows) {
+      return rows - rows / 2;
+    }
+  }
+
+  /// The result of a study on the test halves of one task, or the means over several tasks.
+  ///
+  /// @param maeMean mean absolute error as a share of the range, both sides rounded to the scale
+  /// @param lossShare share of the splits that lose more than .005 QWK against the raw score
+  /// @param worstGain the smallest gain in QWK of a split; for means over tasks, of a task
+  /// @param methods the number of splits that selected each method, by label
+  ///
+  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless
+  ///   0
+  /// @param gains in QWK of every split
+  /// @param covered by interval level, the share of tested documents whose human score is inside
+  /// @param width by interval level, the mean width as a share of the range
+  /// @param referral for each task, the mean share of the possible gain from referring documents to
+  ///   people by expected errors rather than at random
+  public record Result(
+      String task,
+      int labels,
+      int repeats,
+      BigDecimal qwkMean,
+      BigDecimal qwkSd,
+      BigDecimal qwkRaw,
+      BigDecimal maeMean,
+      BigDecimal maeRaw,
+      BigDecimal spearmanMean,
+      BigDecimal spearmanRaw,
+      BigDecimal lossShare,
+      BigDecimal worstGain,
+      SortedMap<String, Integer> methods,
+      int nonFinite,
+      List<Double> gains,
+      Map<IntervalLevel, Double> covered,
+      Map<IntervalLevel, Double> width,
+      List<Double> referral) {
+    public Result {
+      referral = List.copyOf(referral);
+      covered = Collections.unmodifiableMap(new EnumMap<>(covered));
+      width = Collections.unmodifiableMap(new EnumMap<>(width));
+      methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
+      gains = List.copyOf(gains);
+    }
+
+    /// The mean over the tasks, with its standard error, 0 for one task.
+    public ReferralMean referralMean() {
+      double[] values = referral.stream().mapToDouble(Double::doubleValue).toArray();
+      double error =
+          values.length < 2 ? 0 : Moments.spread(values) / StrictMath.sqrt(values.length - 1.0);
+      return new ReferralMean(
+          DoubleFormat.of(Moments.mean(values)), DoubleFormat.of(error), values.length);
+    }
+
+    /// The share of the splits that lose more than .10 QWK.
+    public BigDecimal largeLossShare() {
+      long large = gains.stream().filter(gain -> gain < -LARGE_LOSS).count();
+      return DoubleFormat.of((double) large / gains.size());
+    }
+
+    /// The gain in QWK that 99 of 100 splits exceed.
+    public BigDecimal firstPercentile() {
+      List<Double> sorted = gains.stream().sorted().toList();
+      return DoubleFormat.of(sorted.get(sorted.size() / 100));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.plumbline.measure.comparison;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.WireName;
+
+/// How a run does by one criterion.
+///
+/// @param criterion as the user wrote it, such as `--min-mean 3.5`
+/// @param measured in words, such as `0.75, 9 of 12 documents pass`
+public record CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
+
+  /// The criteria, in the order in which they are reported.
+  public enum Kind {
+    MIN_PASS_RATE,
+    MIN_MEAN,
+    MAX_MEAN_DROP,
+    NO_FLIPS_TO_FAIL,
+    MAX_UNSCORED
+  }
+
+  /// Whether the run satisfies the criterion.
+  public enum Outcome {
+    MET,
+    MISSED,
+    /// There is nothing that it could be measured on.
+    UNVERIFIABLE;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("criterion", criterion)
+        .put("outcome", outcome.wireName())
+        .put("measured", measured)
+        .build();
+  }
+}

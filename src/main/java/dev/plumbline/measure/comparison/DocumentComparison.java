@@ -1,0 +1,172 @@
+package dev.plumbline.measure.comparison;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/// One document in two runs.
+public sealed interface DocumentComparison {
+
+  /// The document's id in the input.
+  String id();
+
+  /// A line of a report, with all that [#id] names.
+  JsonObject json();
+
+  /// Evaluated in both runs.
+  ///
+  /// @param causes what moved the result, empty if nothing moved
+  record Compared(Outcome before, Outcome after, List<Cause> causes) implements DocumentComparison {
+    public Compared {
+      causes = List.copyOf(causes);
+    }
+
+    @Override
+    public String id() {
+      return after.line().id();
+    }
+
+    /// After less before; absent if one of the scores is an interval.
+    public Optional<BigDecimal> change() {
+      return before.score().flatMap(from -> after.score().map(to -> to.subtract(from)));
+    }
+
+    public boolean isMoved() {
+      return change().map(BigDecimal::signum).orElse(before.score().equals(after.score()) ? 0 : 1)
+          != 0;
+    }
+
+    public boolean isFlipped() {
+      return !before.verdict().equals(after.verdict());
+    }
+
+    /// Whether score, verdict or status differ.
+    public boolean isChanged() {
+      return isMoved() || isFlipped() || !before.status().equals(after.status());
+    }
+
+    @Override
+    public JsonObject json() {
+      JsonObjectBuilder json = JsonObject.builder();
+      json.put("id", id()).put("comparison", isChanged() ? "changed" : "same");
+      json.put("before", before.json()).put("after", after.json());
+      change().ifPresent(change -> json.put("change", change.toPlainString()));
+      return json.putUnlessEmpty("causes", JsonArray.mapped(causes, Cause::json)).build();
+    }
+  }
+
+  /// In both runs, but there is nothing to compare.
+  record Unverifiable(RunLine before, RunLine after, Reason reason) implements DocumentComparison {
+    @Override
+    public String id() {
+      return after.id();
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.builder()
+          .put("id", id())
+          .put("comparison", "unverifiable")
+          .put("reason", reason.wireName())
+          .put("before", JsonObject.of("status", text(before.status().wireName())))
+          .put("after", JsonObject.of("status", text(after.status().wireName())))
+          .build();
+    }
+  }
+
+  /// In the second run alone.
+  record Added(RunLine after) implements DocumentComparison {
+    @Override
+    public String id() {
+      return after.id();
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.of("comparison", text("added"), "id", text(id()));
+    }
+  }
+
+  /// In the first run alone.
+  record Missing(RunLine before) implements DocumentComparison {
+    @Override
+    public String id() {
+      return before.id();
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.of("comparison", text("missing"), "id", text(id()));
+    }
+  }
+
+  /// Why two lines of one id cannot be compared.
+  enum Reason {
+    /// The id is the same, the text is not.
+    OTHER_TEXT,
+    UNSCORED_BEFORE,
+    UNSCORED_AFTER,
+    UNSCORED_IN_BOTH,
+    /// A calibration refused the document in one of the runs.
+    NOT_CALIBRATED;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+
+    /// The same for readers, after `not compared:`.
+    public static String words(String wireName) {
+      for (Reason reason : values()) {
+        if (reason.wireName().equals(wireName)) {
+          return reason.words();
+        }
+      }
+      return wireName;
+    }
+
+    private String words() {
+      return switch (this) {
+        case OTHER_TEXT -> "the text is another one";
+        case UNSCORED_BEFORE -> "no score before";
+        case UNSCORED_AFTER -> "no score after";
+        case UNSCORED_IN_BOTH -> "no score in both runs";
+        case NOT_CALIBRATED -> "no calibrated score in one of the runs";
+      };
+    }
+  }
+
+  /// What a run says of a document.
+  ///
+  /// @param score the one that is compared, raw or calibrated; absent if it is an interval
+  /// @param decided status and verdict; the calibrated ones where the cut reads that score
+  record Outcome(RunLine line, Optional<BigDecimal> score, DecidedResult decided) {
+
+    public Optional<String> verdict() {
+      return decided.verdict();
+    }
+
+    public String status() {
+      return decided.status();
+    }
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .put("status", status())
+          .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
+          .putUnlessEmpty("verdict", verdict().orElse(""))
+          .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
+          .build();
+    }
+  }
+
+  private static Json text(String text) {
+    return Json.of(text);
+  }
+}

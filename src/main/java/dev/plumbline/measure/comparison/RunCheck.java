@@ -1,0 +1,192 @@
+package dev.plumbline.measure.comparison;
+
+import dev.plumbline.measure.comparison.CriterionResult.Kind;
+import dev.plumbline.measure.comparison.CriterionResult.Outcome;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.rubric.plan.model.Verdict;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Measures a run, and its comparison with a baseline, by criteria. Sums are exact.
+///
+/// A document that has no result in one of the runs, or that was judged under another extraction
+/// spec, is unverifiable: it is no regression, but where nothing else is left a criterion cannot be
+/// met by it either.
+public final class RunCheck {
+
+  private static final int DIGITS = 4;
+
+  private final CheckCriteria criteria;
+  private final boolean sameExtraction;
+  private long documents;
+  private long withResult;
+  private long passed;
+  private long withScore;
+  private BigDecimal sum = BigDecimal.ZERO;
+  private long verified;
+  private long unverifiable;
+  private long flips;
+  private long pairs;
+  private BigDecimal change = BigDecimal.ZERO;
+
+  /// @param sameExtraction whether the run and the baseline were judged under one extraction spec
+  public RunCheck(CheckCriteria criteria, boolean sameExtraction) {
+    this.criteria = criteria;
+    this.sameExtraction = sameExtraction;
+  }
+
+  /// Adds a document of the run itself.
+  ///
+  /// @param own the run's line compared with itself
+  public void addResult(DocumentComparison own) {
+    documents++;
+    if (own instanceof Compared same) {
+      withResult++;
+      passed += isVerdict(same.after().verdict(), Verdict.PASS) ? 1 : 0;
+      same.after()
+          .score()
+          .ifPresent(score -> {
+            withScore++;
+            sum = sum.add(score);
+          });
+    }
+  }
+
+  /// Adds a document of the baseline, of the run, or of both.
+  ///
+  /// @return whether it fails now and did not in the baseline
+  public boolean addComparison(DocumentComparison comparison) {
+    if (!sameExtraction || !(comparison instanceof Compared pair)) {
+      unverifiable++;
+      return false;
+    }
+    verified++;
+    pair.change()
+        .ifPresent(difference -> {
+          pairs++;
+          change = change.add(difference);
+        });
+    boolean flip = isFlipToFail(pair);
+    flips += flip ? 1 : 0;
+    return flip;
+  }
+
+  /// Documents without a score in one of the runs, or judged by another extraction spec.
+  public long unverifiable() {
+    return unverifiable;
+  }
+
+  public static boolean isFailed(DocumentComparison own) {
+    return own instanceof Compared same && isVerdict(same.after().verdict(), Verdict.FAIL);
+  }
+
+  private static boolean isFlipToFail(Compared pair) {
+    return isVerdict(pair.after().verdict(), Verdict.FAIL)
+        && !isVerdict(pair.before().verdict(), Verdict.FAIL);
+  }
+
+  private static boolean isVerdict(Optional<String> verdict, Verdict wanted) {
+    return verdict.filter(wanted.wireName()::equals).isPresent();
+  }
+
+  /// The criteria that were asked, in their order.
+  public List<CriterionResult> results() {
+    List<CriterionResult> results = new ArrayList<>();
+    criteria.minPassRate().ifPresent(limit -> results.add(passRate(limit)));
+    criteria.minMean().ifPresent(limit -> results.add(mean(limit)));
+    criteria.maxMeanDrop().ifPresent(limit -> results.add(meanDrop(limit)));
+    if (criteria.noFlipsToFail()) {
+      results.add(flipsToFail());
+    }
+    results.add(unscored(criteria.maxUnscored()));
+    return List.copyOf(results);
+  }
+
+  private CriterionResult passRate(BigDecimal limit) {
+    String name = "--min-pass-rate " + limit.toPlainString();
+    if (withResult == 0) {
+      return nothing(Kind.MIN_PASS_RATE, name, "no document has a result");
+    }
+    return measured(
+        Kind.MIN_PASS_RATE,
+        name,
+        BigDecimal.valueOf(passed).compareTo(limit.multiply(BigDecimal.valueOf(withResult))) >= 0,
+        quotient(BigDecimal.valueOf(passed), withResult)
+            + ", "
+            + passed
+            + " of "
+            + withResult
+            + " documents with a result pass");
+  }
+
+  private CriterionResult mean(BigDecimal limit) {
+    String name = "--min-mean " + limit.toPlainString();
+    if (withScore == 0) {
+      return nothing(Kind.MIN_MEAN, name, "no document has a score");
+    }
+    return measured(
+        Kind.MIN_MEAN,
+        name,
+        sum.compareTo(limit.multiply(BigDecimal.valueOf(withScore))) >= 0,
+        quotient(sum, withScore) + " over " + withScore + " documents");
+  }
+
+  private CriterionResult meanDrop(BigDecimal limit) {
+    String name = "--max-mean-drop " + limit.toPlainString();
+    if (pairs == 0) {
+      return nothing(Kind.MAX_MEAN_DROP, name, "no document has a score in both runs");
+    }
+    BigDecimal drop = change.negate();
+    return measured(
+        Kind.MAX_MEAN_DROP,
+        name,
+        drop.compareTo(limit.multiply(BigDecimal.valueOf(pairs))) <= 0,
+        quotient(drop.abs(), pairs)
+            + (drop.signum() > 0 ? " lower" : " higher")
+            + " over "
+            + pairs
+            + " documents in both runs");
+  }
+
+  private CriterionResult flipsToFail() {
+    if (verified == 0) {
+      return nothing(Kind.NO_FLIPS_TO_FAIL, "--no-flips-to-fail", "no document can be compared");
+    }
+    return measured(
+        Kind.NO_FLIPS_TO_FAIL,
+        "--no-flips-to-fail",
+        flips == 0,
+        flips + " of " + verified + " documents fail and did not before");
+  }
+
+  private CriterionResult unscored(BigDecimal limit) {
+    long without = documents - withResult;
+    return measured(
+        Kind.MAX_UNSCORED,
+        "--max-unscored " + limit.toPlainString(),
+        BigDecimal.valueOf(without).compareTo(limit.multiply(BigDecimal.valueOf(documents))) <= 0,
+        without + " of " + documents + " documents without a result");
+  }
+
+  private CriterionResult nothing(Kind kind, String name, String why) {
+    boolean another = !sameExtraction && kind != Kind.MIN_PASS_RATE && kind != Kind.MIN_MEAN;
+    return new CriterionResult(
+        kind,
+        name,
+        Outcome.UNVERIFIABLE,
+        another ? "the baseline was judged under another extraction spec" : why);
+  }
+
+  private static CriterionResult measured(Kind kind, String name, boolean met, String measured) {
+    return new CriterionResult(kind, name, met ? Outcome.MET : Outcome.MISSED, measured);
+  }
+
+  private static String quotient(BigDecimal sum, long count) {
+    return sum.divide(BigDecimal.valueOf(count), DIGITS, RoundingMode.HALF_EVEN)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+}

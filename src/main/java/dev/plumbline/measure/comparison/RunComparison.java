@@ -1,0 +1,177 @@
+package dev.plumbline.measure.comparison;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Missing;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Two runs compared: the sum of the comparisons of their documents.
+///
+/// @param compared documents that were evaluated in both runs
+/// @param higher documents of them whose score is higher in the second run
+/// @param moved documents of them whose score is another, those included of which one score is an
+///   interval
+/// @param flips how many verdicts changed, by from and to, such as `pass to fail`; `undecided`
+///   stands for a verdict that is absent
+/// @param causes of how many documents each cause moved the result, by its label
+/// @param unverifiable documents in both runs that cannot be compared, by reason
+/// @param scores before and after; absent if no document has one in both runs
+public record RunComparison(
+    long compared,
+    long moved,
+    long higher,
+    long lower,
+    SortedMap<String, Long> flips,
+    SortedMap<String, Long> causes,
+    SortedMap<String, Long> unverifiable,
+    long added,
+    long missing,
+    Optional<PairedScores> scores) {
+
+  public RunComparison {
+    flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
+    causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
+    unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
+  }
+
+  /// The scores of the documents that have one in both runs, of which there is at least one.
+  ///
+  /// @param before the mean
+  /// @param after the mean
+  public record PairedScores(double before, double after, PairedDifference difference) {
+
+    private JsonObject json() {
+      return JsonObject.builder()
+          .put("documents", difference.n())
+          .put("meanBefore", number(before))
+          .put("meanAfter", number(after))
+          .put("mean", number(difference.mean()))
+          .put("low", number(difference.low()))
+          .put("high", number(difference.high()))
+          .put("p", number(difference.p()))
+          .build();
+    }
+  }
+
+  public long flipped() {
+    return sum(flips);
+  }
+
+  public long unverified() {
+    return sum(unverifiable);
+  }
+
+  public JsonObject json() {
+    JsonObjectBuilder json = JsonObject.builder();
+    json.put("compared", compared)
+        .put("moved", moved)
+        .put("higher", higher)
+        .put("lower", lower)
+        .put("flips", counts(flips))
+        .put("causes", counts(causes))
+        .put("unverifiable", counts(unverifiable))
+        .put("added", added)
+        .put("missing", missing);
+    scores.ifPresent(pairs -> json.put("difference", pairs.json()));
+    return json.build();
+  }
+
+  private static JsonObject counts(SortedMap<String, Long> counts) {
+    JsonObjectBuilder json = JsonObject.builder(counts.size());
+    counts.forEach((name, count) -> json.put(name, count));
+    return json.build();
+  }
+
+  private static long sum(SortedMap<String, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static Json number(double value) {
+    return Json.of(DoubleFormat.of(value).toPlainString());
+  }
+
+  /// Adds up comparisons one by one. Of a document it keeps two numbers.
+  public static final class Builder {
+
+    static final String NO_VERDICT = "undecided";
+
+    private final SortedMap<String, Long> flips = new TreeMap<>();
+    private final SortedMap<String, Long> causes = new TreeMap<>();
+    private final SortedMap<String, Long> unverifiable = new TreeMap<>();
+    private double[] before = new double[64];
+    private double[] after = new double[64];
+    private int pairs;
+    private long compared;
+    private long moved;
+    private long higher;
+    private long lower;
+    private long added;
+    private long missing;
+
+    public void add(DocumentComparison comparison) {
+      switch (comparison) {
+        case Compared pair -> add(pair);
+        case Unverifiable(_, _, DocumentComparison.Reason reason) ->
+            unverifiable.merge(reason.wireName(), 1L, Long::sum);
+        case Added _ -> added++;
+        case Missing _ -> missing++;
+      }
+    }
+
+    private void add(Compared pair) {
+      compared++;
+      moved += pair.isMoved() ? 1 : 0;
+      int sign = pair.change().map(BigDecimal::signum).orElse(0);
+      higher += sign > 0 ? 1 : 0;
+      lower += sign < 0 ? 1 : 0;
+      if (pair.isFlipped()) {
+        String from = pair.before().verdict().orElse(NO_VERDICT);
+        flips.merge(from + " to " + pair.after().verdict().orElse(NO_VERDICT), 1L, Long::sum);
+      }
+      pair.causes().stream()
+          .map(Cause::label)
+          .distinct()
+          .forEach(label -> causes.merge(label, 1L, Long::sum));
+      if (pair.change().isPresent()) {
+        if (pairs == before.length) {
+          before = Arrays.copyOf(before, 2 * pairs);
+          after = Arrays.copyOf(after, 2 * pairs);
+        }
+        before[pairs] = pair.before().score().orElseThrow().doubleValue();
+        after[pairs] = pair.after().score().orElseThrow().doubleValue();
+        pairs++;
+      }
+    }
+
+    private Optional<PairedScores> scores() {
+      if (pairs == 0) {
+        return Optional.empty();
+      }
+      double[] from = Arrays.copyOf(before, pairs);
+      double[] to = Arrays.copyOf(after, pairs);
+      double[] differences = new double[pairs];
+      for (int pair = 0; pair < pairs; pair++) {
+        differences[pair] = to[pair] - from[pair];
+      }
+      return Optional.of(
+          new PairedScores(Moments.mean(from), Moments.mean(to), PairedDifference.of(differences)));
+    }
+
+    public RunComparison build() {
+      return new RunComparison(
+          compared, moved, higher, lower, flips, causes, unverifiable, added, missing, scores());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.plumbline.measure.experiment;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.fit.HeldOutScores;
+import dev.plumbline.measure.calibration.fit.MethodFitter;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.sample.SampleRow;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Measures what each part of the protocol of RULERS contributes: the agreement with people without
+/// it, beside the whole (the paper's table 4). Calibrated scores are cross-validated.
+public final class Ablation {
+
+  /// Different from the repeats of calibrations and baselines.
+  private static final long REPEAT = 400;
+
+  private final CalibrationRecipe recipe;
+  private final SystemComparisonBuilder table;
+
+  private Ablation(CalibrationRecipe recipe, SystemComparisonBuilder table) {
+    this.recipe = recipe;
+    this.table = table;
+  }
+
+  /// Empty without a document that is in every sample.
+  public static Optional<SystemComparison> compare(
+      String target, AblationSamples samples, CalibrationRecipe recipe) {
+    Ablation ablation =
+        new Ablation(
+            recipe,
+            new SystemComparisonBuilder(target, samples.full().scale(), human(samples.full())));
+    ablation.add("full", ablation.calibrated(samples.full()));
+    samples.unlocked().ifPresent(it -> ablation.add("locking off", ablation.calibrated(it)));
+    samples.unasked().ifPresent(it -> ablation.add("evidence unasked", ablation.calibrated(it)));
+    samples.ungated().ifPresent(it -> ablation.add("gate off", ablation.calibrated(it)));
+    ablation.add(
+        "map removed",
+        heldOut(samples.full(), new CalibrationRecipe.Fixed(CalibrationMethod.RIDGE)));
+    ablation.add("calibration off", raw(samples.full()));
+    samples.ungated().ifPresent(it -> ablation.add("gate and calibration off", raw(it)));
+    samples.bare().ifPresent(it -> ablation.add("all off", raw(it)));
+    return ablation.table.build();
+  }
+
+  private void add(String name, SortedMap<Digest, Double> scores) {
+    table.add(name, scores, Optional.empty());
+  }
+
+  private SortedMap<Digest, Double> calibrated(Sample sample) {
+    return heldOut(sample, recipe);
+  }
+
+  private static SortedMap<Digest, Double> heldOut(Sample sample, CalibrationRecipe recipe) {
+    double[] scores =
+        HeldOutScores.scores(
+            SampleArrays.of(sample),
+            REPEAT,
+            some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
+    SortedMap<Digest, Double> byDocument = new TreeMap<>();
+    for (int i = 0; i < scores.length; i++) {
+      byDocument.put(new Digest(sample.rows().get(i).id()), scores[i]);
+    }
+    return byDocument;
+  }
+
+  private static SortedMap<Digest, Double> raw(Sample sample) {
+    SortedMap<Digest, Double> scores = new TreeMap<>();
+    sample.rows().forEach(row -> scores.put(new Digest(row.id()), row.judge()));
+    return scores;
+  }
+
+  private static SortedMap<Digest, Double> human(Sample sample) {
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    for (SampleRow row : sample.rows()) {
+      human.put(new Digest(row.id()), row.human());
+    }
+    return human;
+  }
+}

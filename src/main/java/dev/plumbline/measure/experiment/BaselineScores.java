@@ -1,0 +1,75 @@
+package dev.plumbline.measure.experiment;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.FittedModel;
+import dev.plumbline.measure.calibration.fit.HeldOutScores;
+import dev.plumbline.measure.calibration.fit.MethodFitter;
+import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.sample.SampleRow;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/// Scores that need no judge's score, to compare a judge with. Each is cross-validated: the labels
+/// of a document have no influence on its own score.
+public final class BaselineScores {
+
+  /// Different from the repeats of calibrations.
+  private static final long REPEAT = 300;
+
+  /// Every document gets the median label of the others.
+  public static SortedMap<Digest, Double> constant(Scale scale, SortedMap<Digest, Double> human) {
+    return scores(scale, human, human, BaselineScores::median);
+  }
+
+  /// A ridge on one number of each document, such as its length or the mean of its decisions, with
+  /// the mean and spread of the labels.
+  ///
+  /// @param numbers by document
+  public static SortedMap<Digest, Double> matched(
+      Scale scale, SortedMap<Digest, Double> numbers, SortedMap<Digest, Double> human) {
+    return scores(
+        scale, numbers, human, rows -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, rows));
+  }
+
+  private static SortedMap<Digest, Double> scores(
+      Scale scale,
+      SortedMap<Digest, Double> numbers,
+      SortedMap<Digest, Double> human,
+      Function<SampleArrays, FittedModel> fit) {
+    List<SampleRow> rows = new ArrayList<>();
+    human.forEach((document, label) -> {
+      if (numbers.containsKey(document)) {
+        rows.add(
+            new SampleRow(
+                document.toString(),
+                scale.min().doubleValue(),
+                List.of(numbers.get(document)),
+                label));
+      }
+    });
+    Sample sample = new Sample(scale, List.of("number"), rows);
+    double[] scored = HeldOutScores.scores(SampleArrays.of(sample), REPEAT, fit);
+    SortedMap<Digest, Double> scores = new TreeMap<>();
+    for (int i = 0; i < scored.length; i++) {
+      scores.put(Digest.parse(sample.rows().get(i).id()).orElseThrow(), scored[i]);
+    }
+    return scores;
+  }
+
+  private static FittedModel median(SampleArrays some) {
+    double[] labels = some.roundedHuman();
+    Arrays.sort(labels);
+    return new FittedModel.ScoreCurve(
+        some.scalePoints(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
+  }
+
+  private BaselineScores() {}
+}

@@ -1,0 +1,218 @@
+package dev.plumbline.measure.experiment;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.agreement.DocumentBootstrap;
+import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.VarianceComponents;
+import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
+import dev.plumbline.measure.calibration.stats.ScalePoints;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Compares the forms of a rubric over the same documents. Intervals are those of a bootstrap over
+/// documents, in pairs, and so are about these forms; those of the variance components are about
+/// forms like these.
+public final class FormComparer {
+
+  private final SequencedMap<String, List<FormRun>> forms = new LinkedHashMap<>();
+  private final List<Digest> documents;
+  private final int left;
+  private final int replicates;
+  private final Optional<ScalePoints> scale;
+  private final SortedMap<Digest, Double> human;
+
+  private FormComparer(List<FormRun> runs, Optional<Scale> scale, SortedMap<Digest, Double> human) {
+    SortedSet<Digest> some = new TreeSet<>();
+    SortedSet<Digest> all = new TreeSet<>(runs.getFirst().outcomes().keySet());
+    for (FormRun run : runs) {
+      forms.computeIfAbsent(run.form(), _ -> new ArrayList<>()).add(run);
+      some.addAll(run.outcomes().keySet());
+      all.removeIf(document -> !isScored(run, document));
+    }
+    this.documents = List.copyOf(all);
+    this.left = some.size() - all.size();
+    this.replicates = forms.values().stream().mapToInt(List::size).min().orElseThrow();
+    this.scale = scale.map(ScalePoints::of);
+    this.human = new TreeMap<>(human);
+  }
+
+  /// Empty without a document that every run gave a point score.
+  ///
+  /// @param runs at least one; the first is of the original. Of the runs of a form, as many count
+  ///   as the form with the fewest has
+  /// @param scale on which scores are compared as points; absent if it is not known
+  /// @param human labels by document
+  public static Optional<FormComparison> compare(
+      List<FormRun> runs, Optional<Scale> scale, SortedMap<Digest, Double> human) {
+    FormComparer comparer = new FormComparer(runs, scale, human);
+    return comparer.documents.isEmpty() ? Optional.empty() : Optional.of(comparer.comparison());
+  }
+
+  private static boolean isScored(FormRun run, Digest document) {
+    DocumentOutcome outcome = run.outcomes().get(document);
+    return outcome != null && outcome.score().isPresent();
+  }
+
+  private FormComparison comparison() {
+    List<FormComparison.FormShift> shifts = forms.keySet().stream().map(this::shift).toList();
+    return new FormComparison(
+        documents.size(), left, replicates, shifts, worst(shifts), variance());
+  }
+
+  private FormComparison.FormShift shift(String form) {
+    boolean other = !form.equals(forms.firstEntry().getKey());
+    double[] differences = differences(form);
+    return new FormComparison.FormShift(
+        form,
+        other ? Optional.of(mean(differences)) : Optional.empty(),
+        other ? Optional.of(deviation(differences)) : Optional.empty(),
+        other ? flips(form, false) : Optional.empty(),
+        other ? flips(form, true) : Optional.empty(),
+        other ? original(form) : Optional.empty(),
+        people(form));
+  }
+
+  private double score(String form, int replicate, Digest document) {
+    return forms.get(form).get(replicate).outcomes().get(document).score().getAsDouble();
+  }
+
+  private double mean(String form, Digest document) {
+    double sum = 0;
+    for (int replicate = 0; replicate < replicates; replicate++) {
+      sum += score(form, replicate, document);
+    }
+    return sum / replicates;
+  }
+
+  private double[] differences(String form) {
+    String original = forms.firstEntry().getKey();
+    return documents.stream()
+        .mapToDouble(document -> mean(form, document) - mean(original, document))
+        .toArray();
+  }
+
+  private static Estimate mean(double[] values) {
+    return DocumentBootstrap.estimate(values.length, times -> moment(values, times, 0, 1));
+  }
+
+  private static Estimate deviation(double[] values) {
+    return DocumentBootstrap.estimate(
+        values.length,
+        times -> StrictMath.sqrt(moment(values, times, moment(values, times, 0, 1), 2)));
+  }
+
+  private static double moment(double[] values, int[] times, double center, int power) {
+    double sum = 0;
+    long all = 0;
+    for (int i = 0; i < values.length; i++) {
+      double value = values[i] - center;
+      sum += times[i] * (power == 1 ? value : value * value);
+      all += times[i];
+    }
+    return all == 0 ? 0 : sum / all;
+  }
+
+  /// Replicates are compared with those of the original in their order.
+  private Optional<Estimate> flips(String form, boolean verdicts) {
+    String original = forms.firstEntry().getKey();
+    double[] flips = new double[documents.size()];
+    double[] pairs = new double[documents.size()];
+    double all = 0;
+    for (int d = 0; d < flips.length; d++) {
+      for (int replicate = 0; replicate < replicates; replicate++) {
+        DocumentOutcome one = forms.get(original).get(replicate).outcomes().get(documents.get(d));
+        DocumentOutcome other = forms.get(form).get(replicate).outcomes().get(documents.get(d));
+        pairs[d] += verdicts ? one.bothDecided(other) : one.shared(other);
+        flips[d] += verdicts ? one.otherVerdict(other) : one.flips(other);
+      }
+      all += pairs[d];
+    }
+    return all == 0 ? Optional.empty() : Optional.of(DocumentBootstrap.ratio(flips, pairs));
+  }
+
+  private Optional<Estimate> original(String form) {
+    String first = forms.firstEntry().getKey();
+    return scale.map(points -> {
+      List<int[]> one = new ArrayList<>();
+      List<int[]> other = new ArrayList<>();
+      for (int replicate = 0; replicate < replicates; replicate++) {
+        one.add(points(points, form, replicate, documents));
+        other.add(points(points, first, replicate, documents));
+      }
+      return kappa(one, other);
+    });
+  }
+
+  private Optional<Estimate> people(String form) {
+    List<Digest> labelled = documents.stream().filter(human::containsKey).toList();
+    return scale
+        .filter(_ -> !labelled.isEmpty())
+        .map(points -> {
+          int[] target = points.points(labelled.stream().mapToDouble(human::get).toArray());
+          List<int[]> one = new ArrayList<>();
+          List<int[]> other = new ArrayList<>();
+          for (int replicate = 0; replicate < replicates; replicate++) {
+            one.add(points(points, form, replicate, labelled));
+            other.add(target);
+          }
+          return kappa(one, other);
+        });
+  }
+
+  private int[] points(ScalePoints points, String form, int replicate, List<Digest> some) {
+    return points.points(
+        some.stream().mapToDouble(document -> score(form, replicate, document)).toArray());
+  }
+
+  /// The mean over the replicates.
+  private static Estimate kappa(List<int[]> one, List<int[]> other) {
+    return DocumentBootstrap.estimate(
+        one.getFirst().length,
+        times -> {
+          double sum = 0;
+          for (int replicate = 0; replicate < one.size(); replicate++) {
+            QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
+            for (int i = 0; i < times.length; i++) {
+              if (times[i] > 0) {
+                kappa.add(times[i], one.get(replicate)[i], other.get(replicate)[i]);
+              }
+            }
+            sum += kappa.value();
+          }
+          return sum / one.size();
+        });
+  }
+
+  private static Optional<String> worst(List<FormComparison.FormShift> shifts) {
+    boolean labelled = shifts.getFirst().people().isPresent();
+    return shifts.stream()
+        .filter(it -> labelled ? it.people().isPresent() : it.original().isPresent())
+        .min(
+            Comparator.comparing(
+                it -> (labelled ? it.people() : it.original()).orElseThrow().value()))
+        .map(FormComparison.FormShift::form);
+  }
+
+  private Optional<VarianceComponents> variance() {
+    double[][][] scores = new double[documents.size()][forms.size()][replicates];
+    int f = 0;
+    for (String form : forms.keySet()) {
+      for (int d = 0; d < scores.length; d++) {
+        for (int replicate = 0; replicate < replicates; replicate++) {
+          scores[d][f][replicate] = score(form, replicate, documents.get(d));
+        }
+      }
+      f++;
+    }
+    return VarianceComponents.of(scores);
+  }
+}

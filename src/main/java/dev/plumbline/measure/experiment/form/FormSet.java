@@ -1,0 +1,55 @@
+package dev.plumbline.measure.experiment.form;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The forms of a rubric as they were declared when they were made.
+///
+/// @param original the digest of its bundle
+/// @param forms by the digests of their bundles
+public record FormSet(Digest original, SortedMap<Digest, DeclaredForm> forms) {
+
+  public FormSet {
+    forms = Collections.unmodifiableSortedMap(new TreeMap<>(forms));
+  }
+
+  public record DeclaredForm(String name, FormCorrespondence correspondence) {}
+
+  public static JsonObject json(Digest original, List<RubricForm> forms) {
+    return JsonObject.builder()
+        .put("original", original)
+        .put("forms", JsonArray.mapped(forms, RubricForm::json))
+        .build();
+  }
+
+  /// Empty if this is not what [#json] writes.
+  public static Optional<FormSet> read(JsonObject json) {
+    try {
+      SortedMap<Digest, DeclaredForm> forms = new TreeMap<>();
+      for (Json each : json.list("forms")) {
+        JsonObject form = (JsonObject) each;
+        SortedMap<String, String> items = new TreeMap<>();
+        JsonObject names = form.object("items");
+        names.keys().forEach(id -> items.put(id, names.text(id)));
+        TreeSet<String> reversed = new TreeSet<>();
+        form.list("reversed").forEach(id -> reversed.add(((JsonText) id).value()));
+        forms.put(
+            form.digest("bundle"),
+            new DeclaredForm(form.text("name"), new FormCorrespondence(items, reversed)));
+      }
+      return Optional.of(new FormSet(json.digest("original"), forms));
+    } catch (UnexpectedJsonException | IllegalArgumentException | ClassCastException otherShape) {
+      return Optional.empty();
+    }
+  }
+}

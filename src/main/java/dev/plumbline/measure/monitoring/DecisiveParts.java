@@ -1,0 +1,267 @@
+package dev.plumbline.measure.monitoring;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PlanAssembler;
+import dev.plumbline.rubric.plan.engine.PlanCompilation;
+import dev.plumbline.rubric.plan.engine.PlanCompiler;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
+import dev.plumbline.rubric.plan.model.ItemFinding;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.RuleOrder;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.TreeStep;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Finds what decided the verdict of a document: each rule, cap, leaf and item without which the
+/// verdict would be another. The plan is run again with one thing otherwise: the rule does not
+/// fire, the cap is lifted, the tree has another leaf, the item another decision with enough
+/// quotes. Instances may be shared by threads.
+public final class DecisiveParts {
+
+  /// Rules, leaves and items of a plan; more are not tried, which would take too long a document.
+  private static final int PARTS_MAX = 400;
+
+  private final ExtractionArtefactReader reader;
+  private final Program program;
+  private final SortedMap<String, Integer> maxima = new TreeMap<>();
+  private final SortedMap<String, Program> withoutRule = new TreeMap<>();
+
+  /// Programs that always reach one leaf, by node and by the leaf's path.
+  private final SortedMap<String, SortedMap<String, Program>> onlyLeaf = new TreeMap<>();
+
+  private final boolean tried;
+
+  public DecisiveParts(Bundle bundle) {
+    this.reader = new ExtractionArtefactReader(bundle.extraction());
+    this.program = bundle.scoring().program();
+    bundle.scoring().traits().stream()
+        .flatMap(trait -> trait.items().stream())
+        .forEach((Item item) -> maxima.put(item.id(), item.max()));
+    this.tried = parts() <= PARTS_MAX;
+    if (tried) {
+      ScoringPlan plan = PlanAssembler.assemble(bundle.rubric());
+      program.nodes().forEach(node -> variants(node, plan));
+    }
+  }
+
+  /// Whether the plan is small enough to be tried.
+  public boolean areTried() {
+    return tried;
+  }
+
+  /// The kind and id of a part, as in the answer of [#find].
+  static String key(String kind, String id) {
+    return kind + " " + id;
+  }
+
+  static final String ITEM = "item";
+
+  private int parts() {
+    int parts = maxima.size();
+    for (Node node : program.nodes()) {
+      parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
+      parts += ExpressionTraversal.leaves(node).size();
+    }
+    return parts;
+  }
+
+  private void variants(Node node, ScoringPlan plan) {
+    switch (node.body()) {
+      case Node.RuleList list -> {
+        for (Rule rule : list.rules()) {
+          if (RuleOrder.contributes(rule)) {
+            withoutRule.put(
+                node.id() + "/" + rule.id(), compiled(plan, node, without(list, rule.id())));
+          }
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> {
+        SortedMap<String, Program> programs = new TreeMap<>();
+        List<TreeStep.Branch.Leaf> leaves = leaves(steps);
+        List<String> paths = ExpressionTraversal.leaves(node);
+        for (int leaf = 0; leaf < paths.size(); leaf++) {
+          List<TreeStep> only = List.of(new TreeStep.Else(leaves.get(leaf)));
+          programs.put(paths.get(leaf), compiled(plan, node, new Node.Tree(only)));
+        }
+        onlyLeaf.put(node.id(), programs);
+      }
+      case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
+    }
+  }
+
+  private static Node.RuleList without(Node.RuleList list, String id) {
+    List<Rule> rules =
+        list.rules().stream()
+            .map(rule ->
+                rule.id().equals(id)
+                    ? new Rule(
+                        rule.id(),
+                        new Expression.BooleanLiteral(false),
+                        rule.weight(),
+                        rule.score(),
+                        rule.terminal(),
+                        rule.rank(),
+                        rule.verdict(),
+                        rule.lifecycle(),
+                        rule.overrides(),
+                        rule.because())
+                    : rule)
+            .toList();
+    return new Node.RuleList(list.start(), list.clamp(), rules, list.chained());
+  }
+
+  /// The leaves in the order of [ExpressionTraversal#leaves].
+  private static List<TreeStep.Branch.Leaf> leaves(List<TreeStep> steps) {
+    List<TreeStep.Branch.Leaf> leaves = new ArrayList<>();
+    for (TreeStep step : steps) {
+      switch (step) {
+        case TreeStep.When(_, TreeStep.Branch then) -> leaves(then, leaves);
+        case TreeStep.Choice(_, List<TreeStep.Case> cases, TreeStep.Branch otherwise) -> {
+          cases.forEach(each -> leaves(each.then(), leaves));
+          leaves(otherwise, leaves);
+        }
+        case TreeStep.Ranges(_, List<TreeStep.Range> ranges, TreeStep.Branch otherwise) -> {
+          ranges.forEach(each -> leaves(each.then(), leaves));
+          leaves(otherwise, leaves);
+        }
+        case TreeStep.Else(TreeStep.Branch then) -> leaves(then, leaves);
+      }
+    }
+    return leaves;
+  }
+
+  private static void leaves(TreeStep.Branch branch, List<TreeStep.Branch.Leaf> found) {
+    switch (branch) {
+      case TreeStep.Branch.Leaf leaf -> found.add(leaf);
+      case TreeStep.Branch.Subtree(List<TreeStep> steps) -> found.addAll(leaves(steps));
+      case TreeStep.Branch.Missing() -> {}
+    }
+  }
+
+  private static Program compiled(ScoringPlan plan, Node node, Node.Body body) {
+    List<Node> nodes =
+        plan.nodes().stream()
+            .map(each ->
+                each.id().equals(node.id())
+                    ? new Node(each.id(), body, each.cut(), each.vetoes(), each.because())
+                    : each)
+            .toList();
+    return switch (PlanCompiler.compile(new ScoringPlan(plan.declarations(), nodes, plan.caps()))) {
+      case PlanCompilation.Compiled(Program variant, _) -> variant;
+      case PlanCompilation.Rejected _ ->
+          throw new IllegalStateException("what was locked compiles with less");
+    };
+  }
+
+  /// The parts without which the verdict of a document would be another, by [#key].
+  ///
+  /// @param extraction as in its artefact; nothing is found if this version would not write it
+  ///   again
+  public SortedSet<String> find(JsonObject extraction) {
+    SortedSet<String> found = new TreeSet<>();
+    if (tried) {
+      reader
+          .read(extraction)
+          .filter(read -> read.endingGate().isEmpty())
+          .ifPresent(read -> find(read, found));
+    }
+    return found;
+  }
+
+  private void find(Extraction extraction, SortedSet<String> found) {
+    ScoringPlanInputs inputs = Scorer.inputs(extraction);
+    PlanResult result = program.run(inputs);
+    for (TraceStep step : result.steps()) {
+      switch (step) {
+        case TraceStep.RuleEvaluated tried -> {
+          String id = tried.node() + "/" + tried.rule().id();
+          if (tried.firing() == TraceStep.Firing.FIRED
+              && isOther(withoutRule.get(id), inputs, result)) {
+            found.add(key(PartUse.Kind.RULE.wireName(), id));
+          }
+        }
+        case TraceStep.LeafReached leaf -> {
+          if (leaf.certain() && hasOtherLeaf(leaf, inputs, result)) {
+            found.add(key(PartUse.Kind.LEAF.wireName(), leaf.path()));
+          }
+        }
+        case TraceStep.Capped capped -> {
+          if (isOther(program, lifted(capped, inputs), result)) {
+            found.add(key(PartUse.Kind.CAP.wireName(), capped.id()));
+          }
+        }
+        case TraceStep.Derived _,
+            TraceStep.Exempted _,
+            TraceStep.Flagged _,
+            TraceStep.BranchTaken _,
+            TraceStep.NodeValued _ -> {}
+      }
+    }
+    inputs
+        .items()
+        .forEach((item, finding) -> {
+          if (finding instanceof ItemFinding.Decided(int decision, _)
+              && hasOtherDecision(item, decision, inputs, result)) {
+            found.add(key(ITEM, item));
+          }
+        });
+  }
+
+  private static boolean isOther(Program variant, ScoringPlanInputs inputs, PlanResult result) {
+    return !variant.run(inputs).verdict().equals(result.verdict());
+  }
+
+  private boolean hasOtherLeaf(
+      TraceStep.LeafReached leaf, ScoringPlanInputs inputs, PlanResult result) {
+    return onlyLeaf.get(leaf.node()).entrySet().stream()
+        .filter(other -> !other.getKey().equals(leaf.path()))
+        .anyMatch(other -> isOther(other.getValue(), inputs, result));
+  }
+
+  private boolean hasOtherDecision(
+      String item, int decision, ScoringPlanInputs inputs, PlanResult result) {
+    for (int other = 0; other <= maxima.get(item); other++) {
+      if (other != decision && isOther(program, decided(item, other, inputs), result)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ScoringPlanInputs lifted(TraceStep.Capped capped, ScoringPlanInputs inputs) {
+    return switch (capped.subject()) {
+      case ITEM ->
+          inputs.items().get(capped.id()) instanceof ItemFinding.Decided(int decision, _)
+              ? decided(capped.id(), decision, inputs)
+              : inputs;
+      case TRAIT -> {
+        SortedMap<String, Boolean> support = new TreeMap<>(inputs.traitSupport());
+        support.put(capped.id(), true);
+        yield new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags());
+      }
+    };
+  }
+
+  private static ScoringPlanInputs decided(String item, int decision, ScoringPlanInputs inputs) {
+    SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
+    items.put(item, new ItemFinding.Decided(decision, Support.SUFFICIENT));
+    return new ScoringPlanInputs(inputs.facts(), items, inputs.traitSupport(), inputs.flags());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.plumbline.measure.monitoring.drift;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a run was made with. Where any of it changes, figures before and after are not of one kind.
+public record RunIdentity(
+    Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, List<Integer> replicates) {
+
+  public RunIdentity {
+    replicates = List.copyOf(replicates);
+  }
+
+  public static RunIdentity of(RunSpec spec, Bundle bundle) {
+    return new RunIdentity(
+        bundle.extraction().digest(), bundle.scoring().digest(), spec.judge(), spec.replicates());
+  }
+
+  /// What differs, in words; empty if nothing does. A rubric that asks no judge has the same
+  /// figures under every judge.
+  public List<String> changesTo(RunIdentity other, boolean asksJudge) {
+    List<String> changes = new ArrayList<>();
+    if (!extractionSpec.equals(other.extractionSpec)) {
+      changes.add("extraction spec");
+    }
+    if (!scoringSpec.equals(other.scoringSpec)) {
+      changes.add("scoring spec");
+    }
+    if (asksJudge && !judge.equals(other.judge)) {
+      changes.add("judge");
+    }
+    if (asksJudge && replicates.size() != other.replicates.size()) {
+      changes.add("number of replicates");
+    }
+    return changes;
+  }
+}

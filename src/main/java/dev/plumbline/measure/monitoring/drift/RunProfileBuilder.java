@@ -1,0 +1,163 @@
+package dev.plumbline.measure.monitoring.drift;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.measure.monitoring.ArtefactNumber;
+import dev.plumbline.measure.monitoring.JudgedDecisions;
+import dev.plumbline.measure.monitoring.stats.CountedValues;
+import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Counts what is observed of a run's documents, one after the other. Facts that are texts are left
+/// out: they have no distribution worth comparing, and what they say is of no concern here.
+public final class RunProfileBuilder {
+
+  private static final String UNKNOWN = "unknown";
+  private static final String NONE = "none";
+  private static final String COMPOSITE = "composite";
+  private static final String CALIBRATED = "calibrated";
+
+  private final Bundle bundle;
+  private final SortedMap<Feature, SortedMap<String, Long>> categories = new TreeMap<>();
+  private final SortedMap<Feature, CountedValues> numbers = new TreeMap<>();
+  private final SortedMap<Feature, Long> unknown = new TreeMap<>();
+  private long documents;
+
+  public RunProfileBuilder(Bundle bundle) {
+    this.bundle = bundle;
+  }
+
+  /// @param stored empty if the document has no scorecard
+  public void add(RunLine line, Optional<Artefacts> stored) {
+    documents++;
+    DecidedResult decided =
+        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
+    count(Feature.Kind.STATUS, "", decided.status());
+    stored.ifPresent(artefacts -> add(artefacts, decided.verdict()));
+  }
+
+  private void add(Artefacts stored, Optional<String> verdict) {
+    JsonObject card = stored.card();
+    JsonObject extraction = stored.extraction();
+    count(Feature.Kind.VERDICT, "", verdict.orElse(NONE));
+    number(Feature.Kind.SCORE, COMPOSITE, ArtefactNumber.of(card.get(COMPOSITE)));
+    stored.results().stream()
+        .filter(result -> result.text("target").equals(COMPOSITE))
+        .forEach(result ->
+            number(Feature.Kind.SCORE, CALIBRATED, ArtefactNumber.of(result.get("score"))));
+    if (!bundle.extraction().gates().isEmpty()) {
+      count(
+          Feature.Kind.GATE,
+          "",
+          card.find("gate").map(gate -> ((JsonObject) gate).text("id")).orElse(NONE));
+    }
+    facts(extraction);
+    if (extraction.find("document").isPresent()) {
+      number(Feature.Kind.LENGTH, "", characters(extraction));
+    }
+    if (card.find("gate").isEmpty()) {
+      evaluated(card, extraction);
+    }
+  }
+
+  private static OptionalDouble characters(JsonObject extraction) {
+    return extraction.find("characters").isPresent()
+        ? OptionalDouble.of(extraction.integer("characters"))
+        : OptionalDouble.of(0);
+  }
+
+  private void facts(JsonObject extraction) {
+    JsonObject facts =
+        extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY;
+    for (Fact fact : bundle.extraction().facts()) {
+      Json value = facts.find(fact.id()).orElse(JsonNull.NULL);
+      switch (fact.type()) {
+        case FactType.Numeric _ -> number(Feature.Kind.FACT, fact.id(), ArtefactNumber.of(value));
+        case FactType.Truthful _ ->
+            count(
+                Feature.Kind.FACT,
+                fact.id(),
+                value instanceof JsonBoolean(boolean yes) ? Boolean.toString(yes) : UNKNOWN);
+        case FactType.Enumerated _ ->
+            count(
+                Feature.Kind.FACT,
+                fact.id(),
+                value instanceof JsonText(String text) ? "`" + text + "`" : UNKNOWN);
+        case FactType.Textual _ -> {}
+      }
+    }
+  }
+
+  private void evaluated(JsonObject card, JsonObject extraction) {
+    SortedSet<String> capped = new TreeSet<>();
+    for (Json each : card.list("trace")) {
+      JsonObject step = (JsonObject) each;
+      if (step.text("step").equals("cap")) {
+        capped.add(step.text(step.find("item").isPresent() ? "item" : "trait"));
+      }
+    }
+    if (card.find("traits").isPresent()) {
+      for (Json trait : card.list("traits")) {
+        JsonObject part = (JsonObject) trait;
+        number(Feature.Kind.SCORE, part.text("id"), ArtefactNumber.of(part.get("raw")));
+      }
+    }
+    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(extraction);
+    for (Trait trait : bundle.extraction().traits()) {
+      count(Feature.Kind.CAP, trait.id(), capped.contains(trait.id()) ? "capped" : NONE);
+      for (Item item : trait.items()) {
+        OptionalInt decision = decisions.getOrDefault(item.id(), OptionalInt.empty());
+        count(
+            Feature.Kind.DECISION,
+            item.id(),
+            decision.isPresent() ? Integer.toString(decision.getAsInt()) : UNKNOWN);
+        count(Feature.Kind.CAP, item.id(), capped.contains(item.id()) ? "capped" : NONE);
+      }
+    }
+    count(Feature.Kind.FLAG, "", extraction.find("flags").isPresent() ? "flagged" : NONE);
+  }
+
+  private void count(Feature.Kind kind, String name, String category) {
+    categories
+        .computeIfAbsent(new Feature(kind, name), _ -> new TreeMap<>())
+        .merge(category, 1L, Long::sum);
+  }
+
+  private void number(Feature.Kind kind, String name, OptionalDouble value) {
+    Feature feature = new Feature(kind, name);
+    CountedValues values = numbers.computeIfAbsent(feature, _ -> new CountedValues());
+    if (value.isPresent()) {
+      values.add(value.getAsDouble());
+    } else {
+      unknown.merge(feature, 1L, Long::sum);
+    }
+  }
+
+  public RunProfile build() {
+    SortedMap<Feature, Distribution> features = new TreeMap<>();
+    categories.forEach(
+        (feature, counts) -> features.put(feature, new Distribution.CategoryDistribution(counts)));
+    numbers.forEach((feature, values) ->
+        features.put(
+            feature,
+            new Distribution.NumberDistribution(values, unknown.getOrDefault(feature, 0L))));
+    return new RunProfile(documents, features);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.plumbline.measure.monitoring.groups;
+
+import dev.plumbline.base.problem.WireName;
+
+/// One figure of a group beside that of the reference group.
+///
+/// @param matched whether documents with equal human scores are compared
+/// @param value of a score or share, focal less reference; of a matched share the odds ratio, focal
+///   to reference
+/// @param low the lower end of the 95 % interval
+/// @param high the upper end
+/// @param p adjusted for all differences of the report
+/// @param documents on which it rests, of both groups
+/// @param verdict whether the difference is shown, as far as there is one
+public record GroupDifference(
+    String group,
+    Figure figure,
+    boolean matched,
+    double value,
+    double low,
+    double high,
+    double p,
+    long documents,
+    Verdict verdict) {
+
+  /// What is compared.
+  public enum Figure {
+    SCORE,
+    PASSED,
+    CAPPED;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+
+  /// What a difference shows.
+  public enum Verdict {
+    /// A group has too few documents for a verdict.
+    TOO_FEW,
+    /// The difference may be chance.
+    NOT_SHOWN,
+    DIFFERENT;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+
+  /// Whether the value is an odds ratio, where 1 is no difference.
+  public boolean isRatio() {
+    return matched && figure != Figure.SCORE;
+  }
+}

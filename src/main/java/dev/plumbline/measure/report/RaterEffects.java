@@ -1,0 +1,180 @@
+package dev.plumbline.measure.report;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Rater effects of a judge over a run: central tendency (use of the scale's middle) and halo
+/// (traits of a document that are scored alike).
+///
+/// @param scales the composite, then the traits that some document has, by id
+/// @param multiTrait the number of documents with at least two traits, all with a point score
+/// @param tied how many of these have equal scores in all traits
+/// @param range the highest less the lowest trait score, as the mean over these documents; empty
+///   without any
+public record RaterEffects(
+    List<Scale> scales, int multiTrait, int tied, Optional<BigDecimal> range) {
+
+  private static final int DECIMALS = 4;
+
+  public RaterEffects {
+    scales = List.copyOf(scales);
+  }
+
+  /// @param n the number of documents with a point score
+  /// @param deviation the population standard deviation
+  /// @param middle how many scores lie in the middle third of the scale, its ends included
+  public record Scale(
+      String name,
+      int n,
+      BigDecimal mean,
+      BigDecimal deviation,
+      int lowest,
+      int middle,
+      int highest) {}
+
+  /// Collects the scores of a run, one document after the other.
+  public static final class Builder {
+
+    private final Bundle bundle;
+    private final List<BigDecimal> composites = new ArrayList<>();
+    private final SortedMap<String, List<BigDecimal>> traits = new TreeMap<>();
+    private final List<BigDecimal> ranges = new ArrayList<>();
+
+    public Builder(Bundle bundle) {
+      this.bundle = bundle;
+    }
+
+    public void add(JsonObject result) {
+      point(result, "composite").ifPresent(composites::add);
+      traits(result)
+          .forEach(one ->
+              point(one, "raw")
+                  .ifPresent(raw ->
+                      traits.computeIfAbsent(one.text("id"), _ -> new ArrayList<>()).add(raw)));
+      RaterEffects.range(result).ifPresent(ranges::add);
+    }
+
+    public List<BigDecimal> composites() {
+      return composites;
+    }
+
+    public RaterEffects build() {
+      List<Scale> scales = new ArrayList<>();
+      Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
+      scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
+          .ifPresent(scales::add);
+      for (Trait trait : bundle.scoring().traits()) {
+        List<BigDecimal> scores = traits.getOrDefault(trait.id(), List.of());
+        scale(trait.id(), scores, trait.scale().min(), trait.scale().max()).ifPresent(scales::add);
+      }
+      int tied = (int) ranges.stream().filter(range -> range.signum() == 0).count();
+      Optional<BigDecimal> mean = ranges.isEmpty() ? Optional.empty() : Optional.of(mean(ranges));
+      return new RaterEffects(scales, ranges.size(), tied, mean);
+    }
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("scales", JsonArray.mapped(scales, RaterEffects::json))
+        .put("severalTraits", multiTrait)
+        .put("tied", tied)
+        .put("traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL))
+        .build();
+  }
+
+  private static JsonObject json(Scale scale) {
+    return JsonObject.builder()
+        .put("name", scale.name())
+        .put("n", scale.n())
+        .put("mean", scale.mean())
+        .put("deviation", scale.deviation())
+        .put("lowest", scale.lowest())
+        .put("middle", scale.middle())
+        .put("highest", scale.highest())
+        .build();
+  }
+
+  private static Optional<Scale> scale(
+      String name, List<BigDecimal> values, BigDecimal low, BigDecimal high) {
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal mean = mean(values);
+    BigDecimal three = BigDecimal.valueOf(3);
+    BigDecimal span = high.subtract(low);
+    int middle = 0;
+    for (BigDecimal value : values) {
+      BigDecimal up = value.subtract(low).multiply(three);
+      BigDecimal down = high.subtract(value).multiply(three);
+      middle += up.compareTo(span) >= 0 && down.compareTo(span) >= 0 ? 1 : 0;
+    }
+    return Optional.of(
+        new Scale(
+            name,
+            values.size(),
+            mean,
+            deviation(values),
+            at(values, low),
+            middle,
+            at(values, high)));
+  }
+
+  private static int at(List<BigDecimal> values, BigDecimal bound) {
+    return (int) values.stream().filter(value -> value.compareTo(bound) == 0).count();
+  }
+
+  private static BigDecimal mean(List<BigDecimal> values) {
+    return values.stream()
+        .reduce(BigDecimal.ZERO, BigDecimal::add)
+        .divide(BigDecimal.valueOf(values.size()), DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private static BigDecimal deviation(List<BigDecimal> values) {
+    double mean = 0;
+    for (BigDecimal value : values) {
+      mean += value.doubleValue() / values.size();
+    }
+    double squares = 0;
+    for (BigDecimal value : values) {
+      squares += (value.doubleValue() - mean) * (value.doubleValue() - mean);
+    }
+    return new BigDecimal(StrictMath.sqrt(squares / values.size()))
+        .setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  /// The range of a document's trait scores; empty unless it has at least two, all of them points.
+  private static Optional<BigDecimal> range(JsonObject result) {
+    List<JsonObject> traits = traits(result);
+    List<BigDecimal> points = traits.stream().flatMap(one -> point(one, "raw").stream()).toList();
+    return traits.size() < 2 || points.size() < traits.size()
+        ? Optional.empty()
+        : Optional.of(
+            points.stream()
+                .max(BigDecimal::compareTo)
+                .orElseThrow()
+                .subtract(points.stream().min(BigDecimal::compareTo).orElseThrow()));
+  }
+
+  private static List<JsonObject> traits(JsonObject result) {
+    return result.find("traits").isEmpty()
+        ? List.of()
+        : result.list("traits").stream().map(JsonObject.class::cast).toList();
+  }
+
+  private static Optional<BigDecimal> point(JsonObject of, String key) {
+    return of.find(key).filter(JsonText.class::isInstance).map(_ -> of.decimal(key));
+  }
+}

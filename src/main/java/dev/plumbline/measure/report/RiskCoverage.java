@@ -1,0 +1,93 @@
+package dev.plumbline.measure.report;
+
+import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.agreement.ScorePairs;
+import dev.plumbline.measure.calibration.interval.ReferralGain;
+import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.stats.ScalePoints;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// What is gained if people score the documents whose calibrated scores are expected to be furthest
+/// off: agreement of the mixture of their scores and the calibrated ones, and of the rest alone.
+///
+/// The rest may agree less in QWK although its errors are smaller, since the extremes are referred.
+///
+/// @param gain share of the possible gain, 0 for a random order; see [ReferralGain]
+/// @param points by ascending share
+public record RiskCoverage(BootstrapInterval gain, List<Point> points) {
+
+  private static final List<BigDecimal> SHARES =
+      List.of(
+          BigDecimal.ZERO,
+          new BigDecimal("0.1"),
+          new BigDecimal("0.2"),
+          new BigDecimal("0.3"),
+          new BigDecimal("0.5"));
+
+  public RiskCoverage {
+    points = List.copyOf(points);
+  }
+
+  /// @param share of the documents that people score
+  /// @param mae of the mixture, in the unit of the scale
+  /// @param randomMae of the mixture if documents were referred at random
+  /// @param restQwk of the documents that are not referred
+  public record Point(
+      BigDecimal share,
+      int referred,
+      BigDecimal qwk,
+      BigDecimal mae,
+      BigDecimal randomMae,
+      BigDecimal restQwk,
+      BigDecimal restMae) {}
+
+  /// @param expected errors of the scores; at least one
+  static RiskCoverage of(ScalePoints scale, double[] scores, double[] human, double[] expected) {
+    int n = scores.length;
+    int[] order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(Comparator.comparing((Integer i) -> -expected[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] points = scale.points(scores);
+    int[] target = scale.points(human);
+    double[] errors = new double[n];
+    for (int i = 0; i < n; i++) {
+      errors[i] = Math.abs(points[i] - target[i]);
+    }
+    List<Point> curve = new ArrayList<>();
+    double all = ScorePairs.of(scale, scores, human).value(AgreementStatistic.MAE);
+    for (BigDecimal share : SHARES) {
+      int referred = (int) StrictMath.round(share.doubleValue() * n);
+      double[] mixture = scores.clone();
+      double[] rest = new double[n - referred];
+      double[] restHuman = new double[n - referred];
+      for (int i = 0; i < n; i++) {
+        if (i < referred) {
+          mixture[order[i]] = human[order[i]];
+        } else {
+          rest[i - referred] = scores[order[i]];
+          restHuman[i - referred] = human[order[i]];
+        }
+      }
+      ScorePairs mixed = ScorePairs.of(scale, mixture, human);
+      ScorePairs left = ScorePairs.of(scale, rest, restHuman);
+      curve.add(
+          new Point(
+              share,
+              referred,
+              DoubleFormat.of(mixed.value(AgreementStatistic.QWK)),
+              DoubleFormat.of(mixed.value(AgreementStatistic.MAE)),
+              DoubleFormat.of(all * (n - referred) / n),
+              DoubleFormat.of(left.value(AgreementStatistic.QWK)),
+              DoubleFormat.of(left.value(AgreementStatistic.MAE))));
+    }
+    return new RiskCoverage(ReferralGain.interval(expected, errors), curve);
+  }
+}

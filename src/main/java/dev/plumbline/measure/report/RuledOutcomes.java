@@ -1,0 +1,129 @@
+package dev.plumbline.measure.report;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What people have decided about the results of a run: verdicts as the engine gave them, and as
+/// they are with the rulings. A result without a verdict counts as `none`.
+///
+/// @param ruled results with a ruling
+/// @param moved those of them whose verdict is another one now
+/// @param automatic how many results have which verdict
+/// @param finals how many have which verdict with the rulings
+/// @param parts how many rulings count for an `item`, the `verdict` or the `composite`
+/// @param ended how many rulings on a verdict or composite count no more, since a later one took
+///   their place or made another scorecard; among them upheld appeals
+/// @param appeals how many are `open`, `upheld` or `denied`
+public record RuledOutcomes(
+    long ruled,
+    long moved,
+    SortedMap<String, Integer> automatic,
+    SortedMap<String, Integer> finals,
+    SortedMap<String, Integer> parts,
+    long ended,
+    SortedMap<String, Integer> appeals) {
+
+  public static final RuledOutcomes NONE =
+      new RuledOutcomes(
+          0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0, new TreeMap<>());
+
+  private static final String WITHOUT = "none";
+  private static final String PASS = "pass";
+  private static final int DECIMALS = 6;
+
+  /// What became of one result.
+  ///
+  /// @param before its automatic verdict
+  /// @param after its final verdict
+  /// @param parts of the rulings that count
+  /// @param ended how many count no more
+  /// @param appeals their states
+  public record Result(
+      boolean isRuled,
+      Optional<String> before,
+      Optional<String> after,
+      List<String> parts,
+      long ended,
+      List<String> appeals) {
+    public Result {
+      parts = List.copyOf(parts);
+      appeals = List.copyOf(appeals);
+    }
+  }
+
+  public RuledOutcomes {
+    automatic = copy(automatic);
+    finals = copy(finals);
+    parts = copy(parts);
+    appeals = copy(appeals);
+  }
+
+  /// With one more result.
+  public RuledOutcomes with(Result result) {
+    return new RuledOutcomes(
+        ruled + (result.isRuled() ? 1 : 0),
+        moved + (result.before().equals(result.after()) ? 0 : 1),
+        counted(automatic, List.of(result.before().orElse(WITHOUT))),
+        counted(finals, List.of(result.after().orElse(WITHOUT))),
+        counted(parts, result.parts()),
+        ended + result.ended(),
+        counted(appeals, result.appeals()));
+  }
+
+  /// Whether people decided anything.
+  public boolean isAny() {
+    return ruled > 0 || !appeals.isEmpty();
+  }
+
+  /// Results that pass with the rulings.
+  public int passed() {
+    return finals.getOrDefault(PASS, 0);
+  }
+
+  /// @param documents of the run, which share the passes
+  JsonObject json(long documents) {
+    return JsonObject.builder()
+        .put("ruled", ruled)
+        .put("moved", moved)
+        .put("automatic", counts(automatic))
+        .put("final", counts(finals))
+        .putUnlessEmpty("parts", counts(parts))
+        .putUnlessEmpty("appeals", counts(appeals))
+        .put(
+            "passRate",
+            JsonObject.of(
+                "automatic", Json.of(share(automatic.getOrDefault(PASS, 0), documents)),
+                "final", Json.of(share(passed(), documents))))
+        .build();
+  }
+
+  private static BigDecimal share(int passed, long documents) {
+    return BigDecimal.valueOf(passed)
+        .divide(BigDecimal.valueOf(documents), DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private static SortedMap<String, Integer> counted(
+      SortedMap<String, Integer> before, List<String> more) {
+    SortedMap<String, Integer> counts = new TreeMap<>(before);
+    more.forEach(one -> counts.merge(one, 1, Integer::sum));
+    return counts;
+  }
+
+  private static SortedMap<String, Integer> copy(SortedMap<String, Integer> counts) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+  }
+
+  private static JsonObject counts(SortedMap<String, Integer> counts) {
+    JsonObjectBuilder json = JsonObject.builder();
+    counts.forEach((verdict, count) -> json.put(verdict, (long) count));
+    return json.build();
+  }
+}

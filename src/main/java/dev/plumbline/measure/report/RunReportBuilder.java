@@ -1,0 +1,226 @@
+package dev.plumbline.measure.report;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.ScoreMapper;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunSpec;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Collects what is stored of a run's documents, one after the other.
+public final class RunReportBuilder {
+
+  private final Digest run;
+  private final RunSpec spec;
+  private final Bundle bundle;
+  private final List<FittedCalibration> calibrations;
+  private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
+  private final SortedMap<String, Integer> statuses = new TreeMap<>();
+  private final SortedMap<String, Integer> reasons = new TreeMap<>();
+  private final SortedMap<String, List<BigDecimal>> scores = new TreeMap<>();
+  private final RaterEffects.Builder raterEffects;
+  private final ItemUseBuilder items;
+  private RuledOutcomes rulings = RuledOutcomes.NONE;
+  private ReusedPassages reuse = ReusedPassages.NONE;
+  private long documents;
+  private long passed;
+  private long capped;
+  private long flagged;
+
+  /// What is stored of a document that was scored.
+  ///
+  /// @param card the scorecard
+  /// @param results of the calibrations that the run applied
+  public record Artefacts(JsonObject card, JsonObject extraction, List<JsonObject> results) {
+    public Artefacts {
+      results = List.copyOf(results);
+    }
+  }
+
+  /// @param run the digest of the run
+  /// @param calibrations to measure, at most one for each target
+  /// @param scales of the human scores, by target
+  public RunReportBuilder(
+      Digest run,
+      RunSpec spec,
+      Bundle bundle,
+      List<FittedCalibration> calibrations,
+      SortedMap<String, Scale> scales) {
+    this.run = run;
+    this.spec = spec;
+    this.bundle = bundle;
+    this.calibrations = List.copyOf(calibrations);
+    this.raterEffects = new RaterEffects.Builder(bundle);
+    this.items = new ItemUseBuilder(bundle);
+    scales.forEach((target, scale) ->
+        targets.put(target, new TargetAgreementBuilder(target, scale, calibration(target))));
+  }
+
+  /// Adds the next document.
+  ///
+  /// @param stored absent if the document was refused
+  public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
+    documents++;
+    DecidedResult decided =
+        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
+    statuses.merge(decided.status(), 1, Integer::sum);
+    passed += decided.isPass() ? 1 : 0;
+    line.problems().stream()
+        .limit(1)
+        .forEach(code -> reasons.merge("refused " + code, 1, Integer::sum));
+    stored.ifPresent(one -> {
+      add(one);
+      human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
+    });
+  }
+
+  /// Adds what people ruled on the results; without it, the report says nothing of rulings.
+  public void add(RuledOutcomes outcomes) {
+    rulings = outcomes;
+  }
+
+  private void add(Artefacts stored) {
+    JsonObject card = stored.card();
+    if (card.text("status").equals("unscored")) {
+      reasons.merge("unscored " + why(card), 1, Integer::sum);
+    }
+    capped += has(TraceStepKind.CAP, card) ? 1 : 0;
+    flagged += has(TraceStepKind.FLAG, card) ? 1 : 0;
+    raterEffects.add(card);
+    items.add(stored.extraction());
+    reuse = reuse.with(stored.extraction());
+    point(card, "composite").ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
+    for (JsonObject trait : traits(card)) {
+      point(trait, "raw").ifPresent(score -> score(trait.text("id"), score));
+    }
+  }
+
+  private static boolean has(TraceStepKind kind, JsonObject card) {
+    return card.list("trace").stream()
+        .map(JsonObject.class::cast)
+        .anyMatch(step -> step.text("step").equals(kind.wireName()));
+  }
+
+  private void score(String name, BigDecimal score) {
+    scores.computeIfAbsent(name, _ -> new ArrayList<>()).add(score);
+  }
+
+  private void compare(Digest document, Artefacts stored, HumanScores human) {
+    ScorecardSignals signals = new ScorecardSignals(stored.card(), stored.extraction());
+    targets.forEach((target, builder) -> {
+      OptionalDouble raw = signals.find(target);
+      if (raw.isPresent() && human.scores().containsKey(target)) {
+        OptionalDouble calibrated = calibrated(target, stored, signals);
+        OptionalDouble expected =
+            calibrated.isEmpty()
+                ? OptionalDouble.empty()
+                : calibration(target).orElseThrow().expectedError(signals);
+        builder.add(document, raw.getAsDouble(), calibrated, expected, human);
+      }
+    });
+  }
+
+  private OptionalDouble calibrated(String target, Artefacts stored, ScorecardSignals signals) {
+    CalibrationScope here =
+        CalibrationScope.of(bundle, stored.extraction().object("judge"), target);
+    return calibration(target)
+        .filter(fitted -> fitted.scope().equals(here))
+        .flatMap(fitted -> fitted.score(signals))
+        .map(ScoreMapper.MappedScore::exact)
+        .map(exact -> OptionalDouble.of(exact.doubleValue()))
+        .orElseGet(OptionalDouble::empty);
+  }
+
+  private Optional<FittedCalibration> calibration(String target) {
+    return calibrations.stream().filter(one -> one.scope().target().equals(target)).findFirst();
+  }
+
+  public RunReport build() {
+    return new RunReport(
+        run,
+        bundle.identity().name(),
+        bundle.identity().version(),
+        bundle.digest(),
+        spec.judge(),
+        spec.replicates(),
+        calibrations.stream().map(FittedCalibration::digest).toList(),
+        documents,
+        statuses,
+        reasons,
+        passed,
+        capped,
+        flagged,
+        distributions(),
+        raterEffects.build(),
+        items.build(),
+        reuse,
+        agreement(),
+        rulings);
+  }
+
+  private List<ScoreDistribution> distributions() {
+    List<ScoreDistribution> distributions = new ArrayList<>();
+    Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
+    distributions.add(
+        ScoreDistribution.of(
+            CalibrationScope.COMPOSITE,
+            range.low().toDecimal(),
+            range.high().toDecimal(),
+            scores.getOrDefault(CalibrationScope.COMPOSITE, List.of())));
+    for (Trait trait : bundle.scoring().traits()) {
+      distributions.add(
+          ScoreDistribution.of(
+              trait.id(),
+              trait.scale().min(),
+              trait.scale().max(),
+              scores.getOrDefault(trait.id(), List.of())));
+    }
+    return distributions;
+  }
+
+  /// The composite, then the traits in the order of the rubric.
+  private List<TargetAgreement> agreement() {
+    List<TargetAgreement> agreement = new ArrayList<>();
+    List<String> names = new ArrayList<>(List.of(CalibrationScope.COMPOSITE));
+    bundle.scoring().traits().forEach(trait -> names.add(trait.id()));
+    for (String name : names) {
+      Optional.ofNullable(targets.get(name))
+          .flatMap(TargetAgreementBuilder::build)
+          .ifPresent(agreement::add);
+    }
+    return agreement;
+  }
+
+  private static String why(JsonObject card) {
+    return card.find("unknown")
+        .map(JsonObject.class::cast)
+        .map(unknown -> unknown.text(unknown.keys().getFirst()))
+        .orElse("undefined");
+  }
+
+  private static List<JsonObject> traits(JsonObject card) {
+    return card.find("traits").isEmpty()
+        ? List.of()
+        : card.list("traits").stream().map(JsonObject.class::cast).toList();
+  }
+
+  private static Optional<BigDecimal> point(JsonObject of, String key) {
+    return of.find(key).filter(JsonText.class::isInstance).map(_ -> of.decimal(key));
+  }
+}

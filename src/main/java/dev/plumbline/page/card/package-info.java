@@ -1,2 +1,0 @@
-/// The page that explains one score. Entry point: [CardPage].
-package dev.plumbline.page.card;

@@ -1,2 +1,0 @@
-/// Static pages: markup that escapes by type, drawings, one style sheet. Entry point: [Page].
-package dev.plumbline.page;

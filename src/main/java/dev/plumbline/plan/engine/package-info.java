@@ -1,3 +1,0 @@
-/// Compiles a plan and runs it, with a complete trace. The entries are `PlanCompiler` and
-/// `Program`.
-package dev.plumbline.plan.engine;

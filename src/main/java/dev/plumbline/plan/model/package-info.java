@@ -1,3 +1,0 @@
-/// The plan as written by its author: nodes, rules, trees, scales, gates and verdicts. The entry is
-/// `ScoringPlan`.
-package dev.plumbline.plan.model;

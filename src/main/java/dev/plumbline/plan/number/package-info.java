@@ -1,2 +1,0 @@
-/// Exact rational arithmetic, intervals and three-valued truth.
-package dev.plumbline.plan.number;

@@ -1,3 +1,0 @@
-/// Decides whether inputs exist that satisfy given conditions, by branch and prune over intervals.
-/// The entry is `ConditionSolver`.
-package dev.plumbline.plan.solve;

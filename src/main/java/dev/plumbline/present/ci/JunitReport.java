@@ -1,0 +1,124 @@
+package dev.plumbline.present.ci;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/// Test results in the XML of JUnit's Ant task, which Jenkins, GitLab, Azure and the reporters of
+/// GitHub read. It has all that the schema of Ant's format (windyroad/JUnit-Schema) requires, so
+/// that strict readers accept it too.
+public final class JunitReport {
+
+  /// The document, ending in a line feed.
+  public static String xml(TestSuite suite) {
+    StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    xml.append("<testsuites>\n  <testsuite");
+    attribute(xml, "name", suite.name());
+    attribute(xml, "package", "plumbline");
+    attribute(xml, "id", "0");
+    attribute(xml, "timestamp", withoutZone(suite.begin()));
+    attribute(xml, "hostname", "localhost");
+    attribute(xml, "tests", Integer.toString(suite.cases().size()));
+    attribute(xml, "failures", Long.toString(suite.count(TestOutcome.FAILED)));
+    attribute(xml, "errors", Long.toString(suite.count(TestOutcome.ERROR)));
+    attribute(xml, "skipped", Long.toString(suite.count(TestOutcome.SKIPPED)));
+    attribute(xml, "time", seconds(suite.duration()));
+    xml.append(">\n    <properties>\n");
+    suite.properties().forEach((name, value) -> property(xml, name, value));
+    xml.append("    </properties>\n");
+    suite.cases().forEach(each -> testCase(xml, suite.name(), each));
+    xml.append("    <system-out></system-out>\n    <system-err></system-err>\n");
+    return xml.append("  </testsuite>\n</testsuites>\n").toString();
+  }
+
+  private static void property(StringBuilder xml, String name, String value) {
+    xml.append("      <property");
+    attribute(xml, "name", name);
+    attribute(xml, "value", value);
+    xml.append("/>\n");
+  }
+
+  /// The time of a single case is not recorded: documents are evaluated side by side.
+  private static void testCase(StringBuilder xml, String suite, TestCase each) {
+    xml.append("    <testcase");
+    attribute(xml, "name", each.name());
+    attribute(xml, "classname", suite);
+    attribute(xml, "time", "0");
+    switch (each.outcome()) {
+      case PASSED, SCORED -> xml.append("/>\n");
+      case FAILED -> ended(xml, "failure", each);
+      case ERROR -> ended(xml, "error", each);
+      case SKIPPED -> {
+        xml.append("><skipped");
+        attribute(xml, "message", each.message());
+        xml.append("/></testcase>\n");
+      }
+    }
+  }
+
+  private static void ended(StringBuilder xml, String element, TestCase each) {
+    xml.append(">\n      <").append(element);
+    attribute(xml, "type", each.kind());
+    attribute(xml, "message", each.message());
+    xml.append('>');
+    appendEscaped(xml, each.detail());
+    xml.append("</").append(element).append(">\n    </testcase>\n");
+  }
+
+  private static void attribute(StringBuilder xml, String name, String value) {
+    xml.append(' ').append(name).append("=\"");
+    appendEscaped(xml, value);
+    xml.append('"');
+  }
+
+  /// A character that XML 1.0 cannot contain, not even as a reference, is shown as its code.
+  private static void appendEscaped(StringBuilder xml, String text) {
+    text.codePoints()
+        .forEach(code -> {
+          switch (code) {
+            case '<' -> xml.append("&lt;");
+            case '>' -> xml.append("&gt;");
+            case '&' -> xml.append("&amp;");
+            case '"' -> xml.append("&quot;");
+            // a parser would make spaces of them in an attribute
+            case '\t', '\n' -> xml.append("&#").append(code).append(';');
+            default -> appendCode(xml, code);
+          }
+        });
+  }
+
+  private static void appendCode(StringBuilder xml, int code) {
+    if (isAllowed(code)) {
+      xml.appendCodePoint(code);
+    } else {
+      VisibleCode.append(xml, code);
+    }
+  }
+
+  /// `Char` of XML 1.0, section 2.2, without what a reader could take for an instruction to itself.
+  private static boolean isAllowed(int code) {
+    boolean inXml =
+        (code >= 0x20 && code <= 0xD7FF)
+            || (code >= 0xE000 && code <= 0xFFFD)
+            || (code >= 0x10000 && code <= 0x10FFFF);
+    return inXml && !VisibleCode.isNeededFor(code);
+  }
+
+  /// The schema allows neither a zone nor fractions of a second.
+  private static String withoutZone(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS)
+        .atOffset(ZoneOffset.UTC)
+        .toLocalDateTime()
+        .format(DateTimeFormatter.ISO_LOCAL_DATE_TIME);
+  }
+
+  private static String seconds(Duration duration) {
+    long millis = Math.max(0, duration.toMillis());
+    String thousandths = Long.toString(1000 + millis % 1000).substring(1);
+    return millis / 1000 + "." + thousandths;
+  }
+
+  private JunitReport() {}
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.present.ci;
+
+import java.util.List;
+
+/// Test results as Markdown of GitHub's flavour, for the summary of a job or a comment on a change:
+/// how many passed, and which did not.
+public final class MarkdownSummary {
+
+  /// A job's summary has at most a megabyte; and nobody reads more.
+  static final int CASES_MAX = 100;
+
+  /// What a cell of a table or an inline text could be taken for: markup, a link, a mention.
+  private static final String SPECIAL = "\\`*_{}[]<>()#!|~&@";
+
+  /// The page, ending in a line feed.
+  public static String text(TestSuite suite) {
+    StringBuilder page = new StringBuilder("## ");
+    page.append(cell(suite.name())).append(": ");
+    page.append(counts(suite)).append("\n\n| | |\n|---|---|\n");
+    suite.properties().forEach((name, value) -> row(page, name, value));
+    section(page, suite, TestOutcome.FAILED, "Failed");
+    section(page, suite, TestOutcome.ERROR, "Without a result");
+    section(page, suite, TestOutcome.SKIPPED, "For a person to decide");
+    return page.toString();
+  }
+
+  private static String counts(TestSuite suite) {
+    long passed = suite.count(TestOutcome.PASSED);
+    long scored = suite.count(TestOutcome.SCORED);
+    String unmarked = scored + " scored, no pass mark applies";
+    if (scored > 0 && passed + suite.count(TestOutcome.FAILED) == 0) {
+      return unmarked;
+    }
+    return passed + " of " + suite.cases().size() + " passed" + (scored > 0 ? "; " + unmarked : "");
+  }
+
+  private static void section(
+      StringBuilder page, TestSuite suite, TestOutcome outcome, String title) {
+    List<TestCase> cases =
+        suite.cases().stream().filter(each -> each.outcome() == outcome).toList();
+    if (cases.isEmpty()) {
+      return;
+    }
+    page.append("\n### ").append(title).append(" (").append(cases.size()).append(")\n\n");
+    page.append("| case | | why |\n|---|---|---|\n");
+    cases.stream()
+        .limit(CASES_MAX)
+        .forEach(each -> row(page, each.name(), each.kind(), each.message()));
+    if (cases.size() > CASES_MAX) {
+      page.append("\nand ").append(cases.size() - CASES_MAX).append(" more\n");
+    }
+  }
+
+  private static void row(StringBuilder page, String... cells) {
+    for (String each : cells) {
+      page.append("| ").append(cell(each)).append(' ');
+    }
+    page.append("|\n");
+  }
+
+  /// The text as itself on one line, whatever it contains.
+  private static String cell(String text) {
+    StringBuilder shown = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(code -> {
+          if (SPECIAL.indexOf(code) >= 0) {
+            shown.append('\\').appendCodePoint(code);
+          } else if (VisibleCode.isNeededFor(code)) {
+            VisibleCode.append(shown, code);
+          } else {
+            shown.appendCodePoint(code);
+          }
+        });
+    return shown.toString().replace("://", "\\://").replace("www.", "www\\.");
+  }
+
+  private MarkdownSummary() {}
+}

@@ -1,0 +1,114 @@
+package dev.plumbline.present.ci;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// Problems of a rubric in SARIF 2.1.0, the format in which code scanning shows findings beside the
+/// lines that they are about.
+public final class SarifLog {
+
+  private static final String UNRESERVED =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+
+  /// @param path of the rubric as the user wrote it, with `/` between its parts
+  /// @param version of this program
+  public static JsonObject of(
+      String path, List<Problem> errors, List<Problem> warnings, String version) {
+    List<String> codes =
+        Stream.concat(errors.stream(), warnings.stream())
+            .map(Problem::code)
+            .distinct()
+            .sorted()
+            .toList();
+    JsonObject driver =
+        JsonObject.of(
+            "name",
+            Json.of("plumbline"),
+            "rules",
+            JsonArray.mapped(codes, SarifLog::rule),
+            "version",
+            Json.of(version));
+    List<JsonObject> results =
+        Stream.concat(
+                errors.stream().map(each -> result(path, each, "error", codes)),
+                warnings.stream().map(each -> result(path, each, "warning", codes)))
+            .toList();
+    JsonObject run =
+        JsonObject.builder()
+            .put("columnKind", "unicodeCodePoints")
+            .put("results", JsonArray.mapped(results, each -> each))
+            .put("tool", JsonObject.of("driver", driver))
+            .build();
+    return JsonObject.builder()
+        .put("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        .put("runs", JsonArray.of(run))
+        .put("version", "2.1.0")
+        .build();
+  }
+
+  private static JsonObject rule(String code) {
+    return JsonObject.of(
+        "id",
+        Json.of(code),
+        "shortDescription",
+        JsonObject.of("text", Json.of(code.replace('-', ' '))));
+  }
+
+  private static JsonObject result(String path, Problem problem, String level, List<String> codes) {
+    String message =
+        problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
+    return JsonObject.builder()
+        .put("level", level)
+        .put("locations", JsonArray.of(location(path, problem.place())))
+        .put("message", JsonObject.of("text", Json.of(message)))
+        .put("ruleId", problem.code())
+        .put("ruleIndex", codes.indexOf(problem.code()))
+        .build();
+  }
+
+  private static JsonObject location(String path, Place place) {
+    JsonObjectBuilder physical =
+        JsonObject.builder()
+            .put("artifactLocation", JsonObject.of("uri", Json.of(relativeReference(path))));
+    if (place.line() > 0) {
+      JsonObjectBuilder region = JsonObject.builder().put("startLine", place.line());
+      if (place.column() > 0) {
+        region.put("startColumn", place.column());
+      }
+      physical.put("region", region.build());
+    }
+    JsonObjectBuilder location = JsonObject.builder();
+    if (!place.path().isEmpty()) {
+      location.put(
+          "logicalLocations",
+          JsonArray.of(JsonObject.of("fullyQualifiedName", Json.of(place.path()))));
+    }
+    return location.put("physicalLocation", physical.build()).build();
+  }
+
+  /// The path as a relative reference (RFC 3986): all but the unreserved characters in percent
+  /// encoding, so that a colon in the first segment is no scheme.
+  private static String relativeReference(String path) {
+    StringBuilder uri = new StringBuilder();
+    for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
+      if (UNRESERVED.indexOf(each) >= 0) {
+        uri.append((char) each);
+      } else {
+        uri.append('%')
+            .append(
+                Integer.toHexString((each & 0xFF) + 0x100).substring(1).toUpperCase(Locale.ROOT));
+      }
+    }
+    return uri.toString();
+  }
+
+  private SarifLog() {}
+}

@@ -1,0 +1,3 @@
+/// Files that continuous integration systems read: test results as [JunitReport] and
+/// [MarkdownSummary], problems of a rubric as [SarifLog].
+package dev.plumbline.present.ci;

@@ -1,0 +1,67 @@
+package dev.plumbline.present.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// An address on the server that serves the page: a path of ours, and parameters that may be any
+/// text.
+///
+/// @param path absolute, or relative to the page
+public record Address(String path, SortedMap<String, String> parameters) {
+
+  public Address {
+    if (!path.chars().allMatch(Address::isSafe) || path.startsWith("//") || path.contains("..")) {
+      throw new IllegalArgumentException("not a path of ours");
+    }
+    parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
+  }
+
+  public static Address of(String path) {
+    return new Address(path, new TreeMap<>());
+  }
+
+  /// With one more parameter, or another value of it.
+  public Address with(String name, String value) {
+    SortedMap<String, String> more = new TreeMap<>(parameters);
+    more.put(name, value);
+    return new Address(path, more);
+  }
+
+  String written() {
+    StringBuilder out = new StringBuilder(path);
+    char separator = '?';
+    for (var parameter : parameters.entrySet()) {
+      out.append(separator).append(encoded(parameter.getKey())).append('=');
+      out.append(encoded(parameter.getValue()));
+      separator = '&';
+    }
+    return out.toString();
+  }
+
+  private static String encoded(String text) {
+    StringBuilder out = new StringBuilder();
+    for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+      int code = each & 0xFF;
+      if (code < 0x80 && isSafe(code) && code != '/' && code != '@') {
+        out.append((char) code);
+      } else {
+        out.append(String.format(Locale.ROOT, "%%%02X", code));
+      }
+    }
+    return out.toString();
+  }
+
+  private static boolean isSafe(int c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || c == '-'
+        || c == '.'
+        || c == '_'
+        || c == '/'
+        || c == '@';
+  }
+}

@@ -1,0 +1,47 @@
+package dev.plumbline.present.page;
+
+/// The attributes of elements whose values are any text. None of them can hold code or an address;
+/// links and anchors have methods of their own in [Element].
+public enum Attribute {
+  ALIGN("text-anchor"),
+  CHARSET("charset"),
+  CHECKED("checked"),
+  CLASS("class"),
+  COLUMNS("colspan"),
+  CONTENT("content"),
+  DIRECTION("dir"),
+  CX("cx"),
+  CY("cy"),
+  HEIGHT("height"),
+  HIDDEN_FROM_READERS("aria-hidden"),
+  HTTP_EQUIVALENT("http-equiv"),
+  LABEL("aria-label"),
+  NAME("name"),
+  RADIUS("r"),
+  ROLE("role"),
+  ROUND("rx"),
+  ROWS("rows"),
+  SCOPE("scope"),
+  SELECTED("selected"),
+  SPELLING("spellcheck"),
+  TAB("tabindex"),
+  TYPE("type"),
+  VALUE("value"),
+  WIDTH("width"),
+  X("x"),
+  X1("x1"),
+  X2("x2"),
+  Y("y"),
+  Y1("y1"),
+  Y2("y2");
+
+  private final String wireName;
+
+  Attribute(String wireName) {
+    this.wireName = wireName;
+  }
+
+  String wireName() {
+    return wireName;
+  }
+}

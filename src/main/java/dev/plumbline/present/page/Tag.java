@@ -1,0 +1,80 @@
+package dev.plumbline.present.page;
+
+import java.util.List;
+import java.util.Locale;
+
+/// The elements of pages. Those below [#SVG] draw.
+public enum Tag {
+  A,
+  BDI,
+  BLOCKQUOTE,
+  BUTTON,
+  CODE,
+  DATA,
+  DD,
+  DETAILS,
+  DIV,
+  DL,
+  DT,
+  FIELDSET,
+  FOOTER,
+  FORM,
+  H1,
+  H2,
+  H3,
+  H4,
+  HEADER,
+  INPUT,
+  LABEL,
+  LEGEND,
+  LI,
+  MAIN,
+  MARK,
+  META,
+  NAV,
+  OL,
+  OPTION,
+  P,
+  SECTION,
+  SELECT,
+  SMALL,
+  SPAN,
+  STRONG,
+  SUMMARY,
+  TABLE,
+  TBODY,
+  TD,
+  TEXTAREA,
+  TH,
+  THEAD,
+  TITLE,
+  TR,
+  UL,
+  SVG,
+  CIRCLE,
+  LINE,
+  RECT,
+  TEXT;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  public Element of(Html... children) {
+    return new Element(this, List.of(), List.of(children));
+  }
+
+  public Element of(List<? extends Html> children) {
+    return new Element(this, List.of(), List.copyOf(children));
+  }
+
+  public Element of(String text) {
+    return of(Html.text(text));
+  }
+
+  boolean isVoid() {
+    return this == META || this == INPUT;
+  }
+
+  String wireName() {
+    return wireName;
+  }
+}

@@ -1,0 +1,269 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.ProgressScript;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// The documents of a run, with a form that chooses among them.
+public final class DocumentListPage {
+
+  /// Rows that a page has at most.
+  public static final int ROWS_MAX = 1_000;
+
+  private final RunLink run;
+  private final Choices choices;
+  private final DocumentQuery query;
+
+  /// A column of the table.
+  public record Column(String title, boolean isNumber) {}
+
+  /// What a form offers.
+  ///
+  /// @param title of the run: its rubric and judge
+  /// @param names that a condition and an order may use
+  /// @param rules as `node/rule`
+  /// @param decisionMax the highest decision on any item
+  public record Choices(
+      String title,
+      List<String> names,
+      List<String> statuses,
+      List<String> rules,
+      List<String> items,
+      int decisionMax) {
+    public Choices {
+      names = List.copyOf(names);
+      statuses = List.copyOf(statuses);
+      rules = List.copyOf(rules);
+      items = List.copyOf(items);
+    }
+  }
+
+  /// What was found.
+  ///
+  /// @param accepted how many documents fit; the rows are one page of them
+  /// @param documents of the run
+  /// @param problems of what was asked for; then there are no rows
+  public record Found(
+      List<Column> columns,
+      List<ListedDocument> rows,
+      long accepted,
+      long documents,
+      List<String> problems) {
+    public Found {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+      problems = List.copyOf(problems);
+    }
+
+    long pages() {
+      return Math.max(1, (accepted + ROWS_MAX - 1) / ROWS_MAX);
+    }
+  }
+
+  /// What is said of a run that has not ended.
+  public static String progress(long documents, boolean hasEnded) {
+    return hasEnded
+        ? "The run has ended: " + Wording.count(documents, "document") + "."
+        : "The run has not ended: " + Wording.count(documents, "document") + " so far.";
+  }
+
+  public static Page of(RunLink run, Choices choices, DocumentQuery query, Found found) {
+    return new DocumentListPage(run, choices, query).page(found);
+  }
+
+  private DocumentListPage(RunLink run, Choices choices, DocumentQuery query) {
+    this.run = run;
+    this.choices = choices;
+    this.query = query;
+  }
+
+  private Page page(Found found) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        Tag.H1.of(
+            Html.text("documents of "),
+            Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))),
+            Html.text(" \u00b7 "),
+            Tag.BDI.of(Html.verbatim(choices.title()))));
+    if (!run.hasEnded()) {
+      parts.add(
+          Tag.P.of(
+              Tag.SPAN
+                  .of(progress(found.documents(), false))
+                  .styled("progress")
+                  .with(Attribute.ROLE, "status"),
+              Html.text(" "),
+              Tag.A.of("Look again").to(query.page(run, query.page()))));
+    }
+    parts.add(Tag.SECTION.of(form()).styled("panel").with(Attribute.LABEL, "search"));
+    parts.add(SitePage.alert(found.problems()));
+    if (found.problems().isEmpty()) {
+      parts.add(
+          Tag.SECTION.of(Tag.H2.of(heading(found)), pages(found), rows(found)).styled("panel"));
+    }
+    return SitePage.of(
+        run.name() + " \u2014 documents",
+        SitePage.navigation(run, SitePage.Place.DOCUMENTS),
+        parts,
+        run.hasEnded() ? "" : ProgressScript.TEXT);
+  }
+
+  private String heading(Found found) {
+    String of =
+        query.isEverything()
+            ? Wording.count(found.documents(), "document")
+            : found.accepted()
+                + " of "
+                + Wording.count(found.documents(), "document")
+                + (found.accepted() == 1 ? " fits" : " fit");
+    return found.pages() == 1 ? of : of + ", page " + query.page() + " of " + found.pages();
+  }
+
+  private Html pages(Found found) {
+    if (found.pages() == 1) {
+      return Html.EMPTY;
+    }
+    List<Html> links = new ArrayList<>();
+    if (query.page() > 1) {
+      links.add(Tag.A.of("First page").to(query.page(run, 1)));
+      links.add(Tag.A.of("Previous page").to(query.page(run, query.page() - 1)));
+    }
+    if (query.page() < found.pages()) {
+      links.add(Tag.A.of("Next page").to(query.page(run, query.page() + 1)));
+      links.add(Tag.A.of("Last page").to(query.page(run, found.pages())));
+    }
+    return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
+  }
+
+  private Html rows(Found found) {
+    List<Html> heads = new ArrayList<>(List.of(SitePage.head("line", true)));
+    found.columns().forEach(it -> heads.add(SitePage.head(it.title(), it.isNumber())));
+    boolean histories = found.rows().stream().anyMatch(row -> row.history().isPresent());
+    if (histories) {
+      heads.add(SitePage.head("people", false));
+    }
+    return found.rows().isEmpty()
+        ? Tag.P.of("No document fits.")
+        : SitePage.table(
+            "documents",
+            heads,
+            found.rows().stream().map(row -> row(row, found.columns(), histories)).toList());
+  }
+
+  private Html row(ListedDocument row, List<Column> columns, boolean histories) {
+    List<Html> cells = new ArrayList<>();
+    cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
+    Element id = Tag.BDI.of(Html.verbatim(row.cells().getFirst()));
+    cells.add(
+        Tag.TH
+            .of(row.card().<Html>map(card -> Tag.A.of(id).to(run.file(card))).orElse(id))
+            .with(Attribute.SCOPE, "row"));
+    for (int column = 1; column < columns.size(); column++) {
+      String text = row.cells().get(column);
+      cells.add(
+          Tag.TD
+              .of(
+                  columns.get(column).title().equals("verdict") && !text.isEmpty()
+                      ? Tag.STRONG.of(text).styled(text)
+                      : Html.verbatim(text))
+              .styled(columns.get(column).isNumber() ? "n" : ""));
+    }
+    if (histories) {
+      cells.add(
+          Tag.TD.of(
+              row.history()
+                  .<Html>map(page -> Tag.A.of("History").to(run.file(page)))
+                  .orElse(Html.EMPTY)));
+    }
+    return Tag.TR.of(cells);
+  }
+
+  private Html form() {
+    int field = 0;
+    List<Html> fields = new ArrayList<>();
+    fields.add(written("Condition", "where", query.where(), ++field, "field long"));
+    fields.add(written("Words of a reason", "words", query.words(), ++field, "field"));
+    fields.add(
+        chosen("Status", "status", choices.statuses(), query.status(), ++field, Wording::name));
+    if (!choices.rules().isEmpty()) {
+      fields.add(
+          chosen("Rule that applied", "rule", choices.rules(), query.rule(), ++field, it -> it));
+    }
+    if (!choices.items().isEmpty()) {
+      fields.add(chosen("Item", "item", choices.items(), query.item(), ++field, it -> it));
+      List<String> decisions = new ArrayList<>();
+      for (int decision = 0; decision <= choices.decisionMax(); decision++) {
+        decisions.add(Integer.toString(decision));
+      }
+      fields.add(chosen("decided as", "decision", decisions, query.decision(), ++field, it -> it));
+    }
+    List<String> orders = new ArrayList<>();
+    choices
+        .names()
+        .forEach(name -> {
+          orders.add(name);
+          orders.add("-" + name);
+        });
+    fields.add(
+        chosen("Order", "sort", orders, query.sort(), ++field, DocumentListPage::orderWords));
+    fields.add(Tag.BUTTON.of("Show").with(Attribute.TYPE, "submit").styled("do"));
+    return Tag.FORM
+        .of(
+            Tag.DIV.of(fields).styled("fields"),
+            Tag.P.of(
+                    Html.text("A condition is written as in rubrics, for instance "),
+                    Tag.CODE.of("verdict == \"fail\" || composite < 3"),
+                    Html.text(", over the names " + String.join(", ", choices.names()) + "."))
+                .styled("note"),
+            query.isEverything() && query.sort().isEmpty()
+                ? Html.EMPTY
+                : Tag.P.of(Tag.A.of("Show every document").to(run.documents())))
+        .asks(run.documents())
+        .with(Attribute.ROLE, "search");
+  }
+
+  private static String orderWords(String order) {
+    return order.startsWith("-") ? order.substring(1) + ", highest first" : order;
+  }
+
+  private static Html written(String label, String name, String value, int field, String style) {
+    Anchor anchor = new Anchor("field", field);
+    return SitePage.field(
+        label,
+        anchor,
+        Tag.INPUT
+            .of()
+            .at(anchor)
+            .with(Attribute.NAME, name)
+            .with(Attribute.VALUE, value)
+            .with(Attribute.SPELLING, "false"),
+        style);
+  }
+
+  private static Html chosen(
+      String label,
+      String name,
+      List<String> values,
+      String chosen,
+      int field,
+      Function<String, String> words) {
+    List<Html> options = new ArrayList<>();
+    options.add(
+        Tag.OPTION.of(name.equals("sort") ? "as in the run" : "any").with(Attribute.VALUE, ""));
+    for (String value : values) {
+      Element option = Tag.OPTION.of(words.apply(value)).with(Attribute.VALUE, value);
+      options.add(value.equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
+    }
+    Anchor anchor = new Anchor("field", field);
+    return SitePage.field(
+        label, anchor, Tag.SELECT.of(options).at(anchor).with(Attribute.NAME, name), "field");
+  }
+}

@@ -1,0 +1,74 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.Tag;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What happened to a result, one line for each event, and both figures: what the engine gave, and
+/// what holds after people ruled.
+public final class HistoryPage {
+
+  /// @param what in a word
+  /// @param says what was decided
+  /// @param who a judge or the pseudonym of a person
+  /// @param when an instant; may be empty
+  /// @param because what the person wrote; may be empty
+  public record Event(String what, String says, String who, String when, String because) {}
+
+  /// @param automatic the figures of the scorecard of the run
+  /// @param last the figures after all rulings
+  public record ResultPair(String automatic, String last) {}
+
+  /// The name of the page of a document.
+  ///
+  /// @param position in the run, from 1
+  public static PageFile file(long position) {
+    return new PageFile("history-" + position + ".html");
+  }
+
+  /// @param document its id
+  public static Page of(RunLink run, String document, List<Event> events, ResultPair figures) {
+    List<Html> heads = new ArrayList<>();
+    for (String head : List.of("event", "decided", "by", "time", "because")) {
+      heads.add(SitePage.head(head, false));
+    }
+    return SitePage.of(
+        document + " \u2014 history",
+        SitePage.navigation(run, SitePage.Place.HISTORY),
+        List.of(
+            Tag.H1.of(
+                Html.text("history of "),
+                Tag.STRONG.of(Tag.BDI.of(Html.verbatim(document))),
+                Html.text(" \u00b7 "),
+                Tag.BDI.of(Html.verbatim(run.name()))),
+            Tag.SECTION
+                .of(
+                    Tag.H2.of("The automatic and the final figures"),
+                    Tag.P.of(
+                        Html.text("automatic: "),
+                        Tag.STRONG.of(figures.automatic()).styled("automatic"),
+                        Html.text(", final: "),
+                        Tag.STRONG.of(figures.last()).styled("final")),
+                    Tag.P.of(
+                            "Nothing is changed in place: each event is recorded beside those"
+                                + " before it.")
+                        .styled("note"),
+                    SitePage.table("events", heads, events.stream().map(HistoryPage::row).toList()))
+                .styled("panel")),
+        "");
+  }
+
+  private static Html row(Event event) {
+    return Tag.TR.of(
+        SitePage.rowHead(event.what()),
+        Tag.TD.of(Html.verbatim(event.says())),
+        Tag.TD.of(Html.verbatim(event.who())),
+        Tag.TD.of(event.when()),
+        Tag.TD.of(Tag.BDI.of(Html.verbatim(event.because()))));
+  }
+
+  private HistoryPage() {}
+}

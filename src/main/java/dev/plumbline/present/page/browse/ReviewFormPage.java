@@ -1,0 +1,301 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A text, and what a person is asked about it. Without its script the form is filled and sent like
+/// any other; with it, what is written is saved as it is written, and passages that are selected in
+/// the text become quotes.
+public final class ReviewFormPage {
+
+  /// Quotes that an answer may have.
+  public static final int QUOTES_MAX = 8;
+
+  private static final int QUOTES_SHOWN = 2;
+  private static final Anchor HOW = new Anchor("how", 1);
+
+  /// @param number of the document in the review, from 1
+  /// @param count of documents in the review
+  /// @param because why it was chosen; may be empty
+  /// @param parts of the text in order, which together are the text
+  /// @param context read beside the text, by name
+  /// @param draft version of what was written so far, sent back to tell whether that was changed
+  ///   since
+  public record Subject(
+      ReviewListPage.Subject review,
+      int number,
+      int count,
+      String document,
+      String because,
+      List<Part> parts,
+      SortedMap<String, String> context,
+      String draft) {
+    public Subject {
+      parts = List.copyOf(parts);
+      context = new TreeMap<>(context);
+    }
+  }
+
+  /// @param sentence its number from 1; 0 for what lies between sentences
+  public record Part(int sentence, String text) {}
+
+  /// One question, and what was written as its answer so far.
+  ///
+  /// @param choices what may be decided; empty if it is to be written
+  /// @param answers what may be answered, in words
+  /// @param quotesRequired so many keep the decision from being capped
+  /// @param others what others have answered, in words; empty in a blind review
+  public record Question(
+      String id,
+      String ask,
+      String guidance,
+      List<String> choices,
+      String answers,
+      int quotesRequired,
+      Given given,
+      List<String> others) {
+    public Question {
+      choices = List.copyOf(choices);
+      others = List.copyOf(others);
+    }
+  }
+
+  /// @param decision empty if it was left open
+  public record Given(String decision, String reason, List<Quote> quotes) {
+
+    public static final Given NOTHING = new Given("", "", List.of());
+
+    public Given {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  /// @param unit the sentence it begins in, such as `s3`; empty if it was typed
+  public record Quote(String text, String unit) {}
+
+  /// What is wrong with what was sent.
+  ///
+  /// @param lines may be empty
+  /// @param overridable whether it may be recorded all the same: decisions that would not count
+  public record FormProblems(List<String> lines, boolean overridable) {
+
+    public static final FormProblems NONE = new FormProblems(List.of(), false);
+
+    public FormProblems {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /// @param wrong of what was sent
+  public static Page of(
+      Subject subject, String formToken, List<Question> questions, FormProblems wrong) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(ReviewListPage.heading(subject.review()));
+    parts.add(SitePage.alert(wrong.lines()));
+    parts.add(
+        Tag.DIV
+            .of(text(subject), form(subject, formToken, questions, wrong.overridable()))
+            .styled("cols beside"));
+    return SitePage.of(
+        subject.document() + " \u2014 review",
+        ReviewListPage.navigation(subject.review().run()),
+        parts,
+        ReviewScript.TEXT);
+  }
+
+  private static Html text(Subject subject) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(
+        Tag.H2.of(
+            Html.text(subject.number() + " of " + subject.count() + ": "),
+            Tag.BDI.of(Html.verbatim(subject.document()))));
+    if (!subject.because().isEmpty()) {
+      inside.add(Tag.P.of(Html.verbatim("Chosen because: " + subject.because())).styled("note"));
+    }
+    List<Html> sentences = new ArrayList<>();
+    for (Part part : subject.parts()) {
+      Html words = Html.verbatim(part.text());
+      sentences.add(
+          part.sentence() == 0
+              ? words
+              : Tag.SPAN.of(words).styled("unit").at(new Anchor("s", part.sentence())));
+    }
+    inside.add(Tag.DIV.of(sentences).styled("text").with(Attribute.DIRECTION, "auto"));
+    subject
+        .context()
+        .forEach((name, words) -> {
+          inside.add(Tag.H3.of(Tag.BDI.of(Html.verbatim(name))));
+          inside.add(
+              Tag.DIV.of(Html.verbatim(words)).styled("words").with(Attribute.DIRECTION, "auto"));
+        });
+    return Tag.SECTION
+        .of(inside)
+        .styled("panel reading")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.LABEL, "the text")
+        .describedBy(HOW);
+  }
+
+  private static Html form(
+      Subject subject, String formToken, List<Question> questions, boolean overridable) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(ReviewListPage.token(formToken));
+    inside.add(
+        Tag.INPUT
+            .of()
+            .with(Attribute.TYPE, "hidden")
+            .with(Attribute.NAME, "draft")
+            .with(Attribute.VALUE, subject.draft()));
+    inside.add(
+        Tag.P.of(
+                "Select a passage of the text and add it to the question that you are at. By"
+                    + " keyboard: in the text, arrows move from sentence to sentence, with Shift"
+                    + " they select several, and Enter adds them. Passages can be pasted or typed,"
+                    + " too.")
+            .styled("note")
+            .at(HOW));
+    for (int i = 0; i < questions.size(); i++) {
+      inside.add(question(i + 1, questions.get(i)));
+    }
+    inside.add(Tag.P.of("").styled("saved").with(Attribute.ROLE, "status"));
+    if (overridable) {
+      inside.add(
+          Tag.P.of(
+              Tag.LABEL.of(
+                  Tag.INPUT
+                      .of()
+                      .with(Attribute.TYPE, "checkbox")
+                      .with(Attribute.NAME, "uncounted")
+                      .with(Attribute.VALUE, "yes"),
+                  Html.text(" Record it all the same: these decisions will not count."))));
+    }
+    inside.add(
+        Tag.P.of(
+            button("Save", "save"), Html.text(" "), button("Done with this document", "done")));
+    inside.add(
+        Tag.P.of(
+                "What is done does not change any more. What the judge answered is shown then. A"
+                    + " question without a decision counts as undecided.")
+            .styled("note"));
+    return Tag.SECTION
+        .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
+        .styled("panel")
+        .with(Attribute.LABEL, "questions");
+  }
+
+  private static Html question(int number, Question question) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(Tag.LEGEND.of(Tag.BDI.of(Html.verbatim(question.id()))));
+    inside.add(Tag.P.of(Html.verbatim(question.ask())));
+    if (!question.guidance().isEmpty()) {
+      inside.add(Tag.P.of(Html.verbatim("Quote: " + question.guidance())).styled("note"));
+    }
+    question
+        .others()
+        .forEach(other -> inside.add(Tag.P.of(Html.verbatim(other)).styled("note words")));
+    inside.add(decision(number, question));
+    int shown = Math.min(QUOTES_MAX, Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
+    for (int i = 1; i <= shown; i++) {
+      inside.add(quote(number, i, question));
+    }
+    List<Html> more = new ArrayList<>();
+    for (int i = shown + 1; i <= QUOTES_MAX; i++) {
+      more.add(quote(number, i, question));
+    }
+    if (!more.isEmpty()) {
+      more.addFirst(Tag.SUMMARY.of("More quotes for " + Wording.shortened(question.id(), 40)));
+      inside.add(Tag.DETAILS.of(more));
+    }
+    Anchor reason = new Anchor("reason", number);
+    inside.add(
+        SitePage.field(
+            "Reason, if you like",
+            reason,
+            area("reason-" + number, question.given().reason(), reason).styled("passage"),
+            "field"));
+    return Tag.FIELDSET.of(inside);
+  }
+
+  private static Html decision(int number, Question question) {
+    String name = "decision-" + number;
+    String decided = question.given().decision();
+    if (question.choices().isEmpty()) {
+      Anchor anchor = new Anchor("decision", number);
+      return SitePage.field(
+          "Decision: " + question.answers(),
+          anchor,
+          Tag.INPUT
+              .of()
+              .at(anchor)
+              .with(Attribute.NAME, name)
+              .with(Attribute.VALUE, decided)
+              .with(Attribute.SPELLING, "false"),
+          "field");
+    }
+    List<Html> all = new ArrayList<>();
+    for (String choice : question.choices()) {
+      all.add(choice(name, choice, choice, decided));
+    }
+    all.add(choice(name, "", "undecided", decided));
+    return Tag.DIV.of(all).styled("choices");
+  }
+
+  private static Html choice(String name, String value, String words, String decided) {
+    Element radio =
+        Tag.INPUT
+            .of()
+            .with(Attribute.TYPE, "radio")
+            .with(Attribute.NAME, name)
+            .with(Attribute.VALUE, value);
+    return Tag.LABEL.of(
+        value.equals(decided) ? radio.with(Attribute.CHECKED, "checked") : radio,
+        Tag.SPAN.of(Html.verbatim(words)));
+  }
+
+  private static Html quote(int number, int which, Question question) {
+    List<Quote> quotes = question.given().quotes();
+    Quote quote = which <= quotes.size() ? quotes.get(which - 1) : new Quote("", "");
+    String name = number + "-" + which;
+    Anchor anchor = new Anchor("quote", number * (QUOTES_MAX + 1) + which);
+    String required = which <= question.quotesRequired() ? ", needed" : "";
+    return Html.of(
+        SitePage.field(
+            "Quote " + which + required,
+            anchor,
+            area("quote-" + name, quote.text(), anchor).styled("passage quote"),
+            "field"),
+        Tag.INPUT
+            .of()
+            .with(Attribute.TYPE, "hidden")
+            .with(Attribute.NAME, "unit-" + name)
+            .with(Attribute.VALUE, quote.unit()));
+  }
+
+  private static Element area(String name, String text, Anchor anchor) {
+    return Tag.TEXTAREA
+        .of(Html.field(text))
+        .at(anchor)
+        .with(Attribute.NAME, name)
+        .with(Attribute.ROWS, "2");
+  }
+
+  private static Html button(String words, String then) {
+    return Tag.BUTTON
+        .of(words)
+        .with(Attribute.TYPE, "submit")
+        .with(Attribute.NAME, "then")
+        .with(Attribute.VALUE, then)
+        .styled("do");
+  }
+
+  private ReviewFormPage() {}
+}

@@ -1,0 +1,148 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The documents that a person is to answer about, and how far that is.
+public final class ReviewListPage {
+
+  /// How far the answer about a document is.
+  public enum State {
+    OPEN("open"),
+    BEGUN("begun"),
+    ANSWERED("answered"),
+    ERASED("the text was erased");
+
+    private final String words;
+
+    State(String words) {
+      this.words = words;
+    }
+  }
+
+  /// @param because why the document was chosen; empty if every one is
+  public record Row(String document, String because, State state) {}
+
+  /// What a review is of.
+  ///
+  /// @param title of the rubric and the judge of the run
+  /// @param person who answers, as artefacts name them
+  public record Subject(RunLink run, String title, String person) {}
+
+  /// @param problems why no run could be made; may be empty
+  public static Page of(Subject subject, String formToken, List<Row> rows, List<String> problems) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(heading(subject));
+    parts.add(SitePage.alert(problems));
+    long answered = rows.stream().filter(row -> row.state() == State.ANSWERED).count();
+    Optional<Integer> next = next(rows, 0);
+    List<Html> said = new ArrayList<>();
+    said.add(Tag.H2.of(answered + " of " + Wording.count(rows.size(), "document") + " answered"));
+    next.ifPresent(number ->
+        said.add(
+            Tag.P.of(
+                Tag.A.of(answered == 0 ? "Begin with the first" : "Go on with the next")
+                    .to(ReviewLink.document(number)))));
+    if (answered > 0) {
+      said.add(finish(formToken, answered));
+    }
+    said.add(table(rows));
+    parts.add(Tag.SECTION.of(said).styled("panel"));
+    return SitePage.of(
+        subject.run().name() + " \u2014 review", navigation(subject.run()), parts, "");
+  }
+
+  /// The number of the first document after another one that is not answered; from the begin if
+  /// there is none behind it.
+  ///
+  /// @param number from 1, or 0
+  public static Optional<Integer> next(List<Row> rows, int number) {
+    for (int i = 0; i < rows.size(); i++) {
+      int at = (number + i) % rows.size();
+      if (rows.get(at).state() == State.OPEN || rows.get(at).state() == State.BEGUN) {
+        return Optional.of(at + 1);
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Html heading(Subject subject) {
+    return Tag.H1.of(
+        Html.text("review of "),
+        Tag.STRONG.of(Tag.BDI.of(Html.verbatim(subject.run().name()))),
+        Html.text(" \u00b7 "),
+        Tag.BDI.of(Html.verbatim(subject.title())),
+        Html.text(" \u00b7 answered by " + subject.person()));
+  }
+
+  static Html navigation(RunLink run) {
+    return Tag.NAV
+        .of(
+            Tag.A.of("Documents to review").to(ReviewLink.LIST),
+            Tag.A.of("The run").to(run.documents()),
+            Tag.A.of("All runs").to(RunLink.RUNS))
+        .styled("site")
+        .with(Attribute.LABEL, "pages of this review");
+  }
+
+  static Html token(String formToken) {
+    return Tag.INPUT
+        .of()
+        .with(Attribute.TYPE, "hidden")
+        .with(Attribute.NAME, "token")
+        .with(Attribute.VALUE, formToken);
+  }
+
+  private static Html finish(String formToken, long answered) {
+    return Tag.FORM
+        .of(
+            token(formToken),
+            Tag.P.of(
+                Tag.BUTTON
+                    .of("Make a run of " + Wording.count(answered, "answer"))
+                    .with(Attribute.TYPE, "submit")
+                    .styled("do")),
+            Tag.P.of("It is scored by the same plan, and can be compared with the run.")
+                .styled("note"))
+        .posts(ReviewLink.FINISH);
+  }
+
+  private static Html table(List<Row> rows) {
+    boolean chosen = rows.stream().anyMatch(row -> !row.because().isEmpty());
+    List<Html> heads = new ArrayList<>();
+    heads.add(SitePage.head("number", true));
+    heads.add(SitePage.head("document", false));
+    heads.add(SitePage.head("answer", false));
+    if (chosen) {
+      heads.add(SitePage.head("chosen because", false));
+    }
+    List<Html> all = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      all.add(row(i + 1, rows.get(i), chosen));
+    }
+    return SitePage.table("documents", heads, all);
+  }
+
+  private static Html row(int number, Row row, boolean chosen) {
+    Html id = Tag.BDI.of(Html.verbatim(row.document()));
+    List<Html> cells = new ArrayList<>();
+    cells.add(Tag.TD.of(Integer.toString(number)).styled("n"));
+    cells.add(
+        Tag.TH
+            .of(row.state() == State.ERASED ? id : Tag.A.of(id).to(ReviewLink.document(number)))
+            .with(Attribute.SCOPE, "row"));
+    cells.add(Tag.TD.of(row.state().words));
+    if (chosen) {
+      cells.add(Tag.TD.of(Html.verbatim(row.because())));
+    }
+    return Tag.TR.of(cells);
+  }
+
+  private ReviewListPage() {}
+}

@@ -1,0 +1,130 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a person has answered about a document, beside what the judge of the run answered. It is
+/// shown only after the person's answer is recorded.
+public final class ReviewedPage {
+
+  /// What was answered on one question.
+  ///
+  /// @param decision in a word
+  /// @param isOpen whether nothing was decided: it agrees with nothing and differs from nothing
+  /// @param quotes each with what became of it, in words
+  public record Answer(String decision, boolean isOpen, List<String> quotes) {
+    public Answer {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  public record Row(String id, String ask, Answer person, Answer judge) {
+
+    boolean isDecided() {
+      return !person.isOpen() && !judge.isOpen();
+    }
+
+    boolean differs() {
+      return isDecided() && !person.decision().equals(judge.decision());
+    }
+  }
+
+  /// A result in words, such as `4.5, pass`; empty if there is none.
+  public record ScorePair(String person, String judge) {}
+
+  /// @param refused why what was sent now is not recorded; empty if nothing was
+  /// @param card of the judge's answer
+  public static Page of(
+      ReviewListPage.Subject review,
+      String document,
+      List<String> refused,
+      List<Row> rows,
+      ScorePair results,
+      Optional<Integer> next,
+      PageFile card) {
+    List<Html> said = new ArrayList<>();
+    said.add(Tag.H2.of(Html.text("Recorded: "), Tag.BDI.of(Html.verbatim(document))));
+    said.add(
+        Tag.P.of(
+            alike(rows)
+                + " By the same plan your answers give "
+                + result(results.person())
+                + ", those of the judge "
+                + result(results.judge())
+                + "."));
+    List<Html> links = new ArrayList<>();
+    next.ifPresent(number -> links.add(Tag.A.of("Next document").to(ReviewLink.document(number))));
+    links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
+    links.add(Tag.A.of("The judge's score card").to(review.run().file(card)));
+    said.add(Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
+    said.add(
+        SitePage.table(
+            "answers",
+            List.of(
+                SitePage.head("question", false),
+                SitePage.head("you", false),
+                SitePage.head("judge", false)),
+            rows.stream().map(ReviewedPage::row).toList()));
+    return SitePage.of(
+        document + " \u2014 review",
+        ReviewListPage.navigation(review.run()),
+        List.of(
+            ReviewListPage.heading(review),
+            SitePage.alert(refused),
+            Tag.SECTION.of(said).styled("panel")),
+        "");
+  }
+
+  private static String alike(List<Row> rows) {
+    long decided = rows.stream().filter(Row::isDecided).count();
+    long open = rows.size() - decided;
+    String left =
+        Wording.count(open, "question")
+            + (open == 1 ? " was" : " were")
+            + " left open by you or the judge.";
+    if (decided == 0) {
+      return left;
+    }
+    long differing = rows.stream().filter(Row::differs).count();
+    return "You and the judge decided "
+        + (decided - differing)
+        + " of "
+        + Wording.count(decided, "question")
+        + " alike."
+        + (open == 0 ? "" : " " + Wording.sentence(left));
+  }
+
+  private static String result(String words) {
+    return words.isEmpty() ? "no score" : words;
+  }
+
+  private static Html row(Row row) {
+    return Tag.TR.of(
+        Tag.TH
+            .of(
+                Tag.STRONG.of(Tag.BDI.of(Html.verbatim(row.id()))),
+                Tag.P.of(Html.verbatim(row.ask())).styled("note"))
+            .with(Attribute.SCOPE, "row"),
+        Tag.TD.of(answer(row.person(), false)),
+        Tag.TD.of(answer(row.judge(), row.differs())));
+  }
+
+  private static Html answer(Answer answer, boolean differs) {
+    List<Html> all = new ArrayList<>();
+    all.add(
+        Tag.P.of(
+            Tag.STRONG.of(Html.verbatim(answer.decision())),
+            Html.text(differs ? " (differs)" : "")));
+    answer.quotes().forEach(quote -> all.add(Tag.P.of(Html.verbatim(quote)).styled("words")));
+    return Html.of(all);
+  }
+
+  private ReviewedPage() {}
+}

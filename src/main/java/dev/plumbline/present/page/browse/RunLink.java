@@ -1,0 +1,41 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.PageFile;
+
+/// Where the pages of a run are.
+///
+/// @param name what people call the run
+/// @param key in addresses: the digits of its digest or, as long as it has none, of its number
+/// @param hasEnded whether it has a report and a simulator
+public record RunLink(String name, String key, boolean hasEnded) {
+
+  static final Address RUNS = Address.of("/");
+
+  /// Two runs compared.
+  public static final Address COMPARISON = Address.of("/compare");
+
+  public Address documents() {
+    return at("");
+  }
+
+  public Address file(PageFile file) {
+    return at(file.name());
+  }
+
+  Address report() {
+    return at("report.html");
+  }
+
+  Address simulator() {
+    return at("simulate");
+  }
+
+  Address edited() {
+    return at("rubric.yaml");
+  }
+
+  private Address at(String name) {
+    return Address.of("/runs/" + key + "/" + name);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The runs of a store, the latest first.
+public final class RunListPage {
+
+  /// @param folder of the store
+  /// @param all how many runs there are, of which the page shows the latest
+  /// @param damaged a line for each run that cannot be read
+  public static Page of(String folder, List<ListedRun> runs, long all, List<String> damaged) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        Tag.H1.of(
+            Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
+    parts.add(SitePage.alert(damaged));
+    parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
+    List<ListedRun> ended = runs.stream().filter(run -> run.link().hasEnded()).toList();
+    if (ended.size() > 1) {
+      parts.add(Tag.SECTION.of(Tag.H2.of("Compare two runs"), comparison(ended)).styled("panel"));
+    }
+    return SitePage.of("Runs", Html.EMPTY, parts, "");
+  }
+
+  /// The latest run after the one that it was made from, or else the one before it.
+  private static Html comparison(List<ListedRun> ended) {
+    ListedRun last = ended.getFirst();
+    String before = last.parent().map(RunLink::key).orElse(ended.get(1).link().key());
+    return Tag.FORM
+        .of(
+            Tag.DIV
+                .of(
+                    choice("Before", "before", 1, ended, before),
+                    choice("After", "after", 2, ended, last.link().key()),
+                    Tag.BUTTON.of("Compare").with(Attribute.TYPE, "submit").styled("do"))
+                .styled("fields"))
+        .asks(RunLink.COMPARISON);
+  }
+
+  private static Html choice(
+      String label, String name, int field, List<ListedRun> runs, String chosen) {
+    Anchor anchor = new Anchor("field", field);
+    List<Html> options = new ArrayList<>();
+    for (ListedRun run : runs) {
+      Element option =
+          Tag.OPTION
+              .of(Html.verbatim(run.link().name() + ", " + run.rubric()))
+              .with(Attribute.VALUE, run.link().key());
+      options.add(
+          run.link().key().equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
+    }
+    return SitePage.field(
+        label, anchor, Tag.SELECT.of(options).at(anchor).with(Attribute.NAME, name), "field");
+  }
+
+  private static Html empty() {
+    return Html.of(
+        Tag.P.of("There are no runs in this store yet. This makes one:"),
+        Tag.P.of(Tag.CODE.of("plumbline evaluate --rubric rubric.yaml --documents texts.jsonl")));
+  }
+
+  private static Html table(List<ListedRun> runs, long all) {
+    Html rows =
+        SitePage.table(
+            "runs",
+            List.of(
+                SitePage.head("run", false),
+                SitePage.head("began", false),
+                SitePage.head("rubric", false),
+                SitePage.head("judge", false),
+                SitePage.head("documents", true),
+                SitePage.head("state", false)),
+            runs.stream().map(RunListPage::row).toList());
+    return all == runs.size()
+        ? rows
+        : Html.of(
+            rows,
+            Tag.P.of(
+                    "The latest "
+                        + runs.size()
+                        + " of "
+                        + Wording.count(all, "run")
+                        + "; `plumbline runs` lists the others.")
+                .styled("note"));
+  }
+
+  private static Html row(ListedRun run) {
+    return Tag.TR.of(
+        Tag.TH
+            .of(Tag.A.of(Tag.BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
+            .with(Attribute.SCOPE, "row"),
+        Tag.TD.of(run.begin()),
+        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.rubric()))),
+        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.judge()))),
+        Tag.TD.of(Long.toString(run.documents())).styled("n"),
+        Tag.TD.of(state(run)));
+  }
+
+  private static Html state(ListedRun run) {
+    if (!run.link().hasEnded()) {
+      return Html.text("has not ended");
+    }
+    Html ended = Html.of(Html.text("ended, "), Tag.CODE.of(run.digits()));
+    return run.parent()
+        .<Html>map(parent ->
+            Html.of(
+                ended,
+                Html.text(", scored from "),
+                Tag.A.of(Tag.BDI.of(Html.verbatim(parent.name()))).to(parent.documents())))
+        .orElse(ended);
+  }
+
+  private RunListPage() {}
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the pages of the server have in common.
+final class SitePage {
+
+  /// The pages of a run.
+  enum Place {
+    DOCUMENTS,
+    SIMULATOR,
+    HISTORY
+  }
+
+  static Page of(String title, Html navigation, List<Html> parts, String script) {
+    List<Html> all = new ArrayList<>(List.of(navigation));
+    all.addAll(parts);
+    return Page.served(title, Tag.MAIN.of(all), script);
+  }
+
+  /// The way to the other pages of a run.
+  static Html navigation(RunLink run, Place place) {
+    List<Html> links = new ArrayList<>();
+    links.add(Tag.A.of("All runs").to(RunLink.RUNS));
+    links.add(link("Documents", run.documents(), place == Place.DOCUMENTS));
+    if (run.hasEnded()) {
+      links.add(link("Report", run.report(), false));
+      links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
+    }
+    return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");
+  }
+
+  private static Html link(String name, Address address, boolean here) {
+    return here ? Tag.STRONG.of(name) : Tag.A.of(name).to(address);
+  }
+
+  /// A field with its name above it.
+  static Html field(String name, Anchor anchor, Html field, String style) {
+    return Tag.DIV.of(Tag.LABEL.of(name).labels(anchor), field).styled(style);
+  }
+
+  /// A table that can be moved to the side where it is wider than the page.
+  static Html table(String name, List<Html> heads, List<Html> rows) {
+    return Tag.DIV
+        .of(Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, name);
+  }
+
+  static Html head(String name, boolean number) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled(number ? "n" : "");
+  }
+
+  static Html rowHead(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "row");
+  }
+
+  /// What is wrong with what the user wrote.
+  static Html alert(List<String> lines) {
+    return lines.isEmpty()
+        ? Html.EMPTY
+        : Tag.DIV
+            .of(lines.stream().map(line -> Tag.P.of(Html.verbatim(line))).toList())
+            .styled("alert")
+            .with(Attribute.ROLE, "alert");
+  }
+
+  private SitePage() {}
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The places of a card that links lead to, and the colour of each trait: both by the order of the
+/// rubric, since a name may be anything.
+final class Anchors {
+
+  private static final int STYLES = 6;
+
+  private final List<String> subjects = new ArrayList<>();
+  private final List<Integer> styles = new ArrayList<>();
+
+  Anchors(Rubric rubric) {
+    int style = 0;
+    for (Trait trait : rubric.traits()) {
+      style = style % STYLES + 1;
+      for (var item : trait.items()) {
+        subjects.add(item.id());
+        styles.add(style);
+      }
+    }
+    for (Fact fact : rubric.facts()) {
+      subjects.add(fact.id());
+      styles.add(0);
+    }
+  }
+
+  /// The place of an item or fact.
+  Anchor subject(String id) {
+    return new Anchor("item", subjects.indexOf(id) + 1);
+  }
+
+  static Anchor quote(int number) {
+    return new Anchor("quote", number);
+  }
+
+  /// The class of an item's trait, or of a fact.
+  String style(String id) {
+    int at = subjects.indexOf(id);
+    return "t" + (at < 0 ? 0 : styles.get(at));
+  }
+}

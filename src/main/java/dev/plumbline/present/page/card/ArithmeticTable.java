@@ -1,0 +1,175 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Tables in which a value adds up from its parts, with no hidden step.
+final class ArithmeticTable {
+
+  private final PlanResult result;
+
+  ArithmeticTable(PlanResult result) {
+    this.result = result;
+  }
+
+  Html composite(Node node, Node.Composite composite) {
+    return switch (composite.mode()) {
+      case MIN -> lowest(node, composite);
+      case SUM -> weighted(node, composite, Rational.ONE);
+      case WEIGHTED_MEAN ->
+          weighted(
+              node,
+              composite,
+              composite.members().stream()
+                  .map(Node.Member::weight)
+                  .reduce(Rational.ZERO, Rational::plus));
+    };
+  }
+
+  private Html weighted(Node node, Node.Composite composite, Rational total) {
+    List<Html> rows = new ArrayList<>();
+    boolean weights =
+        composite.members().stream().anyMatch(member -> !member.weight().equals(Rational.ONE));
+    for (Node.Member member : composite.members()) {
+      Interval value = result.read(node.id(), member.id());
+      List<Html> cells = new ArrayList<>();
+      cells.add(row(Wording.name(member.id())));
+      cells.add(number(value));
+      if (weights) {
+        cells.add(number(Interval.point(member.weight())));
+        cells.add(number(value.times(Interval.point(member.weight().dividedBy(total)))));
+      }
+      rows.add(Tag.TR.of(cells));
+    }
+    List<Html> sum = new ArrayList<>();
+    sum.add(row(RubricWording.node(node.id())));
+    if (weights) {
+      sum.add(Tag.TD.of());
+      sum.add(number(Interval.point(total)));
+    }
+    sum.add(number(result.node(node.id()).value()));
+    rows.add(Tag.TR.of(sum).styled("sum"));
+    List<Html> heads = new ArrayList<>(List.of(head("part", false), head("score", true)));
+    if (weights) {
+      heads.add(head("weight", true));
+      heads.add(head("gives", true));
+    }
+    return Html.of(
+        Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)),
+        weights && !total.equals(Rational.ONE)
+            ? Tag.P.of("The sum is divided by the weights, " + NumberText.of(total) + ".")
+                .styled("note")
+            : Html.EMPTY);
+  }
+
+  private Html lowest(Node node, Node.Composite composite) {
+    List<Html> rows = new ArrayList<>();
+    Rational lowest = result.node(node.id()).value().low();
+    for (Node.Member member : composite.members()) {
+      Interval value = result.read(node.id(), member.id());
+      Element line = Tag.TR.of(row(Wording.name(member.id())), number(value));
+      rows.add(value.low().equals(lowest) ? line : line.styled("off"));
+    }
+    rows.add(
+        Tag.TR.of(row("the lowest counts"), number(result.node(node.id()).value())).styled("sum"));
+    return Tag.TABLE.of(
+        Tag.THEAD.of(Tag.TR.of(head("part", false), head("score", true))), Tag.TBODY.of(rows));
+  }
+
+  /// The decisions of a trait as shares of their highest, and the mean of these on its scale.
+  Html trait(NodeValued valued, Node.Trait trait, CardContent content, RubricWording wording) {
+    List<Html> rows = shares(valued, content, wording);
+    Scale scale = trait.scale();
+    String mean =
+        "mean, on "
+            + NumberText.of(Rational.of(scale.min()))
+            + " to "
+            + NumberText.of(Rational.of(scale.max()));
+    Optional<Rational> capped = capped(valued.node().id());
+    rows.add(
+        Tag.TR
+            .of(row(mean), Tag.TD.of(), number(capped.map(Interval::point).orElse(valued.value())))
+            .styled("sum"));
+    if (capped.isPresent()) {
+      rows.add(
+          Tag.TR
+              .of(row("capped for want of evidence"), Tag.TD.of(), number(valued.value()))
+              .styled("sum"));
+    }
+    return Html.of(
+        Tag.TABLE.of(
+            Tag.THEAD.of(
+                Tag.TR.of(head("question", false), head("counts", true), head("share", true))),
+            Tag.TBODY.of(rows)),
+        valued.display().equals(valued.value())
+            ? Html.EMPTY
+            : Tag.P.of("On the steps of its scale: " + NumberText.of(valued.display()) + ".")
+                .styled("note"));
+  }
+
+  /// A row for each decision that the trait read.
+  private List<Html> shares(NodeValued valued, CardContent content, RubricWording wording) {
+    List<Html> rows = new ArrayList<>();
+    List<Item> items =
+        content.bundle().scoring().traits().stream()
+            .filter(each -> each.id().equals(valued.node().id()))
+            .map(Trait::items)
+            .findFirst()
+            .orElse(List.of());
+    for (var binding : valued.reads()) {
+      for (Item item : items) {
+        if (item.id().equals(binding.id())
+            && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
+          Interval share = decision.dividedBy(Interval.point(Rational.of(item.max())));
+          Interval counted =
+              item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
+          rows.add(
+              Tag.TR.of(
+                  row(wording.name(item.id())),
+                  Tag.TD.of(NumberText.of(decision) + " of " + item.max()).styled("n"),
+                  number(counted)));
+        }
+      }
+    }
+    return rows;
+  }
+
+  /// The value of a trait before its cap; empty if it is not capped.
+  private Optional<Rational> capped(String trait) {
+    return result.steps().stream()
+        .filter(TraceStep.Capped.class::isInstance)
+        .map(TraceStep.Capped.class::cast)
+        .filter(cap -> cap.subject() == TraceStep.Subject.TRAIT && cap.id().equals(trait))
+        .map(TraceStep.Capped::from)
+        .findFirst();
+  }
+
+  private static Element head(String name, boolean number) {
+    Element head = Tag.TH.of(name).with(Attribute.SCOPE, "col");
+    return number ? head.styled("n") : head;
+  }
+
+  private static Element row(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "row");
+  }
+
+  private static Element number(Interval value) {
+    return Tag.TD.of(NumberText.data(value)).styled("n");
+  }
+}

@@ -1,0 +1,137 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Threshold;
+import dev.plumbline.score.extraction.JudgeEvidence.Agreement;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What an auditor needs: thresholds with their rationales, the judge, and the digests, last.
+final class BackgroundSection {
+
+  private final CardContent content;
+  private final Rubric rubric;
+
+  BackgroundSection(CardContent content, Rubric rubric) {
+    this.content = content;
+    this.rubric = rubric;
+  }
+
+  List<Html> sections() {
+    List<Html> sections = new ArrayList<>();
+    if (!rubric.thresholds().isEmpty()) {
+      sections.add(folded("Thresholds, and why they are what they are", thresholds()));
+    }
+    sections.add(folded("Signature and proof", ProofSection.of(content)));
+    sections.add(folded("Judge, digests and how to check", digests()));
+    return sections;
+  }
+
+  private static Html folded(String title, Html inside) {
+    return Tag.DETAILS.of(Tag.SUMMARY.of(title), inside).styled("panel");
+  }
+
+  private Html thresholds() {
+    List<Html> rows = rubric.thresholds().stream().map(BackgroundSection::threshold).toList();
+    return Tag.TABLE.of(
+        Tag.THEAD.of(
+            Tag.TR.of(
+                Tag.TH.of("threshold").with(Attribute.SCOPE, "col"),
+                Tag.TH.of("value").with(Attribute.SCOPE, "col").styled("n"),
+                Tag.TH.of("why").with(Attribute.SCOPE, "col"))),
+        Tag.TBODY.of(rows));
+  }
+
+  private static Html threshold(Threshold threshold) {
+    List<String> why = new ArrayList<>();
+    why.add(threshold.rationale().isEmpty() ? "no reason is given" : threshold.rationale());
+    add("source", threshold.source(), why);
+    add("owner", threshold.owner(), why);
+    add("set", threshold.date(), why);
+    add("review by", threshold.review(), why);
+    return Tag.TR.of(
+        Tag.TH.of(Wording.name(threshold.id())).with(Attribute.SCOPE, "row"),
+        Tag.TD
+            .of(
+                NumberText.data(Rational.of(threshold.value())),
+                Html.text(threshold.unit().isEmpty() ? "" : " " + threshold.unit()))
+            .styled("n"),
+        Tag.TD.of(String.join(" \u00b7 ", why)));
+  }
+
+  private static void add(String what, String value, List<String> why) {
+    if (!value.isEmpty()) {
+      why.add(what + " " + value);
+    }
+  }
+
+  private Html digests() {
+    List<Html> rows = new ArrayList<>();
+    JudgeIdentity judge = content.extraction().judge();
+    row("judge", judge(judge), rows);
+    Agreement agreement = content.extraction().judgeEvidence().agreement();
+    if (agreement.pairs() > 0) {
+      row(
+          "self-agreement",
+          agreement.same()
+              + " of "
+              + Wording.count(agreement.pairs(), "pair")
+              + " of answers are equal",
+          rows);
+    }
+    row("status", content.scorecard().status().wireName(), rows);
+    digest("scorecard", content.digest(), rows);
+    digest("extraction", content.scorecard().provenance().extractionDigest(), rows);
+    content.extraction().documents().forEach(document -> digest("document", document, rows));
+    digest("bundle", content.scorecard().provenance().bundle(), rows);
+    digest("scoring spec", content.bundle().scoring().digest(), rows);
+    digest("extraction spec", content.bundle().extraction().digest(), rows);
+    for (CardContent.CalibratedScore calibrated : content.calibrated()) {
+      if (!calibrated.digest().isEmpty()) {
+        row("calibrated result", Tag.CODE.of(calibrated.digest()), rows);
+      }
+    }
+    if (!content.origin().run().isEmpty()) {
+      row("run", Tag.CODE.of(content.origin().run()), rows);
+      row("line of the run", Long.toString(content.origin().position()), rows);
+    }
+    return Html.of(
+        Tag.TABLE.of(Tag.TBODY.of(rows)),
+        Tag.P.of(
+            Html.text("Check it: "),
+            Tag.CODE.of("plumbline verify " + content.digest()),
+            Html.text(" computes every digest and the score again.")));
+  }
+
+  private static String judge(JudgeIdentity judge) {
+    List<String> parts = new ArrayList<>();
+    parts.add(judge.provider());
+    if (!judge.model().isEmpty()) {
+      parts.add(judge.model());
+    }
+    if (!judge.version().isEmpty()) {
+      parts.add(judge.version());
+    }
+    return String.join(" \u00b7 ", parts);
+  }
+
+  private static void digest(String name, Digest digest, List<Html> rows) {
+    row(name, Tag.CODE.of(digest.toString()), rows);
+  }
+
+  private static void row(String name, String value, List<Html> rows) {
+    row(name, Tag.BDI.of(value), rows);
+  }
+
+  private static void row(String name, Html value, List<Html> rows) {
+    rows.add(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(value)));
+  }
+}

@@ -1,0 +1,176 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.counterfactual.Counterfactuals;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Everything that a card shows.
+///
+/// @param digest of the scorecard
+/// @param document absent if facts were scored without one, or it is no longer stored
+/// @param reasons of the judge, empty where it gave none or its answers are no longer stored
+/// @param outline of the text by the judge, where the rubric asks for one
+/// @param calibrated the results of calibrations
+/// @param proof empty unless the run is signed
+/// @param decided what counts since people decided; empty if they did not
+public record CardContent(
+    Bundle bundle,
+    Scorecard scorecard,
+    Digest digest,
+    Optional<Document> document,
+    List<JudgeReason> reasons,
+    List<OutlineLine> outline,
+    Counterfactuals counterfactuals,
+    List<CalibratedScore> calibrated,
+    Origin origin,
+    Optional<CardProof> proof,
+    Optional<FinalResult> decided) {
+
+  public CardContent {
+    reasons = List.copyOf(reasons);
+    outline = List.copyOf(outline);
+    calibrated = List.copyOf(calibrated);
+  }
+
+  /// Where the document comes from.
+  ///
+  /// @param id of the document, empty if it has none
+  /// @param run digest of the run, empty if the scorecard is shown without one
+  /// @param position of the document in the run, from 1; 0 without a run
+  public record Origin(String id, String run, long position) {
+    public static final Origin NONE = new Origin("", "", 0);
+  }
+
+  /// What counts for the document since people decided, beside the automatic result.
+  ///
+  /// @param composite as a decimal; empty if it is none
+  /// @param verdict empty if there is none
+  /// @param automatic the automatic result in words
+  public record FinalResult(
+      String composite, String verdict, String automatic, List<FinalDecision> decisions) {
+    public FinalResult {
+      decisions = List.copyOf(decisions);
+    }
+  }
+
+  /// A person's decision that counts.
+  ///
+  /// @param part in words
+  /// @param who by pseudonym
+  /// @param when an instant
+  public record FinalDecision(
+      String part, String was, String now, String who, String when, String why) {}
+
+  /// Why a judge scored a trait as it did, in its own words.
+  ///
+  /// @param replicate from 1; 0 if the judge was asked once
+  /// @param diagnostics what its quotes show together, by item, where that is asked
+  public record JudgeReason(
+      String trait,
+      int replicate,
+      String notLower,
+      String notHigher,
+      SortedMap<String, String> diagnostics) {
+    public JudgeReason {
+      diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+    }
+  }
+
+  /// What the judge says of a paragraph.
+  ///
+  /// @param topicSentence the id of the sentence that it takes for the topic
+  public record OutlineLine(String paragraph, String topicSentence, String summary) {}
+
+  /// What a calibration made of the score.
+  ///
+  /// @param exact before rounding to the scale; empty if the calibration refused the document
+  /// @param verdict empty unless the calibrated score decides it
+  /// @param refusal the code for which it was refused, or empty
+  /// @param digest of the result, or empty
+  /// @param intervals in which human scores of such documents lie, by ascending percent
+  public record CalibratedScore(
+      String target,
+      String score,
+      String exact,
+      String verdict,
+      String refusal,
+      String digest,
+      List<HumanInterval> intervals) {
+    public CalibratedScore {
+      intervals = List.copyOf(intervals);
+    }
+  }
+
+  /// @param percent of documents
+  /// @param proved whether there were enough labels for the share to be guaranteed
+  public record HumanInterval(String percent, String low, String high, boolean proved) {}
+
+  /// What shows to a reader who does not trust the store that a score is the one that was signed.
+  ///
+  /// @param line as `prove` prints it: the manifest of the run, the line, and the hashes that lead
+  ///   from the line to the root
+  /// @param signatures of the run, at least one, as the log has them
+  public record CardProof(String line, List<LoggedSignature> signatures) {
+
+    public CardProof {
+      signatures = List.copyOf(signatures);
+    }
+
+    /// A signature over the run, at its place in the log.
+    ///
+    /// @param attestation the digest of its envelope
+    /// @param keyIds of who claims to have signed
+    /// @param entry of the log, from 0
+    /// @param log the name of the log
+    /// @param root that was signed when the entry was appended
+    /// @param path the hashes that lead from the entry to that root
+    public record LoggedSignature(
+        String attestation,
+        List<String> keyIds,
+        long entry,
+        String log,
+        String root,
+        List<String> path) {
+
+      public LoggedSignature {
+        keyIds = List.copyOf(keyIds);
+        path = List.copyOf(path);
+      }
+    }
+  }
+
+  /// What the plan says or, where the cut of the rubric reads the calibrated score, the
+  /// calibration.
+  PossibleVerdicts verdict() {
+    return calibrated.stream()
+        .flatMap(score -> Verdict.parse(score.verdict()).stream())
+        .findFirst()
+        .map(PossibleVerdicts::of)
+        .orElseGet(scorecard::verdict);
+  }
+
+  Extraction extraction() {
+    return scorecard.extraction();
+  }
+
+  Node result() {
+    return bundle.scoring().program().result();
+  }
+
+  /// The lowest and highest score that any document can have.
+  Interval range() {
+    return bundle.scoring().program().range(result().id());
+  }
+}

@@ -1,0 +1,230 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Verdict, score, and why: what a reader learns in ten seconds.
+final class CardHeader {
+
+  private static final Rational WIDEST = Rational.of(100_000);
+
+  private final CardContent content;
+  private final RubricWording wording;
+
+  CardHeader(CardContent content, RubricWording wording) {
+    this.content = content;
+    this.wording = wording;
+  }
+
+  String title() {
+    String id = content.origin().id();
+    return (id.isEmpty() ? "" : id + " \u2014 ")
+        + rubric()
+        + " \u2014 "
+        + content
+            .decided()
+            .map(it -> word(it) + ", as people decided")
+            .orElseGet(() -> verdict() + (isUnscored() ? "" : ", " + scale()));
+  }
+
+  private static String word(CardContent.FinalResult decided) {
+    return Verdict.parse(decided.verdict())
+        .map(CardHeader::word)
+        .orElse(decided.composite().isEmpty() ? "Undecided" : decided.composite());
+  }
+
+  private String rubric() {
+    return content.bundle().identity().name() + " " + content.bundle().identity().version();
+  }
+
+  Html html(String missing) {
+    List<Html> about = new ArrayList<>();
+    if (!content.origin().id().isEmpty()) {
+      about.add(Tag.STRONG.of(Tag.BDI.of(content.origin().id())));
+      about.add(Html.text(" \u00b7 "));
+    }
+    about.add(Html.text("rubric "));
+    about.add(Tag.BDI.of(rubric()));
+    about.add(Html.text(judge()));
+    return Tag.HEADER.of(Tag.H1.of(about), Tag.DIV.of(verdictPart(), says(missing)).styled("head"));
+  }
+
+  private String judge() {
+    JudgeIdentity judge = content.extraction().judge();
+    if (judge.equals(JudgeIdentity.NONE)) {
+      return " \u00b7 scored from facts, without a judge";
+    }
+    return " \u00b7 judged by "
+        + (judge.provider().equals("cues")
+            ? "the cues of the rubric"
+            : judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()));
+  }
+
+  private Html verdictPart() {
+    return content.decided().map(this::finalPart).orElseGet(this::automaticPart);
+  }
+
+  private Html finalPart(CardContent.FinalResult decided) {
+    String style =
+        Verdict.parse(decided.verdict())
+            .map(verdict -> VerdictWords.style(PossibleVerdicts.of(verdict)))
+            .orElse("open");
+    return Tag.P.of(
+            Html.text(word(decided)),
+            Tag.SMALL.of(
+                Html.of(
+                    decided.composite().isEmpty()
+                        ? Html.text("no score")
+                        : NumberText.data(Rational.of(decided.composite())),
+                    Html.text(", as people decided; automatically " + decided.automatic()))))
+        .styled("verdict " + style);
+  }
+
+  private Html automaticPart() {
+    PossibleVerdicts verdict = content.verdict();
+    boolean number = verdict.equals(PossibleVerdicts.NONE) && !isUnscored();
+    Element words = Tag.P.of(number ? scoreData() : Html.text(verdict()));
+    return number
+        ? Tag.P.of(scoreData(), Tag.SMALL.of(outOf())).styled("verdict none")
+        : Tag.P.of(
+                Html.of(words.children()),
+                Tag.SMALL.of(
+                    isUnscored()
+                        ? Html.text("no score")
+                        : Html.of(scoreData(), Html.text(" " + outOf()))))
+            .styled("verdict " + VerdictWords.style(verdict));
+  }
+
+  private boolean isUnscored() {
+    return content.scorecard().status() == ScoreStatus.UNSCORED;
+  }
+
+  private String verdict() {
+    PossibleVerdicts verdict = content.verdict();
+    if (isUnscored()) {
+      return "Not scored";
+    }
+    if (!verdict.isDecided()) {
+      return "Undecided";
+    }
+    return word(verdict.worst());
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.PASS -> "Pass";
+      case Verdict.FAIL -> "Fail";
+      case Verdict.REVIEW -> "For a person";
+      case Verdict.NONE -> "no verdict";
+    };
+  }
+
+  private Html scoreData() {
+    return NumberText.data(content.scorecard().composite());
+  }
+
+  private String scale() {
+    return NumberText.of(content.scorecard().composite()) + " " + outOf();
+  }
+
+  /// `of 6`, or both ends where the scale does not begin at 0 or 1.
+  private String outOf() {
+    Interval range = content.range();
+    if (range.high().minus(range.low()).compareTo(WIDEST) > 0) {
+      return "points";
+    }
+    boolean usual =
+        range.low().sign() == 0
+            || range.low().equals(Rational.ONE) && range.high().compareTo(Rational.of(2)) > 0;
+    return usual && content.scorecard().composite().isPoint()
+        ? "of " + NumberText.of(range.high())
+        : "on " + NumberText.of(range.low()) + " to " + NumberText.of(range.high());
+  }
+
+  private Html says(String missing) {
+    List<Html> lines = new ArrayList<>();
+    String decided = DecisionSummary.of(content, wording);
+    List<String> sentences = new ArrayList<>();
+    if (!decided.isEmpty()) {
+      sentences.add(decided);
+    }
+    if (!missing.isEmpty()) {
+      sentences.add(missing);
+    }
+    if (!sentences.isEmpty()) {
+      lines.add(Tag.P.of(String.join(" ", sentences)));
+    }
+    calibrated(lines);
+    List<Html> parts = new ArrayList<>();
+    parts.add(Tag.DIV.of(lines).styled("says"));
+    String raise = RaiseSummary.of(content, wording);
+    if (!raise.isEmpty()) {
+      parts.add(
+          Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
+    }
+    ScaleDrawing.of(content).ifPresent(parts::add);
+    return Tag.DIV.of(parts);
+  }
+
+  private static String humans(List<CardContent.HumanInterval> intervals) {
+    List<String> words = new ArrayList<>();
+    for (CardContent.HumanInterval interval : intervals) {
+      words.add(
+          interval.percent()
+              + " % from "
+              + hundredths(interval.low())
+              + " to "
+              + hundredths(interval.high())
+              + (interval.proved() ? "" : " (unproved with so few labels)"));
+    }
+    return words.isEmpty() ? "" : " People give such documents: " + Wording.list(words) + ".";
+  }
+
+  private static String hundredths(String decimal) {
+    return NumberText.of(Rational.of(new BigDecimal(decimal).setScale(2, RoundingMode.HALF_EVEN)));
+  }
+
+  private void calibrated(List<Html> lines) {
+    for (CardContent.CalibratedScore score : content.calibrated()) {
+      String target =
+          score.target().equals("composite") ? "" : " for " + Wording.name(score.target());
+      if (score.refusal().isEmpty()) {
+        lines.add(
+            Tag.P.of(
+                Html.text("On the human scale" + target + ": "),
+                Tag.STRONG.of(
+                    Tag.DATA
+                        .of(NumberText.minus(score.score()))
+                        .with(Attribute.VALUE, score.score())),
+                Html.text(
+                    (score.verdict().isEmpty() ? "" : ", " + score.verdict())
+                        + " (before rounding "
+                        + NumberText.minus(score.exact())
+                        + ")."
+                        + humans(score.intervals()))));
+      } else {
+        lines.add(
+            Tag.P.of(
+                "The calibration"
+                    + target
+                    + " does not apply: "
+                    + Wording.name(score.refusal())
+                    + "."));
+      }
+    }
+  }
+}

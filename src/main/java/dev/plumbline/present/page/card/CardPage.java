@@ -1,0 +1,201 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The page that explains one score: a function of artefacts alone, so the same score gives the
+/// same bytes.
+public final class CardPage {
+
+  private final CardContent content;
+  private final Audience audience;
+  private final Rubric rubric;
+  private final RubricWording wording;
+  private final Anchors anchors;
+  private final QuoteNumbers numbers;
+  private final QuoteList quotes;
+  private int sections;
+
+  public static Page of(CardContent content, Audience audience) {
+    return new CardPage(content, audience).page();
+  }
+
+  private CardPage(CardContent content, Audience audience) {
+    this.content = content;
+    this.audience = audience;
+    this.rubric = content.bundle().rubric();
+    this.wording = new RubricWording(rubric);
+    this.anchors = new Anchors(rubric);
+    this.numbers = QuoteNumbers.of(content.extraction());
+    this.quotes = new QuoteList(numbers, content.document().map(it -> it.text().text()));
+  }
+
+  private Page page() {
+    CardHeader header = new CardHeader(content, wording);
+    String missing = MissingSummary.of(content, rubric, wording);
+    List<Html> parts = new ArrayList<>();
+    parts.add(header.html(missing));
+    content.decided().ifPresent(it -> parts.add(section("What people decided", decided(it))));
+    parts.add(body());
+    parts.addAll(background());
+    parts.add(
+        Tag.FOOTER.of(
+            Tag.P.of(
+                "The same text, rubric and judge give this page again, byte for byte, on any"
+                    + " machine.")));
+    return Page.of(header.title(), Tag.MAIN.of(parts));
+  }
+
+  private static Html decided(CardContent.FinalResult result) {
+    List<Html> rows = new ArrayList<>();
+    for (CardContent.FinalDecision one : result.decisions()) {
+      rows.add(
+          Tag.TR.of(
+              Tag.TH.of(one.part()).with(Attribute.SCOPE, "row"),
+              Tag.TD.of(one.was()),
+              Tag.TD.of(Tag.STRONG.of(one.now())),
+              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.who()))),
+              Tag.TD.of(one.when()),
+              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.why())))));
+    }
+    List<Html> heads = new ArrayList<>();
+    for (String name : List.of("part", "was", "is", "by", "when", "why")) {
+      heads.add(Tag.TH.of(name).with(Attribute.SCOPE, "col"));
+    }
+    return Html.of(
+        Tag.P.of("Everything below explains the automatic result, " + result.automatic() + ".")
+            .styled("note"),
+        Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)));
+  }
+
+  /// The text beside what was made of it, so that both can be seen at once; on a narrow screen the
+  /// parts follow each other in this order.
+  private Html body() {
+    Optional<Html> text = content.document().map(this::text);
+    List<Html> first = new ArrayList<>();
+    new EvidenceSection(content, rubric, anchors, wording, quotes, audience)
+        .html()
+        .ifPresent(it -> first.add(section("Why this score", it)));
+    if (text.isEmpty()) {
+      arithmetic().ifPresent(first::add);
+    }
+    Html changes = section("What would change it", new ChangesSection(content, wording).html());
+    if (text.isPresent()) {
+      first.add(changes);
+      List<Html> left = new ArrayList<>();
+      arithmetic().ifPresent(left::add);
+      return Html.of(columns("beside", List.of(text.get()), first), columns("", left, known()));
+    }
+    List<Html> right = new ArrayList<>(List.of(changes));
+    right.addAll(known());
+    return columns("", first, right);
+  }
+
+  private static Html columns(String style, List<Html> left, List<Html> right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return Html.of(left.isEmpty() ? right : left);
+    }
+    return Tag.DIV.of(Tag.DIV.of(left), Tag.DIV.of(right)).styled(("cols " + style).strip());
+  }
+
+  private List<Html> known() {
+    FactsSection facts = new FactsSection(content, rubric, anchors, wording, quotes);
+    List<Html> parts = new ArrayList<>();
+    facts.facts().ifPresent(it -> parts.add(section("What was known", it)));
+    facts
+        .gates()
+        .ifPresent(it ->
+            parts.add(
+                section(
+                    "Gates",
+                    Html.of(
+                        Tag.P.of(
+                                "A gate that applies ends the evaluation before any question is"
+                                    + " asked.")
+                            .styled("note"),
+                        it))));
+    return parts;
+  }
+
+  private Html text(Document document) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        new HighlightedText(
+                document.text().text(),
+                numbers,
+                content.extraction().judgeEvidence().flags(),
+                anchors,
+                wording)
+            .html());
+    parts.add(Tag.P.of(legend()).styled("note"));
+    if (!content.outline().isEmpty()) {
+      parts.add(
+          Tag.DETAILS.of(
+              Tag.SUMMARY.of("What each paragraph says, in the judge\u2019s words"),
+              Tag.UL.of(content.outline().stream().map(CardPage::outlined).toList())));
+    }
+    document
+        .context()
+        .forEach((name, part) ->
+            parts.add(
+                Tag.DETAILS.of(
+                    Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
+                    Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
+    return section("The text, with what counted", Html.of(parts));
+  }
+
+  private static Html outlined(CardContent.OutlineLine line) {
+    return Tag.LI.of(
+        Html.text(line.paragraph() + ", topic in " + line.topicSentence() + ": "),
+        Tag.BDI.of(Html.verbatim(line.summary())).styled("words"));
+  }
+
+  private String legend() {
+    int flags = content.extraction().judgeEvidence().flags().size();
+    String flagged =
+        flags == 0
+            ? ""
+            : " "
+                + Wording.sentence(Wording.count(flags, "sentence"))
+                + (flags == 1 ? " addresses" : " address")
+                + " the judge and is no evidence.";
+    if (numbers.passages().isEmpty()) {
+      return "Nothing was quoted from this text." + flagged;
+    }
+    boolean unused = numbers.passages().stream().anyMatch(passage -> !passage.counts());
+    return "Every highlight was found in this text by the machine, not believed. Its number leads"
+        + " to the question that it answers, and back."
+        + (unused ? " Dotted without colour: quoted, but not counted." : "")
+        + flagged;
+  }
+
+  private Optional<Html> arithmetic() {
+    return content.scorecard() instanceof Scorecard.Evaluated evaluated
+        ? Optional.of(
+            section(
+                "How it adds up",
+                new StepsSection(evaluated.result(), content, wording, audience).html()))
+        : Optional.empty();
+  }
+
+  private List<Html> background() {
+    return audience == Audience.WRITER
+        ? List.of()
+        : new BackgroundSection(content, rubric).sections();
+  }
+
+  private Html section(String title, Html inside) {
+    Anchor heading = new Anchor("part", ++sections);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.score.counterfactual.Counterfactuals;
+import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
+import dev.plumbline.score.counterfactual.Counterfactuals.LiftedCap;
+import dev.plumbline.score.counterfactual.Counterfactuals.Result;
+import dev.plumbline.score.counterfactual.Counterfactuals.SingleChange;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetRule;
+import dev.plumbline.score.extraction.Finding;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What would change the result: what raises it first.
+final class ChangesSection {
+
+  private static final int LOSSES_SHOWN = 3;
+
+  private final CardContent content;
+  private final RubricWording wording;
+
+  ChangesSection(CardContent content, RubricWording wording) {
+    this.content = content;
+    this.wording = wording;
+  }
+
+  Html html() {
+    Counterfactuals counterfactuals = content.counterfactuals();
+    List<Html> parts = new ArrayList<>();
+    List<Html> changes = new ArrayList<>();
+    counterfactuals.unmetRules().forEach(rule -> changes.add(rule(rule)));
+    counterfactuals
+        .liftedCaps()
+        .forEach(cap ->
+            changes.add(
+                line(
+                    content.scorecard().composite(),
+                    cap.after(),
+                    Html.text(Wording.sentence(evidence(cap, wording))))));
+    List<SingleChange> up = new ArrayList<>();
+    List<SingleChange> down = new ArrayList<>();
+    for (SingleChange change : counterfactuals.singleChanges()) {
+      if (counterfactuals.unmetRules().stream().anyMatch(rule -> says(rule, change))) {
+        continue;
+      }
+      (difference(change.before(), change.after()).sign() > 0 ? up : down).add(change);
+    }
+    up.forEach(change -> changes.add(change(change)));
+    List<SingleChange> first = down.subList(0, Math.min(down.size(), LOSSES_SHOWN));
+    first.forEach(change -> changes.add(change(change)));
+    if (changes.isEmpty()) {
+      parts.add(Tag.P.of("No single fact or decision would change it, and no rule."));
+    } else {
+      parts.add(Tag.UL.of(changes).styled("changes"));
+    }
+    List<SingleChange> others = down.subList(first.size(), down.size());
+    if (!others.isEmpty()) {
+      parts.add(
+          Tag.DETAILS.of(
+              Tag.SUMMARY.of(Wording.count(others.size(), "more change") + " for the worse"),
+              Tag.UL.of(others.stream().map(this::change).toList()).styled("changes")));
+    }
+    counterfactuals.cutMargins().forEach(margin -> parts.add(margin(margin)));
+    return Html.of(parts);
+  }
+
+  /// Whether a rule is shown with the same change.
+  private static boolean says(UnmetRule rule, SingleChange change) {
+    return rule.outcome()
+        .filter(outcome -> outcome.results().isPresent())
+        .filter(outcome -> outcome.inputs().size() == 1)
+        .filter(outcome -> change.to().equals(outcome.inputs().get(change.input())))
+        .isPresent();
+  }
+
+  /// What evidence is missing, as part of a sentence.
+  static String evidence(LiftedCap cap, RubricWording wording) {
+    return switch (cap.subject()) {
+      case ITEM ->
+          Wording.count(cap.missing(), "more valid quote") + " for " + wording.name(cap.id());
+      case TRAIT ->
+          Wording.count(cap.missing(), "more passage")
+              + " as evidence for "
+              + Wording.quoted(Wording.name(cap.id()));
+    };
+  }
+
+  private static Rational difference(Result before, Result after) {
+    Rational low = after.composite().low().minus(before.composite().low());
+    return low.sign() == 0 ? after.composite().high().minus(before.composite().high()) : low;
+  }
+
+  private Html change(SingleChange change) {
+    return line(
+        change.before().composite(),
+        change.after(),
+        Html.of(
+            Html.text(Wording.sentence(wording.name(change.input())) + ": "),
+            Tag.STRONG.of(wording.value(change.input(), change.to())),
+            Html.text(
+                withEvidence(content, change.input(), change.to())
+                    + " instead of "
+                    + wording.value(change.input(), change.from()))));
+  }
+
+  /// Another decision is tried with the evidence that it needs, which matters where the present one
+  /// lacks it.
+  static String withEvidence(CardContent content, String input, String to) {
+    return !to.equals("0")
+            && content.extraction().findings().get(input) instanceof Finding.Checked checked
+            && checked.support() != Support.SUFFICIENT
+        ? ", with quotes that count,"
+        : "";
+  }
+
+  private Html line(Interval before, Result after, Html words) {
+    Rational by = difference(new Result(before, after.verdict()), after);
+    Html verdict =
+        RaiseSummary.otherVerdict(content.scorecard().verdict(), after.verdict())
+            .<Html>map(other -> Html.of(Html.text(", "), Tag.STRONG.of(other)))
+            .orElse(Html.EMPTY);
+    String style = "by";
+    if (by.sign() != 0) {
+      style = by.sign() > 0 ? "by up" : "by down";
+    }
+    return Tag.LI.of(
+        Tag.SPAN
+            .of(before.isPoint() && after.composite().isPoint() ? NumberText.signed(by) : "\u2192")
+            .styled(style),
+        Tag.SPAN.of(
+            words, Html.text(", to " + NumberText.of(after.composite())), Tag.STRONG.of(verdict)));
+  }
+
+  private Html rule(UnmetRule rule) {
+    String name = Wording.quoted(Wording.name(last(rule.id())));
+    boolean gate = rule.id().startsWith("gate ");
+    String effect =
+        switch (rule.effect()) {
+          case ADD -> "The rule " + name + " would apply";
+          case SUBTRACT -> "The rule " + name + " would not apply";
+          case END -> (gate ? "The gate " : "The rule ") + name + " would not end the evaluation";
+        };
+    List<String> needs = rule.conditions().stream().map(this::needs).toList();
+    Html words = Html.text(effect + ", if " + Wording.list(needs));
+    return rule.outcome()
+        .flatMap(Counterfactuals.Outcome::results)
+        .map(result -> line(content.scorecard().composite(), result, words))
+        .orElseGet(() -> Tag.LI.of(Tag.SPAN.of("\u2192").styled("by"), Tag.SPAN.of(words)));
+  }
+
+  /// `gate ID` and `rule NODE/ID`.
+  private static String last(String id) {
+    return id.substring(Math.max(id.indexOf(' '), id.lastIndexOf('/')) + 1);
+  }
+
+  private String needs(UnmetCondition condition) {
+    String required = condition.required();
+    String shown =
+        required.equals("true") || required.equals("false")
+            ? wording.value(condition.subject(), required)
+            : required;
+    String actual =
+        condition.actual().isEmpty()
+            ? "now unknown or something else"
+            : "now " + wording.value(condition.subject(), condition.actual());
+    return wording.name(condition.subject()) + " were " + shown + " (" + actual + ")";
+  }
+
+  private static Html margin(CutMargin margin) {
+    String edge = margin.relation() + " " + NumberText.minus(margin.threshold());
+    String value = NumberText.minus(margin.value());
+    String by = NumberText.of(margin.distance());
+    return Tag.P.of(
+            "The "
+                + RubricWording.node(margin.node())
+                + " passes with "
+                + edge
+                + ": it is "
+                + value
+                + (margin.passed() ? ", which leaves " + by + "." : ", so it lacks " + by + "."))
+        .styled("note");
+  }
+}

@@ -1,0 +1,236 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The questions of each trait: what was decided, on what evidence, and what of it counts.
+final class EvidenceSection {
+
+  private final CardContent content;
+  private final Rubric rubric;
+  private final Anchors anchors;
+  private final RubricWording wording;
+  private final Audience audience;
+  private final QuoteList quotes;
+
+  EvidenceSection(
+      CardContent content,
+      Rubric rubric,
+      Anchors anchors,
+      RubricWording wording,
+      QuoteList quotes,
+      Audience audience) {
+    this.content = content;
+    this.rubric = rubric;
+    this.anchors = anchors;
+    this.wording = wording;
+    this.quotes = quotes;
+    this.audience = audience;
+  }
+
+  Optional<Html> html() {
+    if (content.extraction().findings().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(Html.of(rubric.traits().stream().map(this::trait).toList()));
+  }
+
+  private Html trait(Trait trait) {
+    List<Html> parts = new ArrayList<>();
+    List<Html> name = new ArrayList<>();
+    name.add(Tag.H3.of(Wording.sentence(Wording.name(trait.id()))));
+    if (!trait.description().isEmpty()) {
+      name.add(Tag.P.of(trait.description()).styled("note"));
+    }
+    parts.add(
+        Tag.DIV
+            .of(Tag.DIV.of(name), Tag.SPAN.of(score(trait)).styled("score"))
+            .styled("trait-head"));
+    trait.items().forEach(item -> parts.add(item(item)));
+    cap(Subject.TRAIT, trait.id()).ifPresent(cap -> parts.add(traitCap(trait, cap)));
+    reasons(trait, parts);
+    return Tag.DIV.of(parts).styled("trait " + anchors.style(trait.items().getFirst().id()));
+  }
+
+  private Html score(Trait trait) {
+    if (!(content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result))) {
+      return Html.EMPTY;
+    }
+    Interval shown = result.node(trait.id()).display();
+    String max = NumberText.minus(trait.scale().max().stripTrailingZeros().toPlainString());
+    String min = NumberText.minus(trait.scale().min().stripTrailingZeros().toPlainString());
+    boolean usual = min.equals("0") || min.equals("1");
+    return Html.of(
+        NumberText.data(shown),
+        Html.text(usual && shown.isPoint() ? " of " + max : " on " + min + " to " + max));
+  }
+
+  private Html item(Item item) {
+    List<Html> parts = new ArrayList<>();
+    Finding finding = content.extraction().findings().get(item.id());
+    parts.add(
+        Tag.DIV
+            .of(Tag.P.of(Html.verbatim(item.ask())), decision(finding, item))
+            .styled("item-head"));
+    if (finding instanceof Finding.Checked checked) {
+      parts.addAll(quotes.html(checked.quotes(), "the judge gave no quote"));
+    }
+    diagnostics(item.id(), parts);
+    if (finding instanceof Finding.Unanswered(String _, String code)) {
+      parts.add(
+          Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
+    }
+    if (item.reverseScored()) {
+      parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
+    }
+    cap(Subject.ITEM, item.id()).ifPresent(cap -> parts.add(itemCap(item, cap)));
+    exemption(item).ifPresent(parts::add);
+    if (audience == Audience.AUDITOR) {
+      parts.addAll(replicates(item.id()));
+    }
+    return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
+  }
+
+  private Html decision(Finding finding, Item item) {
+    return MissingSummary.decision(finding)
+        .map(decision -> dots(decision, item.max()))
+        .orElse(Tag.SPAN.of("unknown").styled("decision"));
+  }
+
+  private static Html dots(int decision, int max) {
+    return Tag.SPAN
+        .of(
+            Tag.SPAN
+                .of(
+                    Html.text("\u25cf".repeat(decision)),
+                    Tag.SPAN.of("\u25cb".repeat(max - decision)).styled("off"))
+                .styled("dots")
+                .with(Attribute.HIDDEN_FROM_READERS, "true"),
+            Html.text(RubricWording.decision(decision, max)))
+        .styled("decision");
+  }
+
+  private Optional<TraceStep.Capped> cap(Subject subject, String id) {
+    return steps().stream()
+        .filter(TraceStep.Capped.class::isInstance)
+        .map(TraceStep.Capped.class::cast)
+        .filter(cap -> cap.subject() == subject && cap.id().equals(id))
+        .findFirst();
+  }
+
+  private List<TraceStep> steps() {
+    return content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result)
+        ? result.steps()
+        : List.of();
+  }
+
+  private Html itemCap(Item item, TraceStep.Capped cap) {
+    String counts =
+        cap.to().isPoint()
+            ? "Counts as " + wording.value(item.id(), cap.to().low().toString())
+            : "Counts as unknown";
+    String why =
+        cap.support() == Support.NONE
+            ? "none of its quotes is evidence"
+            : content.extraction().findings().get(item.id()) instanceof Finding.Checked checked
+                ? evidence(checked.valid(), checked.required(), "quote")
+                : "too little evidence";
+    return Tag.P.of("\u25b2 " + counts + ": " + why + ".").styled("cap");
+  }
+
+  private Html traitCap(Trait trait, TraceStep.Capped cap) {
+    Extraction.TraitSupport support = content.extraction().support().get(trait.id());
+    return Tag.P.of(
+            "\u25b2 Capped from "
+                + NumberText.of(cap.from())
+                + " to "
+                + NumberText.of(cap.to())
+                + ": "
+                + evidence(support.valid(), support.required(), "passage")
+                + ".")
+        .styled("cap");
+  }
+
+  private static String evidence(int valid, int required, String noun) {
+    return Wording.count(required, noun)
+        + (required == 1 ? " is" : " are")
+        + " wanted as evidence, "
+        + valid
+        + (valid == 1 ? " counts" : " count");
+  }
+
+  private Optional<Html> exemption(Item item) {
+    return steps().stream()
+        .filter(
+            step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item.id()))
+        .findFirst()
+        .map(_ ->
+            Tag.P.of(
+                    "\u25b2 Decided without a quote, which this question allows: a person should"
+                        + " look at it.")
+                .styled("cap"));
+  }
+
+  private List<Html> replicates(String id) {
+    List<String> answers =
+        content.extraction().judgeEvidence().replicates().getOrDefault(id, List.of());
+    return answers.isEmpty()
+        ? List.of()
+        : List.of(
+            Tag.P.of("Asked " + answers.size() + " times: " + String.join(", ", answers))
+                .styled("note"));
+  }
+
+  /// What the judge says that several passages show together.
+  private void diagnostics(String item, List<Html> parts) {
+    for (CardContent.JudgeReason reason : content.reasons()) {
+      String words = reason.diagnostics().getOrDefault(item, "");
+      if (!words.isEmpty()) {
+        parts.add(
+            Tag.H4.of(
+                "What they show, in the judge\u2019s words"
+                    + (reason.replicate() == 0 ? "" : ", answer " + reason.replicate())));
+        parts.add(words(words));
+      }
+    }
+  }
+
+  private void reasons(Trait trait, List<Html> parts) {
+    for (CardContent.JudgeReason reason : content.reasons()) {
+      if (reason.trait().equals(trait.id())) {
+        String replicate = reason.replicate() == 0 ? "" : ", answer " + reason.replicate();
+        parts.add(Tag.H4.of("Why not lower, in the judge\u2019s words" + replicate));
+        parts.add(words(reason.notLower()));
+        parts.add(Tag.H4.of("Why not higher"));
+        parts.add(words(reason.notHigher()));
+      }
+    }
+    Integer confidence =
+        content.extraction().judgeEvidence().confidence().getOrDefault(trait.id(), -1);
+    if (confidence >= 0 && audience == Audience.AUDITOR) {
+      parts.add(Tag.P.of("The judge says it is " + confidence + " % sure.").styled("note"));
+    }
+  }
+
+  private static Element words(String text) {
+    return Tag.BLOCKQUOTE.of(Html.verbatim(text)).styled("words").with(Attribute.DIRECTION, "auto");
+  }
+}

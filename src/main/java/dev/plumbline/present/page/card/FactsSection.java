@@ -1,0 +1,138 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What was known about the document: its facts and how they were found out, and the gates.
+final class FactsSection {
+
+  private static final int LONGEST = 400;
+
+  private final CardContent content;
+  private final Rubric rubric;
+  private final Anchors anchors;
+  private final RubricWording wording;
+  private final QuoteList quotes;
+
+  FactsSection(
+      CardContent content,
+      Rubric rubric,
+      Anchors anchors,
+      RubricWording wording,
+      QuoteList quotes) {
+    this.content = content;
+    this.rubric = rubric;
+    this.anchors = anchors;
+    this.wording = wording;
+    this.quotes = quotes;
+  }
+
+  Optional<Html> facts() {
+    if (rubric.facts().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Html> rows = new ArrayList<>();
+    for (Fact fact : rubric.facts()) {
+      FactValue value = content.extraction().facts().get(fact.id());
+      if (value != null) {
+        rows.add(row(fact, value));
+      }
+    }
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Tag.TABLE.of(
+                Tag.THEAD.of(Tag.TR.of(column("fact"), column("value"), column("how it is known"))),
+                Tag.TBODY.of(rows)));
+  }
+
+  private static Html column(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private Html row(Fact fact, FactValue value) {
+    List<Html> name = new ArrayList<>();
+    name.add(Html.text(Wording.name(fact.id())));
+    String words = wording.value(value);
+    List<Html> how = new ArrayList<>();
+    how.add(Html.text(source(fact)));
+    JudgedFact judged = content.extraction().judgeEvidence().facts().get(fact.id());
+    if (judged != null) {
+      how.addAll(quotes.html(judged.quotes(), "without a quote"));
+    }
+    return Tag.TR
+        .of(
+            Tag.TH.of(name).with(Attribute.SCOPE, "row"),
+            Tag.TD.of(Tag.STRONG.of(Tag.BDI.of(Html.verbatim(Wording.shortened(words, LONGEST))))),
+            Tag.TD.of(how).styled("soft"))
+        .at(anchors.subject(fact.id()));
+  }
+
+  private static String source(Fact fact) {
+    String described = fact.description().isEmpty() ? "" : ": " + fact.description();
+    return switch (fact.source()) {
+      case Fact.Source.Supplied() -> "supplied with the document" + described;
+      case Fact.Source.Computed(TextMeasure measure) ->
+          "computed from the text: " + measure(measure);
+      case Fact.Source.Judged(String ask, boolean _) -> "asked: " + ask;
+    };
+  }
+
+  private static String measure(TextMeasure measure) {
+    return switch (measure) {
+      case TextMeasure.Simple(TextMeasure.Kind kind) -> Wording.name(kind.wireName());
+      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
+          switch (mode) {
+                case PHRASE_ANY -> "whether any of these occurs: ";
+                case PHRASE_ALL -> "whether all of these occur: ";
+                case PHRASE_COUNT -> "how often these occur: ";
+              }
+              + String.join(", ", phrases);
+      case TextMeasure.Pairs _ -> "how often words of one list follow words of another";
+      case TextMeasure.Pattern(String re2) -> "how often this pattern matches: " + re2;
+      case TextMeasure.Overlap(String context) ->
+          "the share of its words that are in " + Wording.quoted(context);
+    };
+  }
+
+  Optional<Html> gates() {
+    if (content.extraction().gates().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(Tag.UL.of(content.extraction().gates().stream().map(this::gate).toList()));
+  }
+
+  private Html gate(GateResult result) {
+    List<String> reads = new ArrayList<>();
+    result
+        .answer()
+        .reads()
+        .forEach((id, value) -> reads.add(Wording.name(id) + " " + wording.value(id, value)));
+    boolean ended = result.answer().truth() == Truth.TRUE;
+    return Tag.LI.of(
+        Tag.STRONG.of(Wording.sentence(Wording.name(result.gate().id()))),
+        Html.text(
+            (ended
+                    ? ": yes, and it ended the evaluation"
+                    : ": " + RubricWording.truth(result.answer().truth()))
+                + (ended && !result.gate().because().isEmpty()
+                    ? ". " + Wording.sentence(Wording.clause(result.gate().because()))
+                    : "")
+                + ". It asks for "),
+        Tag.CODE.of(ExpressionText.of(result.gate().when())),
+        Html.text(reads.isEmpty() ? "." : ": " + String.join(", ", reads) + "."));
+  }
+}

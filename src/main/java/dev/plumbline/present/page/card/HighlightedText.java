@@ -1,0 +1,144 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.QuoteNumbers.Passage;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.injection.InjectionFlag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// A text with the passages that were quoted from it. Passages that overlap are cut into segments,
+/// each of which belongs to one or more of them; a passage's number stands where it begins.
+final class HighlightedText {
+
+  private final String text;
+  private final Anchors anchors;
+  private final RubricWording wording;
+  private final List<Mark> marks = new ArrayList<>();
+
+  /// A range to mark.
+  ///
+  /// @param label what stands where the range begins; nothing where a passage continues
+  private record Mark(Span span, String style, List<Html> label, List<Integer> number) {}
+
+  HighlightedText(
+      String text,
+      QuoteNumbers numbers,
+      List<InjectionFlag> flags,
+      Anchors anchors,
+      RubricWording wording) {
+    this.text = text;
+    this.anchors = anchors;
+    this.wording = wording;
+    numbers.passages().forEach(this::add);
+    for (InjectionFlag flag : flags) {
+      Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
+      marks.add(new Mark(flag.span(), "flag", List.of(label), List.of()));
+    }
+  }
+
+  private void add(Passage passage) {
+    boolean first = true;
+    String style = passage.counts() ? anchors.style(passage.subjects().getFirst()) : "unused";
+    for (Span span : passage.spans()) {
+      marks.add(
+          new Mark(
+              span,
+              style,
+              first ? List.of(reference(passage)) : List.of(),
+              first ? List.of(passage.number()) : List.of()));
+      first = false;
+    }
+  }
+
+  private Html reference(Passage passage) {
+    String subjects = Wording.list(passage.subjects().stream().map(wording::name).toList());
+    return Tag.A.of(Integer.toString(passage.number()))
+        .styled("ref")
+        .with(
+            Attribute.LABEL,
+            "quote "
+                + passage.number()
+                + (passage.counts() ? ", for " : ", not counted for ")
+                + subjects)
+        .to(anchors.subject(passage.subjects().getFirst()));
+  }
+
+  Html html() {
+    SortedMap<Integer, List<Integer>> begins = new TreeMap<>();
+    SortedMap<Integer, List<Integer>> ends = new TreeMap<>();
+    SortedSet<Integer> borders = new TreeSet<>(List.of(0, text.length()));
+    for (int i = 0; i < marks.size(); i++) {
+      Span span = marks.get(i).span();
+      if (span.end() <= text.length() && span.length() > 0) {
+        begins.computeIfAbsent(span.start(), _ -> new ArrayList<>()).add(i);
+        ends.computeIfAbsent(span.end(), _ -> new ArrayList<>()).add(i);
+        borders.add(span.start());
+        borders.add(span.end());
+      }
+    }
+    List<Html> parts = new ArrayList<>();
+    SortedSet<Integer> open = new TreeSet<>();
+    int from = 0;
+    for (int to : borders) {
+      if (to > from) {
+        List<Integer> begun = begins.getOrDefault(from, List.of());
+        parts.add(segment(text.substring(from, to), open, begun));
+      }
+      ends.getOrDefault(to, List.of()).forEach(open::remove);
+      open.addAll(begins.getOrDefault(to, List.of()));
+      from = to;
+    }
+    return Tag.DIV.of(parts).styled("text").with(Attribute.DIRECTION, "auto");
+  }
+
+  private Html segment(String part, SortedSet<Integer> open, List<Integer> begun) {
+    if (open.isEmpty()) {
+      return Html.verbatim(part);
+    }
+    List<Html> inside = new ArrayList<>();
+    for (int index : begun) {
+      Mark mark = marks.get(index);
+      mark.label()
+          .forEach(label ->
+              inside.add(
+                  mark.number().isEmpty() || begun.size() == 1
+                      ? label
+                      : ((Element) label).at(Anchors.quote(mark.number().getFirst()))));
+    }
+    inside.add(Html.verbatim(part));
+    Element marked = Tag.MARK.of(inside).styled(style(open));
+    return begun.size() == 1 && !marks.get(begun.getFirst()).number().isEmpty()
+        ? marked.at(Anchors.quote(marks.get(begun.getFirst()).number().getFirst()))
+        : marked;
+  }
+
+  /// A flag hides what is quoted below it; a passage that counts hides one that does not.
+  private String style(SortedSet<Integer> open) {
+    List<String> styles = open.stream().map(index -> marks.get(index).style()).toList();
+    if (styles.contains("flag")) {
+      return "flag";
+    }
+    return styles.stream().filter(style -> !style.equals("unused")).findFirst().orElse("unused");
+  }
+
+  /// What a flagged sentence does.
+  private static String flag(InjectionFlag.Kind kind) {
+    return switch (kind) {
+      case INSTRUCTION -> "gives the judge an instruction";
+      case FRAME -> "imitates the frame of a prompt";
+      case ANSWER -> "imitates an answer of a judge";
+      case HIDDEN -> "hides text from human readers";
+      case ENCODED -> "hides text in an encoding";
+      case ECHO -> "repeats the words of the rubric";
+    };
+  }
+}

@@ -1,0 +1,141 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.card.QuoteNumbers.Passage;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.QuoteDescription;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.MatchKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The quotes of an item or fact, each with what became of it. A quote that differs from the text
+/// is shown beside the words of the text.
+final class QuoteList {
+
+  private static final int PERMILLE = 10;
+
+  private final QuoteNumbers numbers;
+  private final Optional<String> text;
+
+  /// @param text of the document, if it is stored
+  QuoteList(QuoteNumbers numbers, Optional<String> text) {
+    this.numbers = numbers;
+    this.text = text;
+  }
+
+  /// @param none what is said where there is no quote
+  List<Html> html(List<CheckedQuote> quotes, String none) {
+    if (quotes.isEmpty()) {
+      return List.of(Tag.P.of(none).styled("status"));
+    }
+    List<Html> lines = new ArrayList<>();
+    List<Html> plain = new ArrayList<>();
+    for (CheckedQuote quote : quotes) {
+      if (text.isPresent() && isPlain(quote)) {
+        numbers.find(quote).ifPresent(passage -> plain.add(reference(passage)));
+      } else {
+        lines.add(quote(quote));
+      }
+    }
+    if (!plain.isEmpty()) {
+      plain.addFirst(Html.text(plain.size() == 1 ? "quote " : "quotes "));
+      plain.add(Tag.SPAN.of("found letter by letter").styled("status"));
+      lines.addFirst(Tag.LI.of(plain));
+    }
+    return List.of(Tag.UL.of(lines).styled("quotes"));
+  }
+
+  /// Whether there is nothing to say but where it is, since the text shows it as it was quoted.
+  private static boolean isPlain(CheckedQuote quote) {
+    return quote.counts()
+        && quote.location().match() == MatchKind.EXACT
+        && quote.location().placement().isAsCited();
+  }
+
+  private Html quote(CheckedQuote quote) {
+    List<Html> parts = new ArrayList<>();
+    Optional<Passage> passage = numbers.find(quote);
+    passage.ifPresent(it -> parts.add(reference(it)));
+    Optional<Element> pair = pair(quote);
+    if (pair.isPresent()) {
+      parts.add(status(quote));
+      parts.add(pair.get());
+    } else {
+      parts.add(
+          Tag.SPAN
+              .of(
+                  Html.text("\u201c"),
+                  Tag.BDI.of(Html.verbatim(quote.quote().text())),
+                  Html.text("\u201d"))
+              .styled("words"));
+      parts.add(Html.text(" "));
+      parts.add(status(quote));
+    }
+    return Tag.LI.of(parts);
+  }
+
+  private Html reference(Passage passage) {
+    Element number =
+        text.isPresent()
+            ? Tag.A.of(Integer.toString(passage.number()))
+                .with(Attribute.LABEL, "quote " + passage.number() + " in the text")
+                .to(Anchors.quote(passage.number()))
+            : Tag.SPAN.of(Integer.toString(passage.number()));
+    return Html.of(number.styled("ref"), Html.text(" "));
+  }
+
+  private static Html status(CheckedQuote quote) {
+    return Tag.SPAN.of(QuoteDescription.of(quote)).styled("status");
+  }
+
+  /// The judge's words and the text's, where they differ and the text is there to compare.
+  private Optional<Element> pair(CheckedQuote quote) {
+    String said = quote.quote().text();
+    return words(quote)
+        .map(shown -> {
+          WordDifference difference = new WordDifference(said, shown);
+          List<Html> rows = new ArrayList<>();
+          row("the judge", difference.left(), rows);
+          row("the text" + similarity(quote), difference.right(), rows);
+          return Tag.DL.of(rows).styled("pair");
+        });
+  }
+
+  private Optional<String> words(CheckedQuote quote) {
+    MatchKind match = quote.location().match();
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    if (match == MatchKind.MENDED || match == MatchKind.INFLECTED) {
+      return Optional.of(
+          quote.location().spans().stream()
+              .map(this::part)
+              .collect(Collectors.joining(" \u2026 ")));
+    }
+    return quote.location().closest() instanceof ClosestMatch.Similar(Span span, int _)
+        ? Optional.of(part(span))
+        : Optional.empty();
+  }
+
+  private String part(Span span) {
+    return span.end() <= text.orElseThrow().length() ? span.in(text.orElseThrow()) : "";
+  }
+
+  private static String similarity(CheckedQuote quote) {
+    return quote.location().closest() instanceof ClosestMatch.Similar(Span _, int permille)
+        ? ", " + permille / PERMILLE + " % alike"
+        : "";
+  }
+
+  private static void row(String who, Html words, List<Html> rows) {
+    rows.add(Tag.DT.of(who));
+    rows.add(Tag.DD.of(words).styled("words").with(Attribute.DIRECTION, "auto"));
+  }
+}

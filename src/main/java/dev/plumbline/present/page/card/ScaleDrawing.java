@@ -1,0 +1,172 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The score on its scale with the pass mark. Positions are percentages, so that the drawing has
+/// the width of the page and its words keep their size.
+final class ScaleDrawing {
+
+  private static final Rational HUNDRED = Rational.of(100);
+  private static final Rational WIDEST = Rational.of(100_000);
+
+  private final Interval range;
+  private final Interval score;
+  private final String style;
+
+  /// Empty if the scale has no width, no bounds worth drawing, or the score is not on it.
+  static Optional<Html> of(CardContent content) {
+    Interval range = content.range();
+    Interval score = content.scorecard().composite();
+    Rational width = range.high().minus(range.low());
+    if (width.sign() <= 0
+        || width.compareTo(WIDEST) > 0
+        || score.low().compareTo(range.low()) < 0
+        || score.high().compareTo(range.high()) > 0) {
+      return Optional.empty();
+    }
+    Optional<CutMargin> cut =
+        content.counterfactuals().cutMargins().stream()
+            .filter(margin -> margin.node().equals(content.result().id()))
+            .findFirst();
+    return Optional.of(
+        new ScaleDrawing(range, score, VerdictWords.style(content.verdict())).draw(cut));
+  }
+
+  private ScaleDrawing(Interval range, Interval score, String style) {
+    this.range = range;
+    this.score = score;
+    this.style = style;
+  }
+
+  private Html draw(Optional<CutMargin> cut) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(bar("0%", "100%", "track"));
+    String label =
+        NumberText.of(score)
+            + " on a scale from "
+            + NumberText.of(range.low())
+            + " to "
+            + NumberText.of(range.high());
+    if (cut.isPresent()) {
+      Rational mark = Rational.of(cut.get().threshold());
+      label += ", pass mark " + NumberText.of(mark);
+      passMark(cut.get(), mark, parts);
+    }
+    if (score.isPoint()) {
+      parts.add(
+          Tag.CIRCLE
+              .of()
+              .with(Attribute.CX, at(score.low()))
+              .with(Attribute.CY, "30")
+              .with(Attribute.RADIUS, "9")
+              .styled("mark " + style));
+    } else {
+      parts.add(bar(at(score.low()), width(score.low(), score.high()), "mark " + style));
+    }
+    parts.add(label(NumberText.of(score), middle(), "13", "value"));
+    ends(cut, parts);
+    return Tag.DIV
+        .of(
+            Tag.SVG
+                .of(parts)
+                .styled("gauge")
+                .with(Attribute.ROLE, "img")
+                .with(Attribute.LABEL, label))
+        .styled("gauge-box");
+  }
+
+  private void passMark(CutMargin cut, Rational mark, List<Html> parts) {
+    if (mark.compareTo(range.low()) < 0 || mark.compareTo(range.high()) > 0) {
+      return;
+    }
+    boolean above = cut.relation().equals("at least") || cut.relation().equals("above");
+    parts.add(
+        above
+            ? bar(at(mark), width(mark, range.high()), "zone")
+            : bar("0%", width(range.low(), mark), "zone"));
+    parts.add(
+        Tag.LINE
+            .of()
+            .with(Attribute.X1, at(mark))
+            .with(Attribute.X2, at(mark))
+            .with(Attribute.Y1, "19")
+            .with(Attribute.Y2, "41")
+            .styled("edge"));
+    parts.add(label("pass mark " + NumberText.of(mark), mark, "58", "tick"));
+  }
+
+  /// The ends of the scale, unless the pass mark has its words there.
+  private void ends(Optional<CutMargin> cut, List<Html> parts) {
+    Rational mark = cut.map(it -> share(Rational.of(it.threshold()))).orElse(Rational.of(HALFWAY));
+    if (mark.compareTo(Rational.of(NEAR)) > 0) {
+      parts.add(label(NumberText.of(range.low()), range.low(), "58", "tick"));
+    }
+    if (mark.compareTo(Rational.of(100 - NEAR)) < 0) {
+      parts.add(label(NumberText.of(range.high()), range.high(), "58", "tick"));
+    }
+  }
+
+  private static final long HALFWAY = 50;
+
+  /// Percent of the width within which two labels would touch on a small screen.
+  private static final long NEAR = 28;
+
+  private Rational middle() {
+    return score.low().plus(score.high()).dividedBy(Rational.of(2));
+  }
+
+  private static Element bar(String x, String width, String style) {
+    return Tag.RECT
+        .of()
+        .with(Attribute.X, x)
+        .with(Attribute.Y, "25")
+        .with(Attribute.WIDTH, width)
+        .with(Attribute.HEIGHT, "10")
+        .with(Attribute.ROUND, "5")
+        .styled(style);
+  }
+
+  /// Words near an end begin or end there, so that they do not stand out of the page.
+  private Element label(String words, Rational where, String y, String style) {
+    Rational share = share(where);
+    String align = "middle";
+    if (share.compareTo(Rational.of(20)) < 0) {
+      align = "start";
+    } else if (share.compareTo(Rational.of(80)) > 0) {
+      align = "end";
+    }
+    return Tag.TEXT
+        .of(words)
+        .with(Attribute.X, at(where))
+        .with(Attribute.Y, y)
+        .with(Attribute.ALIGN, align)
+        .styled(style);
+  }
+
+  private Rational share(Rational value) {
+    return value.minus(range.low()).times(HUNDRED).dividedBy(range.high().minus(range.low()));
+  }
+
+  private String at(Rational value) {
+    return percent(share(value));
+  }
+
+  private String width(Rational from, Rational to) {
+    return percent(share(to).minus(share(from)));
+  }
+
+  private static String percent(Rational share) {
+    return share.rounded(2, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString() + "%";
+  }
+}

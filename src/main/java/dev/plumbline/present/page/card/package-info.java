@@ -1,0 +1,2 @@
+/// The page that explains one score. Entry point: [CardPage].
+package dev.plumbline.present.page.card;

@@ -1,0 +1,148 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.measure.report.ItemUse;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/// What somebody who has one minute does next.
+final class AttentionList {
+
+  /// A question that so many in a hundred documents decide alike tells documents apart no longer.
+  private static final int ALIKE = 95;
+
+  private static final int FEWEST = 20;
+
+  private final RunReport report;
+  private final RunFindings findings;
+
+  AttentionList(RunReport report, RunFindings findings) {
+    this.report = report;
+    this.findings = findings;
+  }
+
+  Html html() {
+    List<Html> lines = new ArrayList<>();
+    if (!findings.withoutScore().isEmpty()) {
+      lines.add(
+          line(
+              Wording.count(findings.unscored(), "document")
+                  + (findings.unscored() == 1 ? " has" : " have")
+                  + " no single score: ",
+              findings.withoutScore(),
+              findings.unscored()));
+    }
+    if (!findings.flagged().isEmpty()) {
+      lines.add(
+          line(
+              Wording.count(findings.flags(), "document")
+                  + (findings.flags() == 1 ? " addresses" : " address")
+                  + " the judge, and a person should read "
+                  + (findings.flags() == 1 ? "it: " : "them: "),
+              findings.flagged(),
+              findings.flags()));
+    }
+    List<RunFindings.Close> close = findings.close();
+    if (!close.isEmpty()) {
+      lines.add(
+          line(
+              close.getFirst().distance().sign() == 0
+                  ? "At the pass mark, or nearest to it: "
+                  : "Nearest to the pass mark, from "
+                      + NumberText.of(close.getFirst().distance())
+                      + " away: ",
+              close.stream().map(RunFindings.Close::row).toList(),
+              close.size()));
+    }
+    caps(lines);
+    reuse(lines);
+    questions(lines);
+    rules(lines);
+    return lines.isEmpty() ? Tag.P.of("There is nothing to do.") : Tag.UL.of(lines);
+  }
+
+  private static Html line(String words, List<ReportedDocument> rows, int all) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(Html.text(words));
+    boolean first = true;
+    for (ReportedDocument row : rows) {
+      parts.add(Html.text(first ? "" : ", "));
+      parts.add(DocumentTable.link(row));
+      first = false;
+    }
+    parts.add(Html.text(all > rows.size() ? " and " + (all - rows.size()) + " more." : "."));
+    return Tag.LI.of(parts);
+  }
+
+  /// The cap that most documents met.
+  private void caps(List<Html> lines) {
+    findings.caps().entrySet().stream()
+        .max(
+            Comparator.comparingInt((Map.Entry<String, Integer> cap) -> cap.getValue())
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .ifPresent(cap ->
+            lines.add(
+                Tag.LI.of(
+                    "Most often capped: "
+                        + name(cap.getKey())
+                        + ", in "
+                        + Wording.count(cap.getValue(), "document")
+                        + ". Does the rubric want more quotes than texts can give?")));
+  }
+
+  private void reuse(List<Html> lines) {
+    int documents = report.reuse().documents();
+    if (documents > 0) {
+      lines.add(
+          Tag.LI.of(
+              "One passage is the evidence for many items, up to "
+                  + report.reuse().most()
+                  + ", in "
+                  + Wording.count(documents, "document")
+                  + ". Did the judge look for more, and should the rubric limit it?"));
+    }
+  }
+
+  private String name(String id) {
+    return report.items().stream()
+        .filter(item -> item.item().equals(id))
+        .map(item -> Wording.quoted(item.ask()))
+        .findFirst()
+        .orElse(Wording.quoted(Wording.name(id)));
+  }
+
+  private void questions(List<Html> lines) {
+    for (ItemUse item : report.items()) {
+      int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();
+      int most = item.decisions().values().stream().mapToInt(Integer::intValue).max().orElse(0);
+      if (all >= FEWEST && most * 100L >= (long) all * ALIKE) {
+        lines.add(
+            Tag.LI.of(
+                Wording.quoted(item.ask())
+                    + " is decided alike in "
+                    + most
+                    + " of "
+                    + Wording.count(all, "document")
+                    + ": it tells them apart no longer."));
+      }
+    }
+  }
+
+  private void rules(List<Html> lines) {
+    List<String> never =
+        findings.rules().stream()
+            .filter(use -> use.fired() == 0 && use.asked() >= FEWEST)
+            .map(use -> Wording.quoted(Wording.name(use.rule())))
+            .limit(RunFindings.NAMED)
+            .toList();
+    if (!never.isEmpty()) {
+      lines.add(Tag.LI.of("Never applied: " + Wording.list(never) + "."));
+    }
+  }
+}

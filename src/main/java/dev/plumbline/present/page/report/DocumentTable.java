@@ -1,0 +1,93 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The documents of a run, a row each, with links to their cards.
+final class DocumentTable {
+
+  static Html of(List<ReportedDocument> rows) {
+    boolean decided = rows.stream().anyMatch(row -> !row.decided().isEmpty());
+    List<Html> heads = new ArrayList<>();
+    heads.add(head("line").styled("n"));
+    heads.add(head("document"));
+    heads.add(head("score").styled("n"));
+    heads.add(head("verdict"));
+    if (decided) {
+      heads.add(head("as people decided"));
+    }
+    heads.add(head("status"));
+    heads.add(head("to look at"));
+    return Tag.DIV
+        .of(
+            Tag.TABLE
+                .of(
+                    Tag.THEAD.of(Tag.TR.of(heads)),
+                    Tag.TBODY.of(rows.stream().map(row -> row(row, decided)).toList()))
+                .styled("sortable"))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, "documents");
+  }
+
+  private static Element head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html row(ReportedDocument row, boolean decided) {
+    List<Html> cells = new ArrayList<>();
+    cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
+    cells.add(Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"));
+    cells.add(
+        Tag.TD
+            .of(
+                row.score().isEmpty()
+                    ? Html.text("\u2013")
+                    : NumberText.data(Rational.of(row.score())))
+            .styled("n"));
+    cells.add(
+        row.verdict().isEmpty()
+            ? Tag.TD.of("\u2013")
+            : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))));
+    if (decided) {
+      cells.add(Tag.TD.of(Tag.STRONG.of(row.decided().isEmpty() ? "\u2013" : row.decided())));
+    }
+    cells.add(Tag.TD.of(Wording.name(row.status())));
+    cells.add(Tag.TD.of(notes(row)));
+    return Tag.TR.of(cells);
+  }
+
+  static Html link(ReportedDocument row) {
+    Element name = Tag.BDI.of(Html.verbatim(row.id()));
+    return row.card().<Html>map(file -> Tag.A.of(name).to(file)).orElse(name);
+  }
+
+  private static String style(String verdict) {
+    return switch (verdict) {
+      case "pass", "fail", "review" -> verdict;
+      default -> "soft";
+    };
+  }
+
+  private static String notes(ReportedDocument row) {
+    List<String> notes = new ArrayList<>();
+    if (row.flags() > 0) {
+      notes.add("addresses the judge");
+    }
+    if (row.caps() > 0) {
+      notes.add(Wording.count(row.caps(), "cap"));
+    }
+    row.problems().forEach(code -> notes.add(Wording.name(code)));
+    return String.join(", ", notes);
+  }
+
+  private DocumentTable() {}
+}

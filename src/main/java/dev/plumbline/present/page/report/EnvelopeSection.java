@@ -1,0 +1,112 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.RunUsage;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/// When a run was, and what it took. Who started it is left out: a page is shown to others.
+final class EnvelopeSection {
+
+  private static final int MONEY_DECIMALS = 4;
+
+  static Html of(RunEnvelope envelope, long documents) {
+    RunUsage usage = envelope.usage();
+    List<Html> rows = new ArrayList<>();
+    row("begun", envelope.begin().toString(), rows);
+    envelope
+        .end()
+        .ifPresent(end -> {
+          row("ended", end.toString(), rows);
+          row("took", took(envelope.begin(), end), rows);
+        });
+    row("calls of a model", Long.toString(usage.callsAsked()), rows);
+    row("stored answers that were used again", Long.toString(usage.callsReused()), rows);
+    if (usage.retries() > 0) {
+      row("calls sent again after a failure", Long.toString(usage.retries()), rows);
+    }
+    if (usage.callsAsked() > 0) {
+      row("tokens in", Long.toString(usage.inputTokens()), rows);
+      row("tokens out", Long.toString(usage.outputTokens()), rows);
+    }
+    if (usage.cost().signum() > 0) {
+      row("cost, by the prices that were given", money(usage.cost()), rows);
+      row(
+          "cost of a document",
+          NumberText.of(Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents)))),
+          rows);
+    }
+    return Html.of(
+        Tag.P.of(sentence(usage, documents)),
+        Tag.TABLE.of(Tag.TBODY.of(rows)),
+        Tag.P.of("This is recorded beside the run and belongs to no digest of it.").styled("note"));
+  }
+
+  private static String sentence(RunUsage usage, long documents) {
+    if (usage.callsAsked() + usage.callsReused() == 0) {
+      return "No model was asked.";
+    }
+    return "For "
+        + Wording.count(documents, "document")
+        + " a model was asked "
+        + Wording.count(usage.callsAsked(), "time")
+        + (usage.callsReused() > 0
+            ? ", and " + Wording.count(usage.callsReused(), "answer") + " had been paid for before"
+            : "")
+        + (usage.cost().signum() > 0
+            ? ": " + money(usage.cost()) + " in the currency of the prices."
+            : ". No price was given.");
+  }
+
+  private static String money(BigDecimal cost) {
+    return NumberText.of(Rational.of(cost.setScale(MONEY_DECIMALS, RoundingMode.HALF_EVEN)));
+  }
+
+  private static String took(Instant begin, Instant end) {
+    Duration took = Duration.between(begin, end);
+    return took.toMinutes() > 0
+        ? took.toMinutes() + " min " + took.toSecondsPart() + " s"
+        : took.toSeconds() + " s";
+  }
+
+  /// SHA-256 of what is shown, as canonical JSON, in hexadecimal digits.
+  static String digest(RunEnvelope envelope) {
+    JsonObjectBuilder shown = JsonObject.builder();
+    envelope
+        .json()
+        .forEach((key, value) -> {
+          if (!key.equals("startedBy")) {
+            shown.put(key, value);
+          }
+        });
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(CanonicalJson.bytes(shown.build())));
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException("every Java platform has SHA-256", missing);
+    }
+  }
+
+  private static void row(String name, String value, List<Html> rows) {
+    rows.add(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(value).styled("n")));
+  }
+
+  private EnvelopeSection() {}
+}

@@ -1,0 +1,91 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.measure.report.ItemUse;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How each question was decided over the run, and on what evidence.
+final class ItemSection {
+
+  static Html of(List<ItemUse> items) {
+    return Tag.DIV
+        .of(
+            Tag.TABLE.of(
+                Tag.THEAD.of(
+                    Tag.TR.of(
+                        head("question"),
+                        head("absent").styled("n"),
+                        head("between").styled("n"),
+                        head("highest").styled("n"),
+                        head("unknown").styled("n"),
+                        head("without enough quotes").styled("n"),
+                        head("quotes that count").styled("n"))),
+                Tag.TBODY.of(items.stream().map(ItemSection::row).toList())))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, "questions");
+  }
+
+  private static Element head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html row(ItemUse item) {
+    int highest = item.decisions().isEmpty() ? 0 : item.decisions().lastKey();
+    int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();
+    int absent = item.decisions().getOrDefault(0, 0);
+    int top = highest == 0 ? 0 : item.decisions().get(highest);
+    return Tag.TR.of(
+        Tag.TH.of(Html.verbatim(item.ask()), bar(absent, top, all)).with(Attribute.SCOPE, "row"),
+        number(absent),
+        number(all - absent - top),
+        number(top),
+        number(item.unknown()),
+        number(item.unproved()),
+        Tag.TD.of(item.valid() + " of " + item.quotes()).styled("n"));
+  }
+
+  private static Element number(int count) {
+    return Tag.TD.of(Integer.toString(count)).styled("n");
+  }
+
+  private static Html bar(int absent, int top, int all) {
+    if (all == 0) {
+      return Html.EMPTY;
+    }
+    List<Html> parts = new ArrayList<>();
+    parts.add(part("0%", percent(all - absent, all), "partial"));
+    parts.add(part("0%", percent(top, all), "clear"));
+    return Tag.SVG
+        .of(parts)
+        .styled("share")
+        .with(Attribute.ROLE, "img")
+        .with(
+            Attribute.LABEL,
+            Wording.count(top, "document") + " of " + all + " have the highest decision");
+  }
+
+  private static Html part(String x, String width, String style) {
+    return Tag.RECT
+        .of()
+        .with(Attribute.X, x)
+        .with(Attribute.Y, "0")
+        .with(Attribute.WIDTH, width)
+        .with(Attribute.HEIGHT, "6")
+        .with(Attribute.ROUND, "3")
+        .styled(style);
+  }
+
+  /// Rounded down to a whole percent.
+  private static String percent(int part, int all) {
+    return part * 100L / all + "%";
+  }
+
+  private ItemSection() {}
+}

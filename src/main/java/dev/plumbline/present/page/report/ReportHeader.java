@@ -1,0 +1,91 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.report.RaterEffects;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How many documents pass, and what is to be known of the scores at once.
+final class ReportHeader {
+
+  private final RunReport report;
+  private final RunFindings findings;
+
+  ReportHeader(RunReport report, RunFindings findings) {
+    this.report = report;
+    this.findings = findings;
+  }
+
+  Html html() {
+    JudgeIdentity judge = report.judge();
+    String by =
+        Stream.of(judge.provider(), judge.model())
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining(" "));
+    // without a pass mark only flagged sentences give a verdict: that nothing passes says nothing
+    boolean verdicts =
+        findings.passMark().isPresent()
+            || findings.verdicts().containsKey("pass")
+            || findings.verdicts().containsKey("fail");
+    Html big =
+        verdicts
+            ? Html.of(
+                Html.text(Long.toString(report.passed())),
+                Tag.SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
+            : Html.of(
+                Html.text(Long.toString(report.documents())),
+                Tag.SMALL.of(report.documents() == 1 ? "document" : "documents"));
+    return Tag.HEADER.of(
+        Tag.H1.of(
+            Html.text("run of rubric "),
+            Tag.STRONG.of(Tag.BDI.of(report.rubric() + " " + report.version())),
+            Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
+            Tag.BDI.of(by.equals("none") ? "" : by)),
+        Tag.DIV
+            .of(Tag.P.of(big).styled("verdict"), Tag.DIV.of(Tag.P.of(says())).styled("says"))
+            .styled("head"));
+  }
+
+  private String says() {
+    List<String> sentences = new ArrayList<>();
+    composite()
+        .ifPresent(scale ->
+            sentences.add(
+                "The mean score is "
+                    + NumberText.of(Rational.of(scale.mean()))
+                    + ", with a standard deviation of "
+                    + NumberText.of(Rational.of(scale.deviation()))
+                    + "."));
+    if (report.rulings().ruled() > 0) {
+      sentences.add(
+          "With what people decided, "
+              + report.rulings().passed()
+              + " of "
+              + report.documents()
+              + " pass.");
+    }
+    List<String> statuses = new ArrayList<>();
+    report.statuses().forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
+    sentences.add("By status: " + Wording.list(statuses) + ".");
+    if (report.capped() > 0) {
+      sentences.add(
+          Wording.count(report.capped(), "document")
+              + (report.capped() == 1 ? " was" : " were")
+              + " capped for want of evidence.");
+    }
+    return String.join(" ", sentences);
+  }
+
+  private Optional<RaterEffects.Scale> composite() {
+    return report.raterEffects().scales().stream().filter(scale -> scale.n() > 0).findFirst();
+  }
+}

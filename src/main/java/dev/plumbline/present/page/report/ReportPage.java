@@ -1,0 +1,254 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.SortScript;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// The page that shows what a run found. The documents are on it and on further pages, a thousand
+/// each.
+public final class ReportPage {
+
+  /// Rows that a page has at most: a browser lays out more only slowly.
+  public static final int ROWS_MAX = 1_000;
+
+  private final RunReport report;
+  private final RunFindings findings;
+  private final ReportAdditions additions;
+  private int sections;
+
+  /// Where the documents are that are not on a page.
+  ///
+  /// @param number of this page, from 1
+  /// @param paged whether the others have pages too
+  public record Paging(int number, int pages, boolean paged) {
+    /// The page of a run's documents with this number.
+    public static PageFile file(int number) {
+      return new PageFile(number == 1 ? "report.html" : "report-" + number + ".html");
+    }
+  }
+
+  public static Page of(
+      RunReport report,
+      RunFindings findings,
+      ReportAdditions additions,
+      List<ReportedDocument> rows,
+      Paging paging) {
+    return new ReportPage(report, findings, additions).first(rows, paging);
+  }
+
+  /// A further page of documents.
+  public static Page further(RunReport report, List<ReportedDocument> rows, Paging paging) {
+    String title = name(report) + " \u2014 documents, page " + paging.number();
+    return new Page(
+        title,
+        Tag.MAIN.of(
+            Tag.H1.of(title),
+            pages(paging),
+            Tag.SECTION.of(DocumentTable.of(rows)).styled("panel")),
+        SortScript.TEXT);
+  }
+
+  private ReportPage(RunReport report, RunFindings findings, ReportAdditions additions) {
+    this.report = report;
+    this.findings = findings;
+    this.additions = additions;
+  }
+
+  private static String name(RunReport report) {
+    return report.rubric() + " " + report.version();
+  }
+
+  private Page first(List<ReportedDocument> rows, Paging paging) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(new ReportHeader(report, findings).html());
+    parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
+    for (TargetAgreement target : report.agreement()) {
+      parts.add(
+          section(
+              "Agreement with people: " + Wording.name(target.target()),
+              AgreementSection.of(target)));
+    }
+    if (report.rulings().isAny()) {
+      parts.add(section("What people decided", RulingSection.of(report.rulings())));
+    }
+    if (!report.items().isEmpty()) {
+      parts.add(section("How each question was decided", ItemSection.of(report.items())));
+    }
+    if (!additions.experiments().isEmpty()) {
+      boolean withCost = additions.envelope().isPresent();
+      parts.add(
+          section(
+              "Experiments",
+              Html.of(
+                  additions.experiments().stream().map(table -> table.html(withCost)).toList())));
+    }
+    additions
+        .envelope()
+        .ifPresent(envelope ->
+            parts.add(
+                section("What the run took", EnvelopeSection.of(envelope, report.documents()))));
+    parts.add(
+        section(
+            "The documents", Html.of(pages(paging), more(rows, paging), DocumentTable.of(rows))));
+    parts.add(digests());
+    return new Page(
+        name(report) + " \u2014 " + Wording.count(report.documents(), "document"),
+        Tag.MAIN.of(parts),
+        SortScript.TEXT);
+  }
+
+  private Html more(List<ReportedDocument> rows, Paging paging) {
+    return paging.pages() == 1 || paging.paged()
+        ? Html.EMPTY
+        : Tag.P.of(
+                "The first "
+                    + rows.size()
+                    + " of "
+                    + report.documents()
+                    + ". With `--out` each page of the others is written, and every card.")
+            .styled("note");
+  }
+
+  private static Html pages(Paging paging) {
+    if (paging.pages() == 1 || !paging.paged()) {
+      return Html.EMPTY;
+    }
+    List<Html> links = new ArrayList<>();
+    for (int number = 1; number <= paging.pages(); number++) {
+      links.add(
+          number == paging.number()
+              ? Tag.STRONG.of("page " + number)
+              : Tag.A.of("page " + number).to(Paging.file(number)));
+    }
+    return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
+  }
+
+  private List<Html> left() {
+    List<Html> parts = new ArrayList<>();
+    boolean first = true;
+    for (ScoreDistribution scores : report.distributions()) {
+      DistributionSection drawn =
+          new DistributionSection(scores, first ? findings.passMark() : Optional.empty());
+      parts.add(
+          section(
+              first
+                  ? drawn.title()
+                  : Wording.sentence(Wording.name(scores.name())) + ": " + lower(drawn.title()),
+              drawn.html()));
+      first = false;
+    }
+    return parts;
+  }
+
+  private static String lower(String title) {
+    return title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1);
+  }
+
+  private List<Html> right() {
+    List<Html> parts = new ArrayList<>();
+    parts.add(section("Look at these first", new AttentionList(report, findings).html()));
+    if (!findings.verdicts().isEmpty()) {
+      List<Html> rows = new ArrayList<>();
+      findings.verdicts().forEach((verdict, count) -> rows.add(count(verdict, count)));
+      parts.add(section("Verdicts", table("verdict", rows)));
+    }
+    if (!report.reasons().isEmpty()) {
+      List<Html> rows = new ArrayList<>();
+      report.reasons().forEach((reason, count) -> rows.add(count(reason, count)));
+      parts.add(section("Why documents have no score", table("reason", rows)));
+    }
+    if (!findings.rules().isEmpty()) {
+      parts.add(section("How often each rule applied", rules()));
+    }
+    caps().ifPresent(it -> parts.add(section("Capped for want of evidence", it)));
+    TendencySection.of(report.raterEffects())
+        .ifPresent(it -> parts.add(section("How the judge uses the scale", it)));
+    return parts;
+  }
+
+  private Optional<Html> caps() {
+    if (findings.caps().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Html> rows = new ArrayList<>();
+    findings.caps().forEach((name, count) -> rows.add(count(name, count)));
+    return Optional.of(table("question or trait", rows));
+  }
+
+  private Html rules() {
+    List<Html> rows =
+        findings.rules().stream()
+            .<Html>map(use ->
+                Tag.TR
+                    .of(
+                        Tag.TH
+                            .of(Wording.sentence(Wording.name(use.rule())))
+                            .with(Attribute.SCOPE, "row"),
+                        Tag.TD
+                            .of(
+                                use.fired() == 0
+                                    ? "never, in " + Wording.count(use.asked(), "document")
+                                    : use.fired() + " of " + use.asked())
+                            .styled("n"))
+                    .styled(use.fired() == 0 ? "off" : "on"))
+            .toList();
+    return table("rule", rows);
+  }
+
+  private static Html head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled("n");
+  }
+
+  private static Html cell(String text) {
+    return Tag.TD.of(text).styled("n");
+  }
+
+  private static Html count(String name, int count) {
+    return Tag.TR.of(
+        Tag.TH.of(Wording.name(name)).with(Attribute.SCOPE, "row"), cell(Integer.toString(count)));
+  }
+
+  private static Html table(String name, List<Html> rows) {
+    return Tag.TABLE.of(
+        Tag.THEAD.of(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "col"), head("documents"))),
+        Tag.TBODY.of(rows));
+  }
+
+  private Html digests() {
+    List<Html> rows = new ArrayList<>();
+    rows.add(digest("run", report.run().toString()));
+    rows.add(digest("bundle", report.bundle().toString()));
+    report.calibrations().forEach(it -> rows.add(digest("calibration", it.toString())));
+    additions
+        .envelope()
+        .ifPresent(envelope ->
+            rows.add(digest("SHA-256 of what the run took", EnvelopeSection.digest(envelope))));
+    return Tag.DETAILS
+        .of(
+            Tag.SUMMARY.of("Digests and how to check"),
+            Tag.TABLE.of(Tag.TBODY.of(rows)),
+            Tag.P.of(Html.text("Check it: "), Tag.CODE.of("plumbline verify " + report.run())))
+        .styled("panel");
+  }
+
+  private static Html digest(String name, String digest) {
+    return Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(digest)));
+  }
+
+  private Html section(String title, Html inside) {
+    Anchor heading = new Anchor("part", ++sections);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.plumbline.proof;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/// What an attestation is about.
+public enum AttestationKind {
+  BUNDLE("bundle"),
+  APPROVAL("approval"),
+  CALIBRATION("calibration"),
+  RUN("run"),
+  PACK("pack"),
+  RULING("ruling"),
+  APPEAL("appeal");
+
+  private static final String BEFORE = "urn:plumbline:predicate:";
+
+  private final String wireName;
+
+  AttestationKind(String wireName) {
+    this.wireName = wireName;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  /// The predicate type of the statement; a URN until a domain is owned.
+  ///
+  /// @param version of the predicate's form, from 1
+  String predicateType(int version) {
+    return BEFORE + wireName + ":" + version;
+  }
+
+  /// The name of the subject: an approval is a statement about a bundle.
+  String subjectName() {
+    return switch (this) {
+      case APPROVAL -> BUNDLE.wireName;
+      case PACK -> "sha256sums.txt";
+      case BUNDLE, CALIBRATION, RUN, RULING, APPEAL -> wireName;
+    };
+  }
+
+  public static Optional<AttestationKind> parse(String wireName) {
+    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+  }
+
+  /// The kind, whichever version the predicate has.
+  static Optional<AttestationKind> ofPredicateType(String type) {
+    return Arrays.stream(values())
+        .filter(kind -> type.startsWith(BEFORE + kind.wireName + ":"))
+        .findFirst();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.plumbline.proof;
+
+import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.merkle.MerkleRootBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Compares a log with the heads that were signed as it grew, and names the first entry that is not
+/// what was signed.
+public final class LogAudit {
+
+  /// A line as the log has it.
+  ///
+  /// @param entry the canonical bytes of a [LogEntry]
+  /// @param head the bytes of the envelope of the [TreeHead] that was signed after it
+  public record Row(byte[] entry, byte[] head) {}
+
+  /// What became of a log.
+  public sealed interface Outcome {
+
+    /// @param head the last; absent if the log has no entry
+    record Intact(Optional<TreeHead> head) implements Outcome {}
+
+    /// @param position of the first entry that is not as it was signed, from 0
+    record Broken(long position, String what) implements Outcome {}
+  }
+
+  private record Line(Optional<TreeHead> head, boolean signed, MerkleHash leaf) {
+
+    long size() {
+      return head.map(TreeHead::size).orElse(-1L);
+    }
+  }
+
+  private final List<Line> lines = new ArrayList<>();
+
+  /// @param trusted whether the envelope of a head is signed by a key that counts
+  public LogAudit(List<Row> rows, Function<DsseEnvelope, Boolean> trusted) {
+    for (Row row : rows) {
+      Optional<DsseEnvelope> envelope = DsseEnvelope.read(row.head());
+      lines.add(
+          new Line(
+              envelope.flatMap(TreeHead::read),
+              envelope.map(trusted).orElse(false),
+              MerkleHash.ofLeaf(row.entry())));
+    }
+  }
+
+  public Outcome outcome() {
+    MerkleRootBuilder root = new MerkleRootBuilder();
+    for (int at = 0; at < lines.size(); at++) {
+      Optional<String> fault = fault(at, root);
+      if (fault.isPresent()) {
+        return new Outcome.Broken(at, fault.get());
+      }
+    }
+    return new Outcome.Intact(lines.isEmpty() ? Optional.empty() : lines.getLast().head());
+  }
+
+  /// As [#outcome()], and the log must begin with the log of a head that was seen before.
+  public Outcome outcome(TreeHead known) {
+    if (!(outcome() instanceof Outcome.Intact(Optional<TreeHead> head))) {
+      return outcome();
+    }
+    if (head.isEmpty() || head.get().size() < known.size()) {
+      return new Outcome.Broken(
+          head.map(TreeHead::size).orElse(0L),
+          "this entry and all after it were deleted: the known head has " + known.size());
+    }
+    if (!head.get().log().equals(known.log())) {
+      return new Outcome.Broken(0, "this is another log than the known head is of");
+    }
+    Line same = lines.get((int) known.size() - 1);
+    return same.head().map(TreeHead::root).equals(Optional.of(known.root()))
+        ? new Outcome.Intact(head)
+        : new Outcome.Broken(
+            known.size() - 1, "this entry or one before it is not that of the known head");
+  }
+
+  private Optional<String> fault(int at, MerkleRootBuilder root) {
+    Line line = lines.get(at);
+    long size = at + 1L;
+    if (line.head().isEmpty()) {
+      return Optional.of("its tree head cannot be read");
+    }
+    TreeHead head = line.head().get();
+    if (head.size() != size) {
+      return Optional.of(misplaced(at, head.size()));
+    }
+    if (!line.signed()) {
+      return Optional.of("it was inserted or replaced: no trusted key has signed its tree head");
+    }
+    if (!head.leaf().equals(line.leaf())) {
+      boolean moved =
+          lines.stream().anyMatch(other -> other.leaf().equals(head.leaf()))
+              || lines.stream()
+                  .anyMatch(
+                      other -> other.head().map(TreeHead::leaf).equals(Optional.of(line.leaf())));
+      return Optional.of(moved ? "it was reordered" : "it was replaced");
+    }
+    root.add(line.leaf());
+    if (!head.root().equals(root.root())
+        || !head.log().equals(lines.getFirst().head().map(TreeHead::log).orElse(""))) {
+      return Optional.of("it was inserted or replaced: its tree head is not that of this log");
+    }
+    return Optional.empty();
+  }
+
+  /// A row whose head counts another number of entries than there are.
+  private String misplaced(int at, long size) {
+    if (size <= at) {
+      return "it was inserted";
+    }
+    return lines.stream().anyMatch(line -> line.size() == at + 1L)
+        ? "it was reordered"
+        : "an entry was deleted here";
+  }
+}

@@ -1,0 +1,18 @@
+package dev.plumbline.proof;
+
+/// A private key that signs, wherever it lies: in a file, or in a service that never shows it.
+public interface Signer {
+
+  /// The public key that belongs to it.
+  VerificationKey verification();
+
+  /// The Ed25519 signature of a message.
+  ///
+  /// @throws SignerFailedException if the key is elsewhere and there is no signature
+  byte[] sign(byte[] message);
+
+  /// The id of the key.
+  default String id() {
+    return verification().id();
+  }
+}

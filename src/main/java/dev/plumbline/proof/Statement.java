@@ -1,0 +1,161 @@
+package dev.plumbline.proof;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.run.RunManifest;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// An in-toto Statement v1 about one artefact (github.com/in-toto/attestation).
+///
+/// @param subject the digest of the artefact; for a pack, the plain SHA-256 of its list of files
+public record Statement(AttestationKind kind, Digest subject, JsonObject predicate) {
+
+  public static final String PAYLOAD_TYPE = "application/vnd.in-toto+json";
+
+  private static final String ENDED = "ended";
+
+  private static final String TYPE = "https://in-toto.io/Statement/v1";
+
+  /// @param name under which the run is found; empty if it has none
+  /// @param ended when, as an instant in text: the time for appeals counts from it
+  /// @param engine the version of the program that signs
+  /// @param tables by version, the digits of the SHA-256 of each table that a verifier needs
+  public static Statement ofRun(
+      RunManifest manifest,
+      String name,
+      String ended,
+      String engine,
+      SortedMap<String, String> tables) {
+    var digests = JsonObject.builder();
+    tables.forEach(digests::put);
+    return new Statement(
+        AttestationKind.RUN,
+        manifest.digest(),
+        JsonObject.builder()
+            .put("engine", engine)
+            .put(ENDED, ended)
+            .putUnlessEmpty("name", name)
+            .put("run", manifest.json())
+            .put("tables", digests.build())
+            .build());
+  }
+
+  public static Statement ofBundle(
+      Digest bundle,
+      String rubric,
+      String version,
+      Digest extractionSpec,
+      Digest scoringSpec,
+      String engine) {
+    return new Statement(
+        AttestationKind.BUNDLE,
+        bundle,
+        JsonObject.builder()
+            .put("rubric", rubric)
+            .put("version", version)
+            .put("extractionSpec", extractionSpec)
+            .put("scoringSpec", scoringSpec)
+            .put("engine", engine)
+            .build());
+  }
+
+  /// @param approved when, as an instant in text
+  public static Statement ofApproval(
+      Digest bundle, String approver, String approved, String engine) {
+    return new Statement(
+        AttestationKind.APPROVAL,
+        bundle,
+        JsonObject.of(
+            "approver",
+            Json.of(approver),
+            "approved",
+            Json.of(approved),
+            "engine",
+            Json.of(engine)));
+  }
+
+  /// @param scope as in the calibration
+  public static Statement ofCalibration(Digest calibration, JsonObject scope, String engine) {
+    return new Statement(
+        AttestationKind.CALIBRATION,
+        calibration,
+        JsonObject.of("engine", Json.of(engine), "scope", scope));
+  }
+
+  /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL] What it says is not repeated:
+  ///   it may be long, and may have to be erased.
+  ///
+  /// @param digest of the artefact
+  /// @param recorded when, as an instant in text
+  public static Statement ofDecision(
+      AttestationKind kind, Digest digest, String recorded, String engine) {
+    return new Statement(
+        kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
+  }
+
+  /// @param list SHA-256 of the list of the files of the pack
+  public static Statement ofPack(Digest list, Digest run, String engine) {
+    return new Statement(
+        AttestationKind.PACK,
+        list,
+        JsonObject.of("engine", Json.of(engine), "run", Json.of(run.toString())));
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("_type", TYPE)
+        .put("predicate", predicate)
+        .put("predicateType", kind.predicateType(version()))
+        .put(
+            "subject",
+            JsonArray.of(
+                JsonObject.of(
+                    "digest",
+                    JsonObject.of("sha256", Json.of(subject.hex())),
+                    "name",
+                    Json.of(kind.subjectName()))))
+        .build();
+  }
+
+  /// Of a run, 2 since its name and its end are signed with it.
+  private int version() {
+    return kind == AttestationKind.RUN && predicate.find(ENDED).isPresent() ? 2 : 1;
+  }
+
+  public DsseEnvelope sign(Signer key) {
+    return DsseEnvelope.sign(PAYLOAD_TYPE, CanonicalJson.bytes(json()), key);
+  }
+
+  /// The statement in an envelope, whoever has signed it; empty if there is another payload.
+  public static Optional<Statement> read(DsseEnvelope envelope) {
+    return envelope.payloadType().equals(PAYLOAD_TYPE)
+        ? JsonReader.canonicalObject(envelope.payload()).flatMap(Statement::read)
+        : Optional.empty();
+  }
+
+  private static Optional<Statement> read(JsonObject json) {
+    try {
+      List<Json> subjects = json.list("subject");
+      JsonObject subject = (JsonObject) subjects.getFirst();
+      return AttestationKind.ofPredicateType(json.text("predicateType"))
+          .map(kind ->
+              new Statement(
+                  kind,
+                  new Digest(subject.object("digest").text("sha256")),
+                  json.object("predicate")))
+          .filter(statement -> statement.json().equals(json));
+    } catch (UnexpectedJsonException
+        | ClassCastException
+        | IllegalArgumentException
+        | java.util.NoSuchElementException otherShape) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.plumbline.proof;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.merkle.MerkleRootBuilder;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/// The state of a log: what a signature over it promises never to take back.
+///
+/// @param log the random name of the log, 32 hexadecimal digits
+/// @param size entries so far, at least 1
+/// @param leaf the hash of the last of them: it says which entry was signed where one is replaced
+/// @param time when it was signed
+public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, Instant time) {
+
+  public static final String PAYLOAD_TYPE = "application/vnd.plumbline.tree-head+json";
+
+  private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
+
+  public TreeHead {
+    if (!NAME.matcher(log).matches() || size < 1) {
+      throw new IllegalArgumentException("a log has a name of 32 digits and an entry");
+    }
+  }
+
+  /// The head of a log after one more entry.
+  ///
+  /// @param entries the bytes of those before, in order
+  /// @param firstHead the envelope of the head after the first of them, which names the log; absent
+  ///   if this entry is the first
+  /// @param freshName of a log that has none yet
+  /// @return empty if that envelope cannot be read
+  public static Optional<TreeHead> after(
+      List<byte[]> entries,
+      Optional<byte[]> firstHead,
+      LogEntry entry,
+      Instant now,
+      Supplier<String> freshName) {
+    Optional<String> name =
+        firstHead.isEmpty()
+            ? Optional.of(freshName.get())
+            : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
+    MerkleRootBuilder root = new MerkleRootBuilder();
+    entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
+    root.add(entry.leaf());
+    return name.map(log -> new TreeHead(log, entries.size() + 1L, root.root(), entry.leaf(), now));
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("log", log)
+        .put("size", size)
+        .put("root", root.hex())
+        .put("leaf", leaf.hex())
+        .put("time", time.toString())
+        .build();
+  }
+
+  public DsseEnvelope sign(Signer key) {
+    return DsseEnvelope.sign(PAYLOAD_TYPE, CanonicalJson.bytes(json()), key);
+  }
+
+  /// The head in an envelope, whoever has signed it; empty if there is another payload.
+  public static Optional<TreeHead> read(DsseEnvelope envelope) {
+    return envelope.payloadType().equals(PAYLOAD_TYPE)
+        ? JsonReader.canonicalObject(envelope.payload()).flatMap(TreeHead::read)
+        : Optional.empty();
+  }
+
+  private static Optional<TreeHead> read(JsonObject json) {
+    try {
+      return Optional.of(
+              new TreeHead(
+                  json.text("log"),
+                  json.integer("size"),
+                  hash(json, "root"),
+                  hash(json, "leaf"),
+                  Instant.parse(json.text("time"))))
+          .filter(head -> head.json().equals(json));
+    } catch (UnexpectedJsonException | DateTimeException | IllegalArgumentException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private static MerkleHash hash(JsonObject json, String key) {
+    return MerkleHash.parse(json.text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is no hash"));
+  }
+}

@@ -1,3 +1,0 @@
-/// Compares two versions of a rubric: what changed, which version bump it requires, and whether
-/// scores stay comparable. Start at `RubricDiff`.
-package dev.plumbline.revision;

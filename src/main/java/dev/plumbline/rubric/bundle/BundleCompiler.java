@@ -1,0 +1,170 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.lint.Linter;
+import dev.plumbline.rubric.plan.engine.PlanCompilation;
+import dev.plumbline.rubric.plan.engine.PlanCompiler;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.source.RubricLimits;
+import dev.plumbline.rubric.source.SourceMap;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Compiles a rubric into a bundle or reports all its problems. A rubric whose own cases fail is
+/// rejected.
+public final class BundleCompiler {
+
+  /// Compiles the bytes of a rubric in YAML or JSON. Never throws for any bytes.
+  public static BundleCompilation compile(byte[] source) {
+    return compile(source, Optional.empty(), OwnCases.HOLD);
+  }
+
+  /// As [#compile(byte\[\])], with warnings about dates of the rubric that have passed or are still
+  /// to come. The bundle does not depend on the day.
+  public static BundleCompilation compile(byte[] source, LocalDate today) {
+    return compile(source, Optional.of(today), OwnCases.HOLD);
+  }
+
+  /// As [#compile(byte\[\], LocalDate)], but where a case of the rubric fails, that is a warning:
+  /// for a rubric that is tried out, and that nothing is scored with.
+  public static BundleCompilation compileDespiteCases(byte[] source, LocalDate today) {
+    return compile(source, Optional.of(today), OwnCases.MAY_FAIL);
+  }
+
+  /// Whether the cases of a rubric must give what it expects.
+  private enum OwnCases {
+    HOLD,
+    MAY_FAIL
+  }
+
+  private static BundleCompilation compile(
+      byte[] source, Optional<LocalDate> today, OwnCases cases) {
+    return switch (RubricReader.read(source)) {
+      case RubricReading.Refused(List<Problem> problems) ->
+          new BundleCompilation.Rejected(ProblemLimit.of(problems));
+      case RubricReading.Invalid invalid -> {
+        List<Problem> problems = new ArrayList<>(invalid.problems());
+        problems.addAll(UndeclaredNamesCheck.in(invalid.partial(), invalid.declaredNames()));
+        yield rejected(problems, invalid.sourceMap());
+      }
+      case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
+          compile(rubric, sourceMap, today, cases);
+    };
+  }
+
+  private static BundleCompilation compile(
+      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today, OwnCases cases) {
+    List<Problem> problems = new ArrayList<>();
+    List<Problem> warnings = new ArrayList<>();
+    RubricCheck.check(rubric, problems);
+    GovernanceCheck.check(rubric, problems, warnings);
+    today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));
+    PhraseEdgeCheck.check(rubric, warnings);
+    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+      return rejected(problems, sourceMap);
+    }
+    ScoringPlan scoringPlan = PlanAssembler.assemble(rubric);
+    switch (PlanCompiler.compile(scoringPlan)) {
+      case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
+      case PlanCompilation.Compiled(Program program, List<Problem> found) -> {
+        warnings.addAll(found);
+        if (problems.isEmpty()) {
+          Linter.Findings findings = Linter.lint(rubric, scoringPlan, program);
+          problems.addAll(findings.problems());
+          warnings.addAll(findings.warnings());
+        }
+      }
+    }
+    if (problems.isEmpty()) {
+      checkSize(rubric, problems);
+    }
+    return problems.isEmpty()
+        ? lock(rubric, warnings, sourceMap, cases)
+        : rejected(problems, sourceMap);
+  }
+
+  /// @param rubric one without problems in itself
+  private static BundleCompilation lock(
+      Rubric rubric, List<Problem> warnings, SourceMap sourceMap, OwnCases cases) {
+    List<Problem> problems = new ArrayList<>();
+    ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
+    if (!problems.isEmpty()) {
+      return rejected(problems, sourceMap);
+    }
+    Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+    if (scoring.isEmpty()) {
+      return rejected(problems, sourceMap);
+    }
+    Bundle bundle = bundle(asRead(rubric), extraction, scoring.get());
+    RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
+    CaseRunner.run(rubric, bundle, cases == OwnCases.HOLD ? problems : warnings);
+    if (!problems.isEmpty()) {
+      return rejected(problems, sourceMap);
+    }
+    return rubric.governance().draft()
+        ? new BundleCompilation.DraftLocked(bundle, located(warnings, sourceMap))
+        : new BundleCompilation.Locked(bundle, located(warnings, sourceMap));
+  }
+
+  /// A rubric may be longer in canonical form than as it was written: quotation marks are escaped,
+  /// shorthands written out. A form that is too large could not be read again.
+  private static void checkSize(Rubric rubric, List<Problem> problems) {
+    int bytes =
+        Stream.of(RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric))
+            .mapToInt(form -> CanonicalJson.bytes(form).length)
+            .max()
+            .orElseThrow();
+    if (bytes > RubricLimits.BYTES_MAX) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.TOO_LARGE,
+              "the rubric has " + bytes + " bytes as canonical JSON",
+              "at most " + RubricLimits.BYTES_MAX + " are allowed"));
+    }
+  }
+
+  /// The rubric as read from its artefact.
+  private static Rubric asRead(Rubric rubric) {
+    return switch (RubricReader.read(CanonicalJson.bytes(RubricJson.whole(rubric)))) {
+      case RubricReading.Read(Rubric read, var _) -> read;
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
+          throw new IllegalStateException("a locked rubric must be readable");
+    };
+  }
+
+  /// @param rubric as read from the artefact
+  static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
+    JsonObject json =
+        JsonObject.builder()
+            .put("extractionSpec", extraction.digest())
+            .put("rubric", RubricJson.whole(rubric))
+            .put("scoringSpec", scoring.digest())
+            .build();
+    Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
+    return new Bundle(rubric, digest, json, extraction, scoring);
+  }
+
+  private static BundleCompilation rejected(List<Problem> problems, SourceMap sourceMap) {
+    return new BundleCompilation.Rejected(located(problems, sourceMap));
+  }
+
+  private static List<Problem> located(List<Problem> problems, SourceMap sourceMap) {
+    return ProblemLimit.of(problems.stream().map(sourceMap::locate).toList());
+  }
+
+  private BundleCompiler() {}
+}

@@ -1,0 +1,140 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricTestCase;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import java.util.List;
+import java.util.SortedMap;
+
+/// Runs a rubric's own cases and reports every result that differs from the expected one.
+final class CaseRunner {
+
+  private final Rubric rubric;
+  private final Bundle bundle;
+  private final List<Problem> problems;
+
+  static void run(Rubric rubric, Bundle bundle, List<Problem> problems) {
+    CaseRunner runner = new CaseRunner(rubric, bundle, problems);
+    for (int i = 0; i < rubric.cases().size(); i++) {
+      runner.run(rubric.cases().get(i), "/cases/" + i);
+    }
+  }
+
+  private CaseRunner(Rubric rubric, Bundle bundle, List<Problem> problems) {
+    this.rubric = rubric;
+    this.bundle = bundle;
+    this.problems = problems;
+  }
+
+  private void run(RubricTestCase example, String path) {
+    int before = problems.size();
+    checkFacts(example, path);
+    checkDecisions(example, path);
+    checkCalibrated(example, path);
+    if (problems.size() > before) {
+      return;
+    }
+    SortedMap<String, String> given = CaseEvaluator.results(bundle, example);
+    example
+        .expected()
+        .forEach((key, expected) -> {
+          String what = given.getOrDefault(key, "");
+          if (what.isEmpty()) {
+            report(
+                path + "/expect/" + key,
+                ProblemCode.UNKNOWN_EXPECTATION,
+                "unknown result " + EscapedText.text(key),
+                Suggestion.of(key, List.copyOf(given.keySet()), "the results are"));
+          } else if (!what.equals(expected)) {
+            report(
+                path + "/expect/" + key,
+                ProblemCode.CASE_FAILED,
+                EscapedText.text(key)
+                    + " is "
+                    + EscapedText.text(what)
+                    + " in the case "
+                    + EscapedText.text(example.name())
+                    + ", expected "
+                    + EscapedText.text(expected),
+                "correct the plan, or the expectation");
+          }
+        });
+  }
+
+  private void checkFacts(RubricTestCase example, String path) {
+    for (Fact fact : rubric.facts()) {
+      boolean needed = !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
+      if (needed && !example.facts().containsKey(fact.id())) {
+        report(
+            path,
+            ProblemCode.MISSING_FACT,
+            "the case "
+                + EscapedText.text(example.name())
+                + " has no value for "
+                + EscapedText.text(fact.id()),
+            "give it one, or declare the fact `optional: true`");
+      }
+    }
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
+        report(
+            path + "/facts",
+            ProblemCode.INVARIANT_VIOLATED,
+            "the case "
+                + EscapedText.text(example.name())
+                + " breaks the invariant "
+                + EscapedText.text(ExpressionText.of(queryResult.query().when())),
+            "correct its facts");
+      }
+    }
+  }
+
+  private void checkDecisions(RubricTestCase example, String path) {
+    List<String> ids = rubric.items().stream().map(Item::id).toList();
+    example
+        .decisions()
+        .forEach((id, decision) -> {
+          int most =
+              rubric.items().stream()
+                  .filter(item -> item.id().equals(id))
+                  .mapToInt(Item::max)
+                  .findFirst()
+                  .orElse(-1);
+          if (most < 0) {
+            report(
+                path + "/items/" + id,
+                ProblemCode.UNDECLARED,
+                "undeclared item " + EscapedText.text(id),
+                Suggestion.of(id, ids, "declared are"));
+          } else if (decision > most) {
+            report(
+                path + "/items/" + id,
+                ProblemCode.OUT_OF_BOUNDS,
+                "the decision on " + EscapedText.text(id) + " is " + decision,
+                "use a whole number from 0 to " + most);
+          }
+        });
+  }
+
+  private void checkCalibrated(RubricTestCase example, String path) {
+    if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
+      report(
+          path + "/calibrated",
+          ProblemCode.UNUSED_CALIBRATED_SCORE,
+          "no cut of this plan reads the calibrated score",
+          "write `on: calibrated` beside the result's `pass`, or remove `calibrated`");
+    }
+  }
+
+  private void report(String path, ProblemCode code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+}

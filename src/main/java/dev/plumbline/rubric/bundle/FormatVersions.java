@@ -1,0 +1,45 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.Segmenter;
+
+/// The format versions that a bundle is compiled for. They are part of the specs, so a new version
+/// of the engine, the prompt or the text processing changes the digests.
+final class FormatVersions {
+
+  /// A version of what a rubric does not use is left out, so that it does not change its digest.
+  static JsonObject extraction(Rubric rubric) {
+    return JsonObject.builder()
+        .put("answer", "answer/" + rubric.judge().prompt())
+        .putUnlessEmpty("confirmation", rubric.judge().confirmed() ? "confirmation/1" : "")
+        .put("facts", "facts/1")
+        .put("folding", Folding.VERSION)
+        .put("prompt", "prompt/" + rubric.judge().prompt())
+        .put("quotes", "quotes/" + rubric.evidence().quotes())
+        .putUnlessEmpty("relevance", rubric.evidence().relevance() ? "relevance/1" : "")
+        .put("segments", Segmenter.VERSION)
+        .putUnlessEmpty("sufficiency", rubric.evidence().sufficiency() ? "sufficiency/1" : "")
+        .build();
+  }
+
+  static JsonObject scoring(Rubric rubric) {
+    boolean chained =
+        rubric.plan().stream()
+            .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
+    return JsonObject.of(
+        "plan", Json.of(chained ? CHAINED : "plan/1"), "rounding", Json.of("half-even/12"));
+  }
+
+  /// Whether rules of a scoring spec that override in chains do so only where they fire.
+  static boolean isChained(JsonObject scoringSpec) {
+    return scoringSpec.object("versions").text("plan").equals(CHAINED);
+  }
+
+  private static final String CHAINED = "plan/2";
+
+  private FormatVersions() {}
+}

@@ -1,0 +1,80 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/// Assembles the plan of a rubric: its declarations and its nodes, including one for each trait.
+public final class PlanAssembler {
+
+  /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan`
+  /// section.
+  public static ScoringPlan assemble(Rubric rubric) {
+    List<Node> nodes = new ArrayList<>();
+    for (Trait trait : rubric.traits()) {
+      List<String> items = trait.items().stream().map(Item::id).sorted().toList();
+      nodes.add(
+          new Node(
+              trait.id(),
+              new Node.Trait(trait.scale(), items),
+              new Node.Cut.None(),
+              List.of(),
+              ""));
+    }
+    nodes.addAll(rubric.plan());
+    return new ScoringPlan(declarations(rubric, _ -> true), nodes, rubric.caps());
+  }
+
+  /// The declarations of a rubric, with only the facts that pass the filter.
+  static Declarations declarations(Rubric rubric, Predicate<Fact> facts) {
+    SortedMap<String, FactType> types = new TreeMap<>();
+    rubric.facts().stream().filter(facts).forEach(fact -> types.put(fact.id(), fact.type()));
+    SortedMap<String, Declarations.Item> items = new TreeMap<>();
+    rubric.items().forEach(item -> items.put(item.id(), item(item, rubric.caps())));
+    SortedMap<String, Rational> thresholds = new TreeMap<>();
+    rubric.thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
+    return new Declarations(types, items, thresholds, rubric.conditions(), rubric.derivations());
+  }
+
+  /// The declarations that some expressions need: only the conditions that they read, and only the
+  /// facts that pass the filter.
+  static Declarations declarationsFor(
+      Rubric rubric, List<Expression> expressions, Predicate<Fact> facts) {
+    Declarations all = declarations(rubric, facts);
+    SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
+    conditions
+        .keySet()
+        .retainAll(PlanNodes.requiredNamesOf(declarations(rubric, _ -> true), expressions));
+    return new Declarations(
+        all.facts(), all.items(), all.thresholds(), conditions, all.derivations());
+  }
+
+  /// Whether a fact is known before a judge is asked.
+  static boolean isUnjudged(Fact fact) {
+    return !(fact.source() instanceof Fact.Source.Judged);
+  }
+
+  private static Declarations.Item item(Item item, ScoringPlan.Caps caps) {
+    return new Declarations.Item(
+        item.max(),
+        item.reverseScored(),
+        item.evidence() == EvidenceType.WEAKLY_GROUNDABLE,
+        item.unquoted().orElse(caps.unquoted()));
+  }
+
+  private PlanAssembler() {}
+}

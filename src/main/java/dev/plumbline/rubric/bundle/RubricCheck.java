@@ -1,0 +1,150 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.plan.engine.ConditionProgram;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Checks a rubric across its sections, apart from the plan itself.
+final class RubricCheck {
+
+  static void check(Rubric rubric, List<Problem> problems) {
+    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+      problems.add(
+          Problem.at(
+              "", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
+    }
+    checkContext(rubric, problems);
+    checkDocument(rubric.document(), problems);
+    checkGates(rubric, problems);
+    checkInvariants(rubric, problems);
+    checkCaps(rubric, problems);
+  }
+
+  private static void checkContext(Rubric rubric, List<Problem> problems) {
+    for (Fact fact : rubric.facts()) {
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Overlap(String context))
+          && !rubric.document().context().contains(context)) {
+        problems.add(
+            Problem.at(
+                "/facts/" + fact.id() + "/computed/overlap",
+                ProblemCode.UNDECLARED,
+                "undeclared context part " + EscapedText.text(context),
+                Suggestion.of(context, rubric.document().context(), "declared are")));
+      }
+    }
+  }
+
+  private static void checkDocument(DocumentContract document, List<Problem> problems) {
+    if (document.charactersMin() > document.charactersMax()) {
+      problems.add(
+          Problem.at(
+              "/document",
+              ProblemCode.WRONG_BOUNDS,
+              "`min_characters` is greater than `max_characters`",
+              "swap them, or correct one of them"));
+    }
+  }
+
+  private static void checkGates(Rubric rubric, List<Problem> problems) {
+    List<ConditionProgram.Query> questions = new ArrayList<>();
+    for (int i = 0; i < rubric.gates().size(); i++) {
+      Gate gate = rubric.gates().get(i);
+      String path = "/gates/" + i + "/when";
+      if (GateScopeCheck.checkGate(
+          rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
+        questions.add(new ConditionProgram.Query(path, gate.when()));
+      }
+    }
+    ask(rubric, questions, problems);
+  }
+
+  private static void checkInvariants(Rubric rubric, List<Problem> problems) {
+    List<ConditionProgram.Query> questions = new ArrayList<>();
+    for (int i = 0; i < rubric.invariants().size(); i++) {
+      Expression when = rubric.invariants().get(i);
+      String path = "/invariants/" + i;
+      if (GateScopeCheck.check(rubric, when, path, "an invariant", problems)) {
+        questions.add(new ConditionProgram.Query(path, when));
+      }
+    }
+    ask(rubric, questions, problems);
+  }
+
+  /// Compiles questions with the source paths of their author, together with the conditions that
+  /// they read.
+  private static void ask(
+      Rubric rubric, List<ConditionProgram.Query> questions, List<Problem> problems) {
+    Declarations all = PlanAssembler.declarations(rubric, _ -> true);
+    SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
+    conditions
+        .keySet()
+        .retainAll(
+            PlanNodes.requiredNamesOf(
+                all, questions.stream().map(ConditionProgram.Query::when).toList()));
+    Declarations needed =
+        new Declarations(
+            all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());
+    ConditionProgram.compile(needed, questions, problems);
+  }
+
+  /// Warns of a gate whose score the composite can never have: it may be intended or a mistake.
+  static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
+    Interval range = program.range(program.result().id());
+    for (int i = 0; i < rubric.gates().size(); i++) {
+      if (rubric.gates().get(i).score() instanceof Gate.Score.At(var score)
+          && (shown(score, rubric).compareTo(shown(range.low(), rubric)) < 0
+              || shown(score, rubric).compareTo(shown(range.high(), rubric)) > 0)) {
+        warnings.add(
+            Problem.at(
+                "/gates/" + i + "/score",
+                ProblemCode.GATE_BEYOND_RANGE,
+                "the score of the gate is "
+                    + score
+                    + ", and the composite ranges from "
+                    + range.low()
+                    + " to "
+                    + range.high(),
+                "check that this is intended; without `score` the gate gives the lowest composite"));
+      }
+    }
+  }
+
+  /// Compares displayed values: a composite with the lower bound 1.000004 is displayed as 1.
+  private static BigDecimal shown(Rational value, Rubric rubric) {
+    return value.rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN);
+  }
+
+  private static void checkCaps(Rubric rubric, List<Problem> problems) {
+    if (rubric.caps().items() instanceof ScoringPlan.Cap.At(var value)
+        && (!value.isWhole() || value.sign() < 0)) {
+      problems.add(
+          Problem.at(
+              "/evidence/cap/items",
+              ProblemCode.OUT_OF_BOUNDS,
+              "the cap of items is " + value,
+              "use a decision: 0, 1 or 2"));
+    }
+  }
+
+  private RubricCheck() {}
+}

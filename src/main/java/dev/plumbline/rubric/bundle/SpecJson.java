@@ -1,0 +1,78 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// Writes the two parts of a rubric that have digests of their own: the extraction spec and the
+/// scoring spec. Each contains only what its reader needs, so a change elsewhere leaves its digest
+/// unchanged: a new weight does not invalidate stored extractions.
+final class SpecJson {
+
+  static JsonObject extraction(Rubric rubric) {
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
+    List<Expression> before = new ArrayList<>(rubric.invariants());
+    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
+    return JsonObject.builder()
+        .putUnlessEmpty("document", RubricJson.document(rubric.document()))
+        .putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true))
+        .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
+        .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
+        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::askedItem, true))
+        .putUnlessEmpty("evidence", TraitsJson.minima(rubric.evidence()))
+        .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
+        .putUnlessEmpty("language", rubric.identity().language())
+        .putUnlessEmpty("thresholds", thresholds(rubric, names))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
+        .put("versions", FormatVersions.extraction(rubric))
+        .build();
+  }
+
+  static JsonObject scoring(Rubric rubric) {
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
+    SortedSet<String> names =
+        PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
+    names.addAll(
+        PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
+    return JsonObject.builder()
+        .putUnlessEmpty(
+            "facts",
+            FactsJson.facts(
+                rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
+        .putUnlessEmpty(
+            "traits",
+            TraitsJson.traits(
+                rubric.traits(), item -> TraitsJson.scoredItem(item, rubric.caps()), false))
+        .putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), false))
+        .putUnlessEmpty("thresholds", thresholds(rubric, names))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
+        .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))
+        .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.plan()))
+        .putUnlessEmpty("display", RubricJson.display(rubric.displayDecimals()))
+        .put("versions", FormatVersions.scoring(rubric))
+        .build();
+  }
+
+  private static JsonObject thresholds(Rubric rubric, SortedSet<String> names) {
+    return RubricJson.thresholdValues(
+        rubric.thresholds().stream().filter(t -> names.contains(t.id())).toList());
+  }
+
+  private static SortedMap<String, Expression> only(
+      SortedMap<String, Expression> all, SortedSet<String> names) {
+    SortedMap<String, Expression> some = new TreeMap<>(all);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
+  private SpecJson() {}
+}

@@ -1,0 +1,27 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.util.List;
+
+/// Reads a spec back from the canonical bytes that [SpecJson] wrote. Compiling the bytes instead of
+/// the rubric guarantees that a spec depends on nothing outside its digest.
+final class SpecReader {
+
+  /// @param chains as for [RubricReader#readSpec]
+  /// @throws IllegalStateException if the bytes do not read: the writer and the reader of the
+  ///   format disagree, so no digest can be trusted
+  static Rubric read(byte[] bytes, boolean chains) {
+    return switch (RubricReader.readSpec(bytes, chains)) {
+      case RubricReading.Read(Rubric rubric, var _) -> rubric;
+      case RubricReading.Invalid invalid ->
+          throw new IllegalStateException("a spec does not read: " + invalid.problems());
+      case RubricReading.Refused(List<Problem> found) ->
+          throw new IllegalStateException("a spec does not read: " + found);
+    };
+  }
+
+  private SpecReader() {}
+}

@@ -1,0 +1,173 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.UnquotedRule;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+
+/// Writes the canonical JSON of traits, their items and the rules of evidence.
+final class TraitsJson {
+
+  /// How much of an item to write.
+  @FunctionalInterface
+  interface ItemWriter {
+    JsonObject of(Item item);
+  }
+
+  static JsonObject traits(List<Trait> traits, ItemWriter writer, boolean words) {
+    JsonObjectBuilder json = JsonObject.builder();
+    for (Trait trait : traits) {
+      JsonObjectBuilder one = JsonObject.builder().put("scale", scale(trait.scale()));
+      if (words) {
+        one.putUnlessEmpty("description", trait.description());
+        JsonObjectBuilder anchors = JsonObject.builder();
+        trait.anchors().forEach(anchors::put);
+        one.putUnlessEmpty("anchors", anchors.build());
+        putNeeds(trait.quotesRequired(), one);
+      }
+      one.put(
+          "items",
+          JsonArray.mapped(
+              trait.items().stream().sorted(Comparator.comparing(Item::id)).toList(), writer::of));
+      json.put(trait.id(), one.build());
+    }
+    return json.build();
+  }
+
+  private static JsonObject scale(Scale scale) {
+    return JsonObject.builder()
+        .put("min", scale.min())
+        .put("max", scale.max())
+        .putUnlessDefault("step", Json.of(scale.step()), Json.of(BigDecimal.ONE))
+        .build();
+  }
+
+  /// @param caps what the rubric says of items without a rule of their own
+  static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
+    JsonObjectBuilder json = asked(item);
+    putScoring(item, caps, json);
+    return json.build();
+  }
+
+  /// What the judge and the check of its quotes need.
+  static JsonObject askedItem(Item item) {
+    return asked(item).build();
+  }
+
+  /// What scoring needs.
+  static JsonObject scoredItem(Item item, ScoringPlan.Caps caps) {
+    JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
+    putMaximum(item, json);
+    if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
+      json.put("evidence", item.evidence().wireName());
+    }
+    putScoring(item, caps, json);
+    return json.build();
+  }
+
+  private static void putScoring(Item item, ScoringPlan.Caps caps, JsonObjectBuilder json) {
+    json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false));
+    item.unquoted()
+        .filter(rule -> rule != caps.unquoted())
+        .ifPresent(rule -> json.put("without_quote", rule.wireName()));
+  }
+
+  private static JsonObjectBuilder asked(Item item) {
+    JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
+    json.putUnlessEmpty("ask", item.ask());
+    json.putUnlessEmpty("definition", item.definition());
+    putMaximum(item, json);
+    if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
+      json.put("evidence", item.evidence().wireName());
+    }
+    json.putUnlessEmpty("quote", item.quote());
+    putNeeds(item.quotesRequired(), json);
+    json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
+    json.putUnlessEmpty("cues", cues(item.cues()));
+    return json;
+  }
+
+  private static void putNeeds(int needs, JsonObjectBuilder json) {
+    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.RUBRIC_DEFAULT));
+  }
+
+  private static void putMaximum(Item item, JsonObjectBuilder json) {
+    if (item.max() == 1) {
+      json.put("scale", "0-1");
+    }
+  }
+
+  private static JsonObject cues(Item.Cues cues) {
+    if (cues.positive().isEmpty()) {
+      return JsonObject.EMPTY;
+    }
+    return JsonObject.builder()
+        .put("positive", JsonArray.texts(cues.positive()))
+        .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
+        .putUnlessDefault("partial", Json.of(cues.partial()), Json.of(1))
+        .putUnlessDefault("clear", Json.of(cues.clear()), Json.of(Math.max(2, cues.partial())))
+        .build();
+  }
+
+  /// @param minima with how much evidence is needed; the caps are written in any case
+  static JsonObject evidence(EvidencePolicy evidence, ScoringPlan.Caps caps, boolean minima) {
+    JsonObjectBuilder json = JsonObject.builder();
+    if (minima) {
+      minima(evidence, json);
+    }
+    JsonObjectBuilder cap = JsonObject.builder();
+    cap("items", caps.items(), cap);
+    cap("traits", caps.traits(), cap);
+    json.putUnlessEmpty("cap", cap.build());
+    if (caps.unquoted() != UnquotedRule.standard(caps.items())) {
+      json.put("without_quote", caps.unquoted().wireName());
+    }
+    return json.build();
+  }
+
+  static JsonObject minima(EvidencePolicy evidence) {
+    JsonObjectBuilder json = JsonObject.builder();
+    minima(evidence, json);
+    return json.build();
+  }
+
+  private static void minima(EvidencePolicy evidence, JsonObjectBuilder json) {
+    EvidencePolicy standard = EvidencePolicy.STANDARD;
+    json.putUnlessDefault("per_item", Json.of(evidence.perItem()), Json.of(standard.perItem()));
+    json.putUnlessDefault("per_trait", Json.of(evidence.perTrait()), Json.of(standard.perTrait()));
+    json.putUnlessDefault(
+        "accept", JsonArray.texts(evidence.accept()), JsonArray.texts(standard.accept()));
+    if (evidence.foldCase()) {
+      json.put("case", "folded");
+    }
+    if (evidence.relevance()) {
+      json.put("relevance", "judge");
+    }
+    if (evidence.sufficiency()) {
+      json.put("sufficiency", "judge");
+    }
+    json.putUnlessDefault("quotes", Json.of(evidence.quotes()), Json.of(standard.quotes()));
+    json.putUnlessDefault(
+        "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
+  }
+
+  private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {
+    switch (cap) {
+      case ScoringPlan.Cap.BelowTop() -> {}
+      case ScoringPlan.Cap.None() -> json.put(what, "none");
+      case ScoringPlan.Cap.At(var value) -> json.put(what, NodeJson.decimal(value));
+    }
+  }
+
+  private TraitsJson() {}
+}

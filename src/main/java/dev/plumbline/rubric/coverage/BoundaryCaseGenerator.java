@@ -1,0 +1,296 @@
+package dev.plumbline.rubric.coverage;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricTestCase;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.CaseEvaluator;
+import dev.plumbline.rubric.bundle.PlanAssembler;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
+import dev.plumbline.rubric.plan.engine.PlanCompilation;
+import dev.plumbline.rubric.plan.engine.PlanCompiler;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Relation;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.solve.ConditionSolver;
+import dev.plumbline.rubric.plan.solve.Goal;
+import dev.plumbline.rubric.plan.solve.Satisfiability;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Generates cases just below, at and just above every boundary of a rubric, with the results of
+/// the current plan. A person has to confirm that these results are right.
+public final class BoundaryCaseGenerator {
+
+  /// The position of a case relative to its boundary.
+  public enum Side {
+    BELOW("just below"),
+    AT("at"),
+    ABOVE("just above");
+
+    private final String words;
+
+    Side(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /// A case to be confirmed.
+  ///
+  /// @param location the rule, node, cut or gate that the boundary belongs to
+  /// @param example empty if no input was found at this side
+  public record ProposedCase(
+      String location, String value, Rational limit, Side side, Optional<RubricTestCase> example) {}
+
+  private final Rubric rubric;
+  private final Bundle bundle;
+  private final ScoringPlan scoringPlan;
+  private final Program program;
+  private final SortedSet<String> read;
+
+  /// Three cases for each boundary, in the order of the plan. The search is deterministic and
+  /// bounded, so it may miss a case that exists.
+  ///
+  /// @param rubric the rubric that the bundle was compiled from
+  public static List<ProposedCase> generate(Rubric rubric, Bundle bundle) {
+    BoundaryCaseGenerator cases = new BoundaryCaseGenerator(rubric, bundle);
+    List<ProposedCase> all = new ArrayList<>();
+    BoundaryFinder.find(rubric).forEach(boundary -> all.addAll(cases.casesAround(boundary)));
+    return all;
+  }
+
+  private BoundaryCaseGenerator(Rubric rubric, Bundle bundle) {
+    this.rubric = rubric;
+    this.bundle = bundle;
+    this.scoringPlan = PlanAssembler.assemble(rubric);
+    this.program =
+        switch (PlanCompiler.compile(scoringPlan)) {
+          case PlanCompilation.Compiled(Program compiled, var _) -> compiled;
+          case PlanCompilation.Rejected _ ->
+              throw new IllegalStateException("what was locked compiles");
+        };
+    this.read = new TreeSet<>(program.reads());
+    List<Expression> before = new ArrayList<>(rubric.invariants());
+    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    read.addAll(solver().inputs(before));
+  }
+
+  private List<ProposedCase> casesAround(Boundary boundary) {
+    List<ProposedCase> three = new ArrayList<>();
+    Optional<RubricTestCase> at = search(boundary, equal(boundary.value(), boundary.limit()));
+    for (Side side : Side.values()) {
+      Optional<RubricTestCase> example =
+          side == Side.AT
+              ? at
+              : at.flatMap(c -> shifted(c, boundary, side)).or(() -> nearest(boundary, side));
+      three.add(
+          new ProposedCase(
+              boundary.location(),
+              ExpressionText.of(boundary.value()),
+              boundary.limit(),
+              side,
+              example.map(c -> withExpectations(c, boundary))));
+    }
+    return three;
+  }
+
+  /// The case at the boundary with its one fact or item moved by one step and everything else
+  /// unchanged.
+  private Optional<RubricTestCase> shifted(RubricTestCase at, Boundary boundary, Side side) {
+    if (!(boundary.value() instanceof Expression.Name(String id))) {
+      return Optional.empty();
+    }
+    SortedMap<String, FactValue> facts = new TreeMap<>(at.facts());
+    SortedMap<String, Integer> decisions = new TreeMap<>(at.decisions());
+    if (facts.get(id) instanceof FactValue.Numeric(Rational value)) {
+      facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.limit()), side))));
+    } else if (decisions.containsKey(id)) {
+      decisions.merge(id, side == Side.BELOW ? -1 : 1, Integer::sum);
+    } else {
+      return Optional.empty();
+    }
+    RubricTestCase example = new RubricTestCase(side.words(), facts, decisions, new TreeMap<>());
+    return isAllowed(example, boundary) ? Optional.of(example) : Optional.empty();
+  }
+
+  /// A case with the nearest value that is found on one side, searched in intervals that grow
+  /// tenfold.
+  private Optional<RubricTestCase> nearest(Boundary boundary, Side side) {
+    Rational step = step(boundary.value(), boundary.limit());
+    for (int i = 0; i < NEAREST_STEPS_MAX; i++) {
+      Rational far = boundary.limit().plus(signed(step, side));
+      Relation beyond = side == Side.ABOVE ? Relation.GREATER : Relation.LESS;
+      Relation within = side == Side.BELOW ? Relation.AT_LEAST : Relation.AT_MOST;
+      Optional<RubricTestCase> found =
+          search(
+              boundary,
+              Expression.all(
+                  List.of(
+                      compared(boundary.value(), beyond, boundary.limit()),
+                      compared(boundary.value(), within, far))));
+      if (found.isPresent()) {
+        String words = i == 0 ? side.words() : side == Side.BELOW ? "below" : "above";
+        return found.map(c -> new RubricTestCase(words, c.facts(), c.decisions(), c.expected()));
+      }
+      step = step.times(Rational.of(STEP_GROWTH));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<RubricTestCase> search(Boundary boundary, Expression place) {
+    List<Goal> goals = new ArrayList<>(boundary.preconditions());
+    if (!boundary.ofGate()) {
+      rubric.gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
+    }
+    goals.add(Goal.isTrue(place));
+    Optional<RubricTestCase> found = found(solver().solve(goals));
+    return found.isPresent()
+        ? found
+        : found(
+            solver()
+                .solve(
+                    goals.stream()
+                        .filter(w -> !boundary.preconditions().contains(w) || boundary.ofGate())
+                        .toList()));
+  }
+
+  private Optional<RubricTestCase> found(Satisfiability satisfiability) {
+    if (!(satisfiability instanceof Satisfiability.Satisfiable(var facts, var decisions))) {
+      return Optional.empty();
+    }
+    SortedMap<String, FactValue> all = new TreeMap<>();
+    for (Fact fact : rubric.facts()) {
+      FactValue value = facts.getOrDefault(fact.id(), defaultValue(fact));
+      boolean wanted = read.contains(fact.id()) || facts.containsKey(fact.id()) || isNeeded(fact);
+      if (wanted && value.isKnown()) {
+        all.put(fact.id(), value);
+      }
+    }
+    SortedMap<String, Integer> decided = new TreeMap<>();
+    for (Item item : rubric.items()) {
+      decided.put(item.id(), decisions.getOrDefault(item.id(), 0));
+    }
+    RubricTestCase example = new RubricTestCase("", all, decided, new TreeMap<>());
+    return Optional.of(example).filter(this::satisfiesInvariants);
+  }
+
+  /// The value in the author's first case that has one, or else the simplest allowed value.
+  private FactValue defaultValue(Fact fact) {
+    for (RubricTestCase example : rubric.cases()) {
+      if (example.facts().containsKey(fact.id()) && example.facts().get(fact.id()).isKnown()) {
+        return example.facts().get(fact.id());
+      }
+    }
+    return switch (fact.type()) {
+      case FactType.Truthful() -> new FactValue.Truthful(false);
+      case FactType.Textual() -> new FactValue.Textual("text");
+      case FactType.Enumerated(List<String> values) -> new FactValue.Textual(values.getFirst());
+      case FactType.Numeric(_, BigDecimal min, BigDecimal max) ->
+          new FactValue.Numeric(Rational.of(BigDecimal.ZERO.max(min).min(max)));
+    };
+  }
+
+  private static boolean isNeeded(Fact fact) {
+    return !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
+  }
+
+  private boolean isAllowed(RubricTestCase example, Boundary boundary) {
+    for (Fact fact : rubric.facts()) {
+      if (fact.type() instanceof FactType.Numeric(_, BigDecimal min, BigDecimal max)
+          && example.facts().get(fact.id()) instanceof FactValue.Numeric(Rational value)
+          && (value.compareTo(Rational.of(min)) < 0 || value.compareTo(Rational.of(max)) > 0)) {
+        return false;
+      }
+    }
+    for (Item item : rubric.items()) {
+      int decision = example.decisions().getOrDefault(item.id(), 0);
+      if (decision < 0 || decision > item.max()) {
+        return false;
+      }
+    }
+    return satisfiesInvariants(example)
+        && (boundary.ofGate() || CaseEvaluator.endingGate(bundle, example).isEmpty());
+  }
+
+  private boolean satisfiesInvariants(RubricTestCase example) {
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private RubricTestCase withExpectations(RubricTestCase example, Boundary boundary) {
+    SortedMap<String, String> results = CaseEvaluator.results(bundle, example);
+    SortedMap<String, String> expected = new TreeMap<>();
+    boolean point = !results.get("composite").equals("null");
+    expected.put(point ? "composite" : "interval", results.get(point ? "composite" : "interval"));
+    expected.put("status", results.get("status"));
+    expected.put("passed", results.get("passed"));
+    String side = example.name().isEmpty() ? Side.AT.words() : example.name();
+    String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.limit();
+    return new RubricTestCase(name, example.facts(), example.decisions(), expected);
+  }
+
+  /// The distance of a neighbouring value: 1 for whole numbers, otherwise one decimal more than the
+  /// limit has and at most 0.001.
+  private Rational step(Expression value, Rational edge) {
+    return value instanceof Expression.Name(String id) ? step(id, edge) : fine(edge);
+  }
+
+  private Rational step(String id, Rational edge) {
+    boolean whole =
+        rubric.items().stream().anyMatch(item -> item.id().equals(id))
+            || rubric.facts().stream()
+                .filter(fact -> fact.id().equals(id))
+                .anyMatch(fact -> fact.type() instanceof FactType.Numeric(boolean is, _, _) && is);
+    return whole ? Rational.ONE : fine(edge);
+  }
+
+  private static Rational fine(Rational edge) {
+    int digits = Math.min(Math.max(edge.toDecimal().scale(), 2) + 1, Rational.NODE_DECIMALS);
+    return Rational.of(BigDecimal.ONE.movePointLeft(digits));
+  }
+
+  private static Rational signed(Rational step, Side side) {
+    return side == Side.BELOW ? step.negated() : step;
+  }
+
+  private static Expression equal(Expression value, Rational edge) {
+    return compared(value, Relation.EQUAL, edge);
+  }
+
+  private static Expression compared(Expression value, Relation relation, Rational number) {
+    return new Expression.Comparison(relation, value, new Expression.Literal(number));
+  }
+
+  /// A new solver for each search, so that each has the full budget.
+  private ConditionSolver solver() {
+    SortedSet<String> all = new TreeSet<>();
+    rubric.facts().stream().map(Fact::id).sorted(Comparator.naturalOrder()).forEach(all::add);
+    return ConditionSolver.withoutCaps(scoringPlan, program, rubric.invariants(), all);
+  }
+
+  private static final int NEAREST_STEPS_MAX = 6;
+  private static final long STEP_GROWTH = 10;
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.rubric.coverage;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.RubricTestCase;
+import dev.plumbline.rubric.coverage.BoundaryCaseGenerator.ProposedCase;
+import dev.plumbline.rubric.plan.model.FactValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Writes cases in the rubric format, to be pasted under `cases`.
+public final class CaseYamlWriter {
+
+  /// One list element for each case, after a comment that asks for confirmation; where no case was
+  /// found, only a comment.
+  public static List<String> lines(List<ProposedCase> proposed) {
+    List<String> lines = new ArrayList<>();
+    for (ProposedCase one : proposed) {
+      if (one.example().isPresent()) {
+        lines.add("  # to confirm: " + one.location());
+        lines.add("  - " + line(one.example().get()));
+      } else {
+        lines.add(
+            "  # no case found "
+                + one.side().words()
+                + " "
+                + one.limit()
+                + ": "
+                + one.location()
+                + ", "
+                + one.value().replace('\n', ' '));
+      }
+    }
+    return lines;
+  }
+
+  private static String line(RubricTestCase example) {
+    List<String> parts = new ArrayList<>();
+    parts.add("name: " + text(example.name()));
+    parts.add(
+        "facts: "
+            + example.facts().entrySet().stream()
+                .map(fact -> fact.getKey() + ": " + value(fact.getValue()))
+                .collect(Collectors.joining(", ", "{", "}")));
+    if (!example.decisions().isEmpty()) {
+      parts.add(
+          "items: "
+              + example.decisions().entrySet().stream()
+                  .map(item -> item.getKey() + ": " + item.getValue())
+                  .collect(Collectors.joining(", ", "{", "}")));
+    }
+    parts.add(
+        "expect: "
+            + example.expected().entrySet().stream()
+                .map(result -> result.getKey() + ": " + result(result.getKey(), result.getValue()))
+                .collect(Collectors.joining(", ", "{", "}")));
+    return "{" + String.join(", ", parts) + "}";
+  }
+
+  private static String result(String key, String value) {
+    return key.equals("interval") ? "[" + value.replace(" to ", ", ") + "]" : value;
+  }
+
+  private static String value(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(Rational number) -> number.toString();
+      case FactValue.Textual(String text) -> text(text);
+      case FactValue.Unknown _ -> "null";
+    };
+  }
+
+  /// A JSON string is a valid YAML scalar.
+  private static String text(String text) {
+    return CanonicalJson.text(Json.of(text));
+  }
+
+  private CaseYamlWriter() {}
+}

@@ -1,0 +1,34 @@
+package dev.plumbline.rubric.importing;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A rubric that was imported from another format.
+///
+/// @param name the rubric's name, which is also a valid file name
+/// @param yaml the rubric file, with comments for its readers
+/// @param context texts of the source that are context parts of every document, by name
+/// @param items the number of items
+/// @param summary the content of the source in a few words
+/// @param changed what the rubric expresses differently from its source
+/// @param lost what of the source the rubric cannot express
+public record ImportedRubric(
+    String name,
+    String yaml,
+    SortedMap<String, String> context,
+    int items,
+    String summary,
+    List<Note> changed,
+    List<Note> lost) {
+
+  /// A part of the source and what became of it.
+  public record Note(String what, String why) {}
+
+  public ImportedRubric {
+    context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
+    changed = List.copyOf(changed);
+    lost = List.copyOf(lost);
+  }
+}

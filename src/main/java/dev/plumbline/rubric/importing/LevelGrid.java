@@ -1,0 +1,227 @@
+package dev.plumbline.rubric.importing;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import dev.plumbline.rubric.importing.LevelTable.Criterion;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Rows of cells with a header: a table of levels as found in a spreadsheet or on a page.
+///
+/// The first column names the criterion. A column whose header contains a number is that level; the
+/// columns `description` and `weight` are optional. If no header but every first cell contains a
+/// number, the table is transposed.
+///
+/// @param lines the line of each row in its file, from 1
+public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note> lost) {
+
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(?:[.][0-9]{1,6})?");
+  private static final Pattern PLAIN =
+      Pattern.compile("(?i)level|score|points?|pts?|[-–—:().,=\\s]");
+  private static final String HEADER =
+      "start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`";
+
+  public LevelGrid {
+    rows = rows.stream().map(List::copyOf).toList();
+    lines = List.copyOf(lines);
+    lost = List.copyOf(lost);
+  }
+
+  /// Empty after problems were reported.
+  ///
+  /// @param levels the levels of the columns after the first, if the header does not name them;
+  ///   otherwise empty
+  public Optional<LevelTable> table(List<BigDecimal> levels, List<Problem> problems) {
+    if (rows.size() < 2 || rows.getFirst().size() < 2) {
+      return report(
+          0,
+          ProblemCode.EMPTY,
+          "there is no table with a header and at least one row",
+          "write `criterion, 1, 2, 3`",
+          problems);
+    }
+    if (levels.isEmpty() && isTransposed()) {
+      return transposed().table(levels, problems);
+    }
+    int before = problems.size();
+    SequencedMap<Integer, BigDecimal> columns = columns(levels, problems);
+    if (problems.size() > before) {
+      return Optional.empty();
+    }
+    List<Note> notes = new ArrayList<>(lost);
+    List<String> header = rows.getFirst();
+    int weight = column("weight");
+    int description = column("description");
+    for (int c = 1; c < header.size(); c++) {
+      if (!columns.containsKey(c) && c != weight && c != description) {
+        notes.add(new Note("column " + header.get(c), "it is not a level"));
+      }
+    }
+    List<Criterion> criteria = new ArrayList<>();
+    for (int r = 1; r < rows.size(); r++) {
+      criterion(r, columns, weight, description, problems).ifPresent(criteria::add);
+    }
+    return problems.size() > before
+        ? Optional.empty()
+        : Optional.of(new LevelTable("", criteria, new TreeMap<>(), List.of(), notes));
+  }
+
+  /// A level's description, prefixed with the level's name unless it starts with it.
+  static String labelled(String label, String words) {
+    return label.isBlank() || words.isBlank() || words.startsWith(label)
+        ? words
+        : label + ": " + words;
+  }
+
+  private SequencedMap<Integer, BigDecimal> columns(
+      List<BigDecimal> levels, List<Problem> problems) {
+    SequencedMap<Integer, BigDecimal> columns = new java.util.LinkedHashMap<>();
+    List<String> header = rows.getFirst();
+    int next = 0;
+    for (int c = 1; c < header.size(); c++) {
+      if (c == column("weight") || c == column("description")) {
+        continue;
+      }
+      Optional<BigDecimal> level =
+          levels.isEmpty()
+              ? number(header.get(c))
+              : next < levels.size() ? Optional.of(levels.get(next++)) : Optional.empty();
+      if (level.isPresent() && columns.containsValue(level.get())) {
+        report(
+            0,
+            ProblemCode.DUPLICATE_KEY,
+            "two columns have the level " + level.get().toPlainString(),
+            "keep one of them",
+            problems);
+      }
+      int at = c;
+      level.ifPresent(value -> columns.put(at, value));
+    }
+    if (columns.size() < 2 || next < levels.size()) {
+      report(
+          0,
+          ProblemCode.TOO_FEW_LEVELS,
+          "the header has " + columns.size() + (columns.size() == 1 ? " level" : " levels"),
+          HEADER,
+          problems);
+    }
+    return columns;
+  }
+
+  private Optional<Criterion> criterion(
+      int row,
+      SequencedMap<Integer, BigDecimal> columns,
+      int weight,
+      int description,
+      List<Problem> problems) {
+    String name = cell(row, 0);
+    if (name.isEmpty()) {
+      report(
+          row,
+          ProblemCode.MISSING,
+          "the row names no criterion",
+          "write its name in the first cell",
+          problems);
+      return Optional.empty();
+    }
+    SortedMap<BigDecimal, String> words = new TreeMap<>();
+    columns.forEach(
+        (column, level) -> words.put(level, labelled(label(column), cell(row, column))));
+    if (words.values().stream().allMatch(String::isBlank)) {
+      report(
+          row,
+          ProblemCode.EMPTY,
+          "the criterion " + EscapedText.text(name) + " has no descriptions",
+          "describe its levels",
+          problems);
+      return Optional.empty();
+    }
+    BigDecimal worth = BigDecimal.ONE;
+    if (weight > 0 && !cell(row, weight).isEmpty()) {
+      Optional<BigDecimal> read = number(cell(row, weight)).filter(value -> value.signum() >= 0);
+      if (read.isEmpty()) {
+        report(
+            row,
+            ProblemCode.WRONG_WEIGHT,
+            EscapedText.text(cell(row, weight)) + " is not a weight",
+            "weights are zero or positive",
+            problems);
+      }
+      worth = read.orElse(worth);
+    }
+    return Optional.of(
+        new Criterion(name, description > 0 ? cell(row, description) : "", worth, words));
+  }
+
+  private String label(int column) {
+    String header = rows.getFirst().get(column);
+    return NUMBER.matcher(PLAIN.matcher(header).replaceAll("")).replaceAll("").isEmpty()
+        ? ""
+        : NUMBER
+            .matcher(header)
+            .replaceAll("")
+            .replaceAll("[()\\[\\]]", "")
+            .replaceAll("^[-–—:.=\\s]+|[-–—:.=\\s]+$", "");
+  }
+
+  private boolean isTransposed() {
+    return rows.getFirst().stream().skip(1).allMatch(cell -> number(cell).isEmpty())
+        && rows.stream().skip(1).allMatch(row -> number(row.getFirst()).isPresent());
+  }
+
+  private LevelGrid transposed() {
+    List<List<String>> turned = new ArrayList<>();
+    for (int c = 0; c < rows.getFirst().size(); c++) {
+      List<String> row = new ArrayList<>();
+      for (int r = 0; r < rows.size(); r++) {
+        row.add(cell(r, c));
+      }
+      turned.add(row);
+    }
+    return new LevelGrid(
+        turned, java.util.Collections.nCopies(turned.size(), lines.getFirst()), lost);
+  }
+
+  private int column(String called) {
+    List<String> header = rows.getFirst();
+    for (int c = 1; c < header.size(); c++) {
+      if (header.get(c).strip().equalsIgnoreCase(called)) {
+        return c;
+      }
+    }
+    return -1;
+  }
+
+  private String cell(int row, int column) {
+    return column < rows.get(row).size() ? rows.get(row).get(column).strip() : "";
+  }
+
+  /// The number in a cell, if it contains exactly one.
+  private static Optional<BigDecimal> number(String cell) {
+    Matcher matcher = NUMBER.matcher(cell);
+    if (!matcher.find()) {
+      return Optional.empty();
+    }
+    BigDecimal first = new BigDecimal(matcher.group()).stripTrailingZeros();
+    return matcher.find()
+        ? Optional.empty()
+        : Optional.of(first.scale() < 0 ? first.setScale(0) : first);
+  }
+
+  private Optional<LevelTable> report(
+      int row, ProblemCode code, String message, String help, List<Problem> problems) {
+    int line = row < lines.size() ? lines.get(row) : 0;
+    problems.add(new Problem(code, new Place("", line, line > 0 ? 1 : 0), message, help));
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.rubric.lint;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.TreeStep;
+import dev.plumbline.rubric.plan.model.TreeStep.Branch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// Finds names that describe a test instead of the property that is wanted, and sentences for
+/// readers of a score that contain ids or operators of the rubric.
+final class NamingLint {
+
+  /// A comparison and a number, as in `word_count_gte_50`, or the word `regex`.
+  private static final Pattern OPERATOR_IN_NAME =
+      Pattern.compile("(^|_)(gte|lte|gt|lt|ge|le|eq|ne|neq)_?[0-9]+(_|$)|(^|_)(regex|regexp)(_|$)");
+
+  private static final Pattern OPERATOR = Pattern.compile("[<>=!]=|&&|\\|\\|");
+
+  /// An id that cannot be a word of natural language: it contains an underscore.
+  private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)+");
+
+  private final SortedSet<String> declared = new TreeSet<>();
+  private final List<Problem> found = new ArrayList<>();
+
+  static List<Problem> in(LintContext context) {
+    NamingLint lint = new NamingLint();
+    lint.declared.addAll(context.plan().declarations().names());
+    context.plan().nodes().forEach(node -> lint.declared.add(node.id()));
+    lint.checkAll(context);
+    return lint.found;
+  }
+
+  private void checkAll(LintContext context) {
+    context.rubric().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
+    context.rubric().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
+    context.rubric().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
+    context.rubric().derivations().keySet().forEach(id -> name(id, "/derivations/" + id));
+    for (Trait trait : context.rubric().traits()) {
+      for (int i = 0; i < trait.items().size(); i++) {
+        Item item = trait.items().get(i);
+        name(item.id(), "/traits/" + trait.id() + "/items/" + i);
+        sentence(item.ask(), "/traits/" + trait.id() + "/items/" + i + "/ask");
+      }
+    }
+    for (int i = 0; i < context.rubric().gates().size(); i++) {
+      Gate gate = context.rubric().gates().get(i);
+      name(gate.id(), "/gates/" + i);
+      sentence(gate.because(), "/gates/" + i + "/because");
+    }
+    context.rubric().plan().forEach(this::node);
+  }
+
+  private void node(Node node) {
+    String path = "/plan/" + node.id();
+    name(node.id(), path);
+    sentence(node.because(), path + "/because");
+    switch (node.body()) {
+      case Node.RuleList(_, _, List<Rule> rules, _) -> {
+        for (int i = 0; i < rules.size(); i++) {
+          name(rules.get(i).id(), path + "/rules/" + i);
+          sentence(rules.get(i).because(), path + "/rules/" + i + "/because");
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree");
+      case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
+    }
+  }
+
+  private void steps(List<TreeStep> steps, String path) {
+    for (int i = 0; i < steps.size(); i++) {
+      String at = path + "/" + i;
+      switch (steps.get(i)) {
+        case TreeStep.When(_, Branch then) -> branch(then, at + "/then");
+        case TreeStep.Else(Branch then) -> branch(then, at + "/else");
+        case TreeStep.Choice(_, var cases, Branch otherwise) -> {
+          cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value()));
+          branch(otherwise, at + "/cases/else");
+        }
+        case TreeStep.Ranges(_, var ranges, Branch otherwise) -> {
+          for (int r = 0; r < ranges.size(); r++) {
+            branch(ranges.get(r).then(), at + "/ranges/" + r);
+          }
+          branch(otherwise, at + "/ranges/" + ranges.size());
+        }
+      }
+    }
+  }
+
+  private void branch(Branch branch, String path) {
+    switch (branch) {
+      case Branch.Leaf leaf -> sentence(leaf.because(), path + "/because");
+      case Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree");
+      case Branch.Missing() -> {}
+    }
+  }
+
+  private void name(String id, String path) {
+    if (OPERATOR_IN_NAME.matcher(id).find()) {
+      found.add(
+          Problem.at(
+              path,
+              ProblemCode.IMPLEMENTATION_NAME,
+              EscapedText.text(id) + " describes a test",
+              "name the property that is wanted, as in `long_enough`: the number may change"));
+    }
+  }
+
+  private void sentence(String text, String path) {
+    boolean named =
+        IDENTIFIER.matcher(text).results().anyMatch(word -> declared.contains(word.group()));
+    if (named || OPERATOR.matcher(text).find()) {
+      found.add(
+          Problem.at(
+              path,
+              ProblemCode.IMPLEMENTATION_NAME,
+              "this text for readers contains ids or operators of the rubric: "
+                  + EscapedText.text(text),
+              "write it for the person who receives the score"));
+    }
+  }
+}

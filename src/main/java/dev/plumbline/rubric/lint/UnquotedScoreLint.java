@@ -1,0 +1,122 @@
+package dev.plumbline.rubric.lint;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.model.ItemFinding;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.rubric.plan.model.Support;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reports what a rubric gives for nothing: the composite of a judge that quotes nothing and
+/// answers each item with the decision that is worth most without a quote.
+///
+/// The decisions are found one item after the other, each given the earlier ones, so where items
+/// depend on each other the true maximum may be higher. Facts are unknown; the composite of the
+/// least favourable ones is compared, so that only what the decisions earn is reported. A rubric of
+/// which no item needs a quote has no gate, and nothing is reported.
+final class UnquotedScoreLint {
+
+  private final Rubric rubric;
+  private final Program program;
+  private final SortedMap<String, ItemFinding> findings = new TreeMap<>();
+  private final SortedMap<String, Boolean> support = new TreeMap<>();
+
+  static List<Problem> in(LintContext context, Program program) {
+    Rubric rubric = context.rubric();
+    boolean asksForQuotes =
+        rubric.items().stream()
+            .anyMatch(item ->
+                rubric.evidence().requiredFor(item) > 0
+                    && item.evidence() != EvidenceType.WEAKLY_GROUNDABLE);
+    return asksForQuotes ? new UnquotedScoreLint(rubric, program).found() : List.of();
+  }
+
+  private UnquotedScoreLint(Rubric rubric, Program program) {
+    this.rubric = rubric;
+    this.program = program;
+    for (Trait trait : rubric.traits()) {
+      support.put(trait.id(), rubric.evidence().requiredFor(trait) == 0);
+    }
+  }
+
+  private List<Problem> found() {
+    for (Item item : rubric.items()) {
+      decide(item, item.reverseScored() ? item.max() : 0);
+    }
+    Rational least = composite().low();
+    for (Item item : rubric.items()) {
+      improve(item);
+    }
+    Rational earned = composite().low();
+    if (earned.compareTo(least) <= 0) {
+      return List.of();
+    }
+    Interval range = program.range(program.result().id());
+    return List.of(
+        Problem.at(
+            "/evidence",
+            ProblemCode.SCORE_WITHOUT_QUOTES,
+            "a judge that quotes nothing can give "
+                + shown(earned)
+                + ", on a range from "
+                + shown(range.low())
+                + " to "
+                + shown(range.high()),
+            "the points come from " + Suggestion.list(earning())));
+  }
+
+  /// Gives an item the decision with the highest composite, of equal ones the lowest.
+  private void improve(Item item) {
+    ItemFinding best = findings.get(item.id());
+    Rational most = composite().low();
+    for (int decision = 0; decision <= item.max(); decision++) {
+      decide(item, decision);
+      Rational value = composite().low();
+      if (value.compareTo(most) > 0) {
+        best = findings.get(item.id());
+        most = value;
+      }
+    }
+    findings.put(item.id(), best);
+  }
+
+  /// Items whose decision without a quote is worth more than the least favourable one.
+  private List<String> earning() {
+    return rubric.items().stream()
+        .filter(item ->
+            !findings.get(item.id()).equals(finding(item, item.reverseScored() ? item.max() : 0)))
+        .map(Item::id)
+        .toList();
+  }
+
+  private void decide(Item item, int decision) {
+    findings.put(item.id(), finding(item, decision));
+  }
+
+  private ItemFinding finding(Item item, int decision) {
+    boolean needsNone = rubric.evidence().requiredFor(item) == 0;
+    return new ItemFinding.Decided(decision, needsNone ? Support.SUFFICIENT : Support.NONE);
+  }
+
+  private Interval composite() {
+    return program.run(new ScoringPlanInputs(new TreeMap<>(), findings, support)).composite();
+  }
+
+  private String shown(Rational value) {
+    return value
+        .rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+}

@@ -1,0 +1,201 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.model.Node.Clamp;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Rule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/// A compiled rule list: terminal rules first, then the additive ones, all of them traced.
+final class CompiledRules implements NodeBody {
+
+  private final CompiledRule[] terminal;
+  private final CompiledRule[] additive;
+  private final ContributionSum sum;
+  private final Clamp clamp;
+
+  /// A rule with its condition bound, and with everything that does not depend on a document
+  /// computed in advance, trace steps included.
+  ///
+  /// @param contribution what it adds or, for a terminal rule, the value of the node, if it fires
+  /// @param overriding what can override it; empty if no rule does
+  record CompiledRule(
+      Rule rule,
+      Test test,
+      List<Overriding> overriding,
+      Interval contribution,
+      Interval undecidedContribution,
+      RuleEvaluated firedStep,
+      RuleEvaluated notFiredStep,
+      RuleEvaluated undecidedStep,
+      RuleEvaluated skippedStep) {
+
+    /// The rule's own condition, and the rules that override it, by id.
+    record Overriding(Test own, SortedMap<String, Test> rules) {
+      List<String> firing(Frame frame) {
+        return own.of(frame) == Truth.FALSE
+            ? List.of()
+            : rules.entrySet().stream()
+                .filter(each -> each.getValue().of(frame) == Truth.TRUE)
+                .map(Map.Entry::getKey)
+                .toList();
+      }
+    }
+
+    static CompiledRule of(
+        String node, Rule rule, BoundExpression.Condition condition, List<Overriding> overriding) {
+      boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
+      Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
+      Interval counted = proposed ? NOTHING : worth;
+      Interval unsure = rule.terminal() ? counted : NOTHING.hull(counted);
+      List<Binding> reads = condition.reads();
+      return new CompiledRule(
+          rule,
+          condition.test(),
+          overriding,
+          counted,
+          unsure,
+          new RuleEvaluated(node, rule, proposed ? Firing.PROPOSED : Firing.FIRED, counted, reads),
+          new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads),
+          new RuleEvaluated(node, rule, Firing.UNDECIDED, unsure, reads),
+          new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of()));
+    }
+
+    /// The step of the rule if its condition is false.
+    RuleEvaluated notFired(Frame frame) {
+      if (overriding.isEmpty()) {
+        return notFiredStep;
+      }
+      for (Overriding each : overriding) {
+        List<String> by = each.firing(frame);
+        if (!by.isEmpty()) {
+          return new RuleEvaluated(
+              notFiredStep.node(), rule, Firing.NOT_FIRED, NOTHING, notFiredStep.reads(), by);
+        }
+      }
+      return notFiredStep;
+    }
+
+    boolean contributes() {
+      return rule.lifecycle() != Rule.Lifecycle.PROPOSED;
+    }
+
+    Stream<RuleEvaluated> steps() {
+      return Stream.of(firedStep, notFiredStep, undecidedStep, skippedStep);
+    }
+
+    NodeResult terminalResult() {
+      return new NodeResult(contribution, PossibleVerdicts.of(rule.verdict()));
+    }
+  }
+
+  CompiledRules(
+      Rational start, Clamp clamp, List<CompiledRule> terminal, List<CompiledRule> additive) {
+    this.clamp = clamp;
+    this.terminal = terminal.toArray(CompiledRule[]::new);
+    this.additive = additive.toArray(CompiledRule[]::new);
+    this.sum =
+        new ContributionSum(
+            start,
+            additive.stream().map(CompiledRule::contribution).toList(),
+            additive.stream().map(CompiledRule::undecidedContribution).toList());
+  }
+
+  @Override
+  public NodeResult run(ExecutionState state) {
+    return runTerminal(0, state);
+  }
+
+  @Override
+  public int rules() {
+    return terminal.length + additive.length;
+  }
+
+  @Override
+  public List<RuleEvaluated> ruleSteps() {
+    return Stream.concat(Arrays.stream(terminal), Arrays.stream(additive))
+        .flatMap(CompiledRule::steps)
+        .toList();
+  }
+
+  /// The result from the terminal rule at `index` on. An undecided rule adds its own result to that
+  /// of all later ones.
+  private NodeResult runTerminal(int index, ExecutionState state) {
+    if (index == terminal.length) {
+      return sumAdditive(state);
+    }
+    CompiledRule rule = terminal[index];
+    return switch (rule.test().of(state.frame)) {
+      case FALSE -> {
+        state.add(rule.notFired(state.frame));
+        yield runTerminal(index + 1, state);
+      }
+      case UNKNOWN -> {
+        state.add(rule.undecidedStep());
+        yield rule.contributes()
+            ? rule.terminalResult().either(runTerminal(index + 1, state))
+            : runTerminal(index + 1, state);
+      }
+      case TRUE -> {
+        state.add(rule.firedStep());
+        yield rule.contributes()
+            ? terminate(rule, index + 1, state)
+            : runTerminal(index + 1, state);
+      }
+    };
+  }
+
+  private NodeResult terminate(CompiledRule rule, int rest, ExecutionState state) {
+    for (int i = rest; i < terminal.length; i++) {
+      state.add(terminal[i].skippedStep());
+    }
+    for (CompiledRule skipped : additive) {
+      state.add(skipped.skippedStep());
+    }
+    return rule.terminalResult();
+  }
+
+  private NodeResult sumAdditive(ExecutionState state) {
+    ContributionSum.Accumulator running = sum.begin();
+    PossibleVerdicts verdict = PossibleVerdicts.NONE;
+    for (int i = 0; i < additive.length; i++) {
+      CompiledRule rule = additive[i];
+      switch (rule.test().of(state.frame)) {
+        case TRUE -> {
+          state.add(rule.firedStep());
+          running.addFired(i);
+          verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
+        }
+        case FALSE -> state.add(rule.notFired(state.frame));
+        case UNKNOWN -> {
+          state.add(rule.undecidedStep());
+          running.addUndecided(i);
+          verdict = rule.contributes() ? verdict.andPossibly(rule.rule().verdict()) : verdict;
+        }
+      }
+    }
+    return new NodeResult(clamped(running.value()), verdict);
+  }
+
+  private Interval clamped(Interval sum) {
+    return switch (clamp) {
+      case Clamp.Unclamped() -> sum;
+      case Clamp.Within(Rational min, Rational max) ->
+          sum.max(Interval.point(min)).min(Interval.point(max));
+    };
+  }
+
+  private static final Interval NOTHING = Interval.point(Rational.ZERO);
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.plan.expression.Binder;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.NodeDependencies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// Compiled conditions over facts alone: gates and invariants.
+public final class ConditionProgram {
+
+  private final Scope scope;
+  private final FactSlots facts;
+  private final List<Program.Part.Named> named;
+  private final List<BoundExpression.Condition> conditions;
+  private final List<Query> queries;
+
+  /// A condition with its id and its path in the rubric.
+  public record Query(String path, Expression when) {}
+
+  /// The result of a query.
+  ///
+  /// @param reads the names that the condition reads, with their values, sorted by name
+  public record QueryResult(
+      Query query, Truth truth, SortedMap<String, PlanResult.BoundValue> reads) {}
+
+  /// Compiles queries over declared facts, thresholds and conditions. Problems are added to
+  /// `problems`; if there are any, the program must not be run.
+  public static ConditionProgram compile(
+      Declarations declarations, List<Query> questions, List<Problem> problems) {
+    Scope scope = new Scope();
+    FactSlots facts = new FactSlots(declarations.facts(), scope);
+    declarations.thresholds().forEach(scope::threshold);
+    Binder binder = new Binder(scope, problems);
+    List<Program.Part.Named> named = new ArrayList<>();
+    SortedMap<String, SortedSet<String>> needs = new TreeMap<>();
+    SortedMap<String, String> paths = new TreeMap<>();
+    declarations
+        .conditions()
+        .forEach((id, expression) -> {
+          needs.put(id, NodeDependencies.of(expression));
+          paths.put(id, "/conditions/" + id);
+        });
+    for (String id : TopologicalOrder.of(needs, paths, problems)) {
+      BoundExpression.Condition condition =
+          binder.condition(declarations.conditions().get(id), paths.get(id));
+      named.add(new Program.Part.Named(id, false, scope.condition(id).slot(), condition));
+    }
+    List<BoundExpression.Condition> resolved =
+        questions.stream().map(q -> binder.condition(q.when(), q.path())).toList();
+    return new ConditionProgram(scope, facts, named, resolved, questions);
+  }
+
+  private ConditionProgram(
+      Scope scope,
+      FactSlots facts,
+      List<Program.Part.Named> named,
+      List<BoundExpression.Condition> questions,
+      List<Query> asked) {
+    this.scope = scope;
+    this.facts = facts;
+    this.named = List.copyOf(named);
+    this.conditions = List.copyOf(questions);
+    this.queries = List.copyOf(asked);
+  }
+
+  /// Evaluates every query, in order. Missing facts are unknown.
+  public List<QueryResult> run(SortedMap<String, FactValue> values) {
+    if (conditions.isEmpty()) {
+      return List.of();
+    }
+    Frame frame = scope.unknownFrame();
+    facts.fill(frame, values);
+    for (Program.Part.Named each : named) {
+      frame.truths[each.slot()] = each.condition().test().of(frame);
+    }
+    List<QueryResult> answers = new ArrayList<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      SortedMap<String, PlanResult.BoundValue> reads = new TreeMap<>();
+      for (Binding binding : conditions.get(i).reads()) {
+        reads.put(binding.id(), PlanResult.value(frame, binding));
+      }
+      answers.add(new QueryResult(queries.get(i), conditions.get(i).test().of(frame), reads));
+    }
+    return answers;
+  }
+}

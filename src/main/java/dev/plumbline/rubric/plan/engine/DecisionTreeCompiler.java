@@ -1,0 +1,234 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.plan.engine.CompiledTree.Evaluator;
+import dev.plumbline.rubric.plan.expression.Binder;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Condition;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Number;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.TreeStep;
+import dev.plumbline.rubric.plan.model.TreeStep.Bound;
+import dev.plumbline.rubric.plan.model.TreeStep.Branch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Compiles a decision tree and checks that it covers every value.
+final class DecisionTreeCompiler {
+
+  private final String node;
+  private final Binder binder;
+  private final List<Problem> problems;
+  private final List<Interval> leaves = new ArrayList<>();
+
+  DecisionTreeCompiler(String node, Binder binder, List<Problem> problems) {
+    this.node = node;
+    this.binder = binder;
+    this.problems = problems;
+  }
+
+  /// Creates the result from a compiled tree and its range.
+  @FunctionalInterface
+  interface BodyFactory<T> {
+    T of(NodeBody nodeBody, Interval range);
+  }
+
+  <T> T body(List<TreeStep> steps, String path, BodyFactory<T> bodyFactory) {
+    Evaluator evaluator = steps(steps, 0, path);
+    Interval range = leaves.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
+    return bodyFactory.of(state -> evaluator.evaluate(state, true), range);
+  }
+
+  private Evaluator steps(List<TreeStep> steps, int index, String path) {
+    if (index == steps.size()) {
+      report(
+          path,
+          ProblemCode.NOT_EXHAUSTIVE,
+          "this tree has no outcome where none of its steps applies",
+          "end it with `- else: …` or a `switch`");
+      return UNREACHABLE;
+    }
+    String at = path + "/" + index;
+    TreeStep step = steps.get(index);
+    if (!(step instanceof TreeStep.When) && index + 1 < steps.size()) {
+      report(
+          path + "/" + (index + 1),
+          ProblemCode.UNREACHABLE_BRANCH,
+          "the previous step always applies, so this one is unreachable",
+          "remove it, or move it up");
+    }
+    return switch (step) {
+      case TreeStep.When(Expression expression, Branch then) -> {
+        Condition condition = binder.condition(expression, at + "/when");
+        Evaluator yes = branch(then, at + "/then");
+        Evaluator no = steps(steps, index + 1, path);
+        yield CompiledTree.when(node, at, ExpressionText.of(expression), condition, yes, no);
+      }
+      case TreeStep.Else(Branch then) -> branch(then, at + "/else");
+      case TreeStep.Choice choice -> choice(choice, at);
+      case TreeStep.Ranges ranges -> ranges(ranges, at);
+    };
+  }
+
+  private Evaluator branch(Branch branch, String path) {
+    return switch (branch) {
+      case Branch.Leaf leaf -> {
+        Number score = binder.number(leaf.score(), path);
+        leaves.add(score.range());
+        yield CompiledTree.leaf(node, path, leaf, score.evaluator());
+      }
+      case Branch.Subtree(List<TreeStep> steps) -> steps(steps, 0, path + "/tree");
+      case Branch.Missing() -> UNREACHABLE;
+    };
+  }
+
+  private Evaluator choice(TreeStep.Choice choice, String path) {
+    BoundExpression on = binder.bind(choice.on(), path + "/switch");
+    List<String> named = choice.cases().stream().map(TreeStep.Case::value).toList();
+    return switch (on) {
+      case Text text when !text.values().isEmpty() -> {
+        checkCases(text.values(), named, choice, path);
+        yield CompiledTree.choice(
+            node,
+            path,
+            ExpressionText.of(choice.on()),
+            text,
+            branches(text.values(), choice, path));
+      }
+      case Condition condition -> {
+        checkCases(TRUTHS, named, choice, path);
+        List<Evaluator> ways = branches(TRUTHS, choice, path);
+        String question = ExpressionText.of(choice.on());
+        yield CompiledTree.when(node, path, question, condition, ways.getFirst(), ways.getLast());
+      }
+      case BoundExpression.Invalid _ -> {
+        branches(named, choice, path);
+        yield UNREACHABLE;
+      }
+      case Number _, Text _ -> {
+        report(
+            path + "/switch",
+            ProblemCode.WRONG_TYPE,
+            "`cases` needs an enum or a boolean, and "
+                + EscapedText.text(ExpressionText.of(choice.on()))
+                + " is neither",
+            "use `ranges` for numbers; declare the values of a text as an enum");
+        branches(named, choice, path);
+        yield UNREACHABLE;
+      }
+    };
+  }
+
+  private void checkCases(
+      List<String> values, List<String> named, TreeStep.Choice choice, String path) {
+    for (String name : named) {
+      if (!values.contains(name)) {
+        report(
+            path + "/cases/" + name,
+            ProblemCode.UNKNOWN_VALUE,
+            EscapedText.text(ExpressionText.of(choice.on()))
+                + " is never "
+                + EscapedText.text(name),
+            Suggestion.of(name, values, "its values are"));
+      }
+    }
+    List<String> missing = values.stream().filter(value -> !named.contains(value)).toList();
+    boolean open = choice.otherwise() instanceof Branch.Missing;
+    if (open && !missing.isEmpty()) {
+      report(
+          path + "/cases",
+          ProblemCode.NOT_EXHAUSTIVE,
+          "no case for "
+              + missing.stream().map(EscapedText::text).collect(Collectors.joining(", ")),
+          "add the cases, or an `else`");
+    }
+    if (!open && missing.isEmpty()) {
+      report(
+          path + "/cases/else",
+          ProblemCode.UNREACHABLE_BRANCH,
+          "the cases cover every value, so `else` is unreachable",
+          "remove it");
+    }
+  }
+
+  private List<Evaluator> branches(List<String> values, TreeStep.Choice choice, String path) {
+    Evaluator rest = branch(choice.otherwise(), path + "/cases/else");
+    return values.stream()
+        .map(value ->
+            choice.cases().stream()
+                .filter(each -> each.value().equals(value))
+                .findFirst()
+                .map(each -> branch(each.then(), path + "/cases/" + value))
+                .orElse(rest))
+        .toList();
+  }
+
+  private Evaluator ranges(TreeStep.Ranges ranges, String path) {
+    Number on = binder.number(ranges.on(), path + "/switch");
+    List<Evaluator> ways = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    RangeSubtraction rest = RangeSubtraction.of(on.range());
+    for (int i = 0; i < ranges.ranges().size(); i++) {
+      TreeStep.Range range = ranges.ranges().get(i);
+      if (!rest.overlaps(range)) {
+        report(
+            path + "/ranges/" + i,
+            ProblemCode.UNREACHABLE_BRANCH,
+            "no value from "
+                + on.range().low()
+                + " to "
+                + on.range().high()
+                + " is left for this range",
+            "remove it, or correct the ranges before it");
+      }
+      rest = rest.minus(range);
+      labels.add(describe(range));
+      ways.add(branch(range.then(), path + "/ranges/" + i));
+    }
+    if (ranges.otherwise() instanceof Branch.Missing) {
+      if (!rest.isEmpty()) {
+        report(
+            path + "/ranges",
+            ProblemCode.NOT_EXHAUSTIVE,
+            "no range covers the values from " + rest.pieces().getFirst().description(),
+            "add the range, or an `else`");
+      }
+    } else {
+      labels.add("else");
+      ways.add(branch(ranges.otherwise(), path + "/ranges/" + ranges.ranges().size()));
+    }
+    return CompiledTree.ranges(
+        node, path, ExpressionText.of(ranges.on()), on, ranges.ranges(), ways, labels);
+  }
+
+  private static String describe(TreeStep.Range range) {
+    String low =
+        range.low() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? ">= " : "> ") + value
+            : "";
+    String high =
+        range.high() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? "<= " : "< ") + value
+            : "";
+    return low + (low.isEmpty() || high.isEmpty() ? "" : " and ") + high;
+  }
+
+  private void report(String path, ProblemCode code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+
+  private static final List<String> TRUTHS = List.of("true", "false");
+
+  /// Used only in trees that are rejected.
+  private static final Evaluator UNREACHABLE =
+      (_, _) -> new NodeResult(Interval.point(Rational.ZERO), PossibleVerdicts.NONE);
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The state of one execution: the frame that it fills and its trace.
+final class ExecutionState {
+
+  final Frame frame;
+  final List<TraceStep> steps;
+  final PossibleVerdicts[] verdicts;
+
+  /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.
+  final PossibleVerdicts[] declared;
+
+  /// Whether a step requests a review.
+  boolean review;
+
+  ExecutionState(Frame frame, int nodes, int expectedSteps) {
+    this.frame = frame;
+    this.steps = new ArrayList<>(expectedSteps);
+    this.verdicts = new PossibleVerdicts[nodes];
+    this.declared = new PossibleVerdicts[nodes];
+  }
+
+  void add(TraceStep step) {
+    steps.add(step);
+  }
+
+  /// Adds a step that requests a review.
+  void addForReview(TraceStep step) {
+    steps.add(step);
+    review = true;
+  }
+}

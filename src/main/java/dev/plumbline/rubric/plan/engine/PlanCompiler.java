@@ -1,0 +1,225 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.engine.Program.ItemSlot;
+import dev.plumbline.rubric.plan.engine.Program.Part;
+import dev.plumbline.rubric.plan.expression.Binder;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.NodeDependencies;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import java.math.RoundingMode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Compiles a plan into a program, or reports all problems.
+///
+/// Names are bound and types checked in execution order, so that the range of a node is known
+/// before anything that reads it is checked.
+public final class PlanCompiler {
+
+  /// The largest absolute value that a node may reach.
+  private static final Rational LARGEST = Rational.of("1000000000000000");
+
+  private static final int SHOWN_DIGITS_MAX = 24;
+
+  private final ScoringPlan scoringPlan;
+  private final Declarations declarations;
+  private final List<Node> nodes;
+  private final List<Problem> problems = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Scope scope = new Scope();
+  private final SortedMap<String, Node> nodesById = new TreeMap<>();
+  private final SortedMap<String, SortedSet<String>> dependencies = new TreeMap<>();
+  private final SortedMap<String, String> paths = new TreeMap<>();
+
+  public static PlanCompilation compile(ScoringPlan scoringPlan) {
+    return new PlanCompiler(scoringPlan).run();
+  }
+
+  private PlanCompiler(ScoringPlan scoringPlan) {
+    this.scoringPlan = scoringPlan;
+    this.declarations = scoringPlan.declarations();
+    this.nodes = PlanNodes.withResult(scoringPlan.nodes());
+  }
+
+  private PlanCompilation run() {
+    if (nodes.isEmpty()) {
+      report("/plan", ProblemCode.NO_COMPOSITE, "no node is named `composite`", noComposite());
+      return new PlanCompilation.Rejected(problems);
+    }
+    FactSlots facts = new FactSlots(declarations.facts(), scope);
+    List<ItemSlot> items = new ArrayList<>();
+    declarations
+        .items()
+        .forEach(
+            (id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
+    declarations.thresholds().forEach(scope::threshold);
+    collectDependencies();
+    checkReachable();
+    List<String> order = TopologicalOrder.of(dependencies, paths, problems);
+    if (order.size() < dependencies.size()) {
+      return new PlanCompilation.Rejected(problems.stream().sorted().toList());
+    }
+    List<Part> parts = new ArrayList<>();
+    List<CompiledNode> ready = new ArrayList<>();
+    NodeCompiler compiler = new NodeCompiler(scoringPlan, scope, problems, warnings);
+    String result = PlanNodes.result(nodes);
+    for (String id : order) {
+      if (nodesById.containsKey(id)) {
+        parts.add(new Part.NodePart(ready.size()));
+        ready.add(checkRange(compiler.compile(nodesById.get(id), ready, result)));
+      } else {
+        parts.add(named(id));
+      }
+    }
+    checkUse();
+    return problems.isEmpty()
+        ? new PlanCompilation.Compiled(
+            program(facts, items, parts, ready, order), warnings.stream().sorted().toList())
+        : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
+  }
+
+  private Program program(
+      FactSlots facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<CompiledNode> ready,
+      List<String> order) {
+    String result = PlanNodes.result(nodes);
+    int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
+    List<Binding> inputs =
+        dependenciesOf(result).stream()
+            .map(scope::find)
+            .map(Scope.Entry::binding)
+            .filter(Binding::isInput)
+            .toList();
+    List<List<String>> stages =
+        TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
+    return new Program(scope, facts, items, parts, ready, at, inputs, stages);
+  }
+
+  private void collectDependencies() {
+    for (Node node : nodes) {
+      nodesById.put(node.id(), node);
+      dependencies.put(node.id(), NodeDependencies.of(node));
+      paths.put(node.id(), node.path());
+    }
+    declarations.conditions().forEach((id, e) -> addDependency(id, e, "/conditions/" + id));
+    declarations.derivations().forEach((id, e) -> addDependency(id, e, "/derivations/" + id));
+  }
+
+  private void addDependency(String id, Expression expression, String path) {
+    dependencies.put(id, NodeDependencies.of(expression));
+    paths.put(id, path);
+  }
+
+  private Part named(String id) {
+    boolean derivation = declarations.derivations().containsKey(id);
+    Expression expression =
+        derivation ? declarations.derivations().get(id) : declarations.conditions().get(id);
+    BoundExpression.Condition condition =
+        new Binder(scope, problems).condition(expression, paths.get(id));
+    return new Part.Named(id, derivation, scope.condition(id).slot(), condition);
+  }
+
+  private CompiledNode checkRange(CompiledNode ready) {
+    Interval range = ready.range();
+    if (range.high().compareTo(LARGEST) > 0 || range.low().negated().compareTo(LARGEST) > 0) {
+      report(
+          ready.node().path(),
+          ProblemCode.RANGE_TOO_WIDE,
+          "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
+          "a node must stay within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
+    }
+    return ready;
+  }
+
+  /// The number, or its order of magnitude if it has too many digits.
+  private static String shown(Rational value) {
+    String whole = value.rounded(0, RoundingMode.DOWN).toPlainString();
+    int digits = whole.length() - (value.sign() < 0 ? 1 : 0);
+    return digits <= SHOWN_DIGITS_MAX
+        ? value.toString()
+        : (value.sign() < 0 ? "-10^" : "10^") + (digits - 1);
+  }
+
+  private Rational cap(Declarations.Item item) {
+    return switch (scoringPlan.caps().items()) {
+      case ScoringPlan.Cap.None() -> Rational.of(item.max());
+      case ScoringPlan.Cap.BelowTop() -> Rational.of(item.max() - 1L);
+      case ScoringPlan.Cap.At(Rational value) -> value;
+    };
+  }
+
+  /// A node that does not contribute to the result is reported.
+  private void checkReachable() {
+    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
+    for (Node node : nodes) {
+      if (!reached.contains(node.id())) {
+        report(
+            node.path(),
+            ProblemCode.UNREACHABLE_NODE,
+            EscapedText.text(node.id())
+                + " has no effect on "
+                + EscapedText.text(PlanNodes.result(nodes)),
+            "use it, or remove it");
+      }
+    }
+  }
+
+  private void checkUse() {
+    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
+    declarations.conditions().keySet().stream()
+        .filter(id -> !reached.contains(id))
+        .forEach(id ->
+            warn(
+                "/conditions/" + id,
+                ProblemCode.UNUSED_CONDITION,
+                "condition " + EscapedText.text(id)));
+    declarations.items().keySet().stream()
+        .filter(id -> !reached.contains(id))
+        .forEach(id -> warn("", ProblemCode.UNUSED_ITEM, "item " + EscapedText.text(id)));
+  }
+
+  private void warn(String path, ProblemCode code, String what) {
+    warnings.add(
+        Problem.at(path, code, what + " has no effect on the result", "use it, or remove it"));
+  }
+
+  private SortedSet<String> dependenciesOf(String from) {
+    SortedSet<String> reached = new TreeSet<>();
+    ArrayDeque<String> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      String id = open.poll();
+      if (reached.add(id)) {
+        open.addAll(dependencies.getOrDefault(id, new TreeSet<>()));
+      }
+    }
+    return reached;
+  }
+
+  private String noComposite() {
+    return scoringPlan.nodes().isEmpty()
+        ? "a rubric needs a plan or traits"
+        : "name the node that is the result `composite`";
+  }
+
+  private void report(String path, ProblemCode code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+}

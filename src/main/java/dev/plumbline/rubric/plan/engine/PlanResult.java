@@ -1,0 +1,150 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.Verdict;
+import java.util.Collections;
+import java.util.List;
+
+/// The result of a program for one document: a point or an interval, a verdict, and the trace.
+public final class PlanResult {
+
+  private final Frame frame;
+  private final List<TraceStep> steps;
+  private final Interval composite;
+  private final PossibleVerdicts verdict;
+  private final ScoreStatus scoreStatus;
+
+  private PlanResult(
+      ExecutionState state, Interval composite, PossibleVerdicts verdict, ScoreStatus scoreStatus) {
+    this.frame = state.frame;
+    this.steps = state.steps;
+    this.composite = composite;
+    this.verdict = verdict;
+    this.scoreStatus = scoreStatus;
+  }
+
+  static PlanResult of(
+      ExecutionState state, List<CompiledNode> nodes, int result, List<Binding> inputs) {
+    CompiledNode node = nodes.get(result);
+    Interval composite = state.frame.numbers[node.slot()];
+    PossibleVerdicts verdict = state.verdicts[result];
+    // A part can keep a document from passing, but never make it pass.
+    for (PossibleVerdicts each : state.declared) {
+      verdict = verdict.and(each.atLeast(Verdict.REVIEW));
+    }
+    if (state.review) {
+      verdict = verdict.and(Verdict.REVIEW);
+    }
+    return new PlanResult(
+        state, composite, verdict, status(state, node, composite, verdict, inputs));
+  }
+
+  private static ScoreStatus status(
+      ExecutionState state,
+      CompiledNode node,
+      Interval composite,
+      PossibleVerdicts verdict,
+      List<Binding> inputs) {
+    if (!composite.isPoint() && isUninformative(state, node, composite, inputs)) {
+      return ScoreStatus.UNSCORED;
+    }
+    if (!verdict.isDecided() || verdict.worst() == Verdict.REVIEW) {
+      return ScoreStatus.NEEDS_REVIEW;
+    }
+    return composite.isPoint() ? ScoreStatus.SCORED : ScoreStatus.BOUNDED;
+  }
+
+  /// Whether nothing that the plan reads is known, or an undefined value leaves the whole range.
+  private static boolean isUninformative(
+      ExecutionState state, CompiledNode node, Interval composite, List<Binding> inputs) {
+    boolean whole =
+        composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
+    return (whole && !composite.defined())
+        || inputs.stream().noneMatch(input -> state.frame.known[input.known()] == Truth.TRUE);
+  }
+
+  public ScoreStatus status() {
+    return scoreStatus;
+  }
+
+  /// The composite as its node returns it: twelve decimals, not rounded to the scale.
+  public Interval composite() {
+    return composite;
+  }
+
+  public PossibleVerdicts verdict() {
+    return verdict;
+  }
+
+  /// True for pass, false for fail, unknown if undecided or if no cut applies.
+  public Truth passed() {
+    return switch (verdict.worst()) {
+      case PASS -> verdict.isDecided() ? Truth.TRUE : Truth.UNKNOWN;
+      case FAIL -> verdict.isDecided() ? Truth.FALSE : Truth.UNKNOWN;
+      case NONE, REVIEW -> Truth.UNKNOWN;
+    };
+  }
+
+  /// Every trace step, in execution order.
+  public List<TraceStep> steps() {
+    return Collections.unmodifiableList(steps);
+  }
+
+  /// The step with the value of a node.
+  ///
+  /// @throws IllegalArgumentException if the plan has no such node
+  public NodeValued node(String id) {
+    for (TraceStep step : steps) {
+      if (step instanceof NodeValued valued && valued.node().id().equals(id)) {
+        return valued;
+      }
+    }
+    throw new IllegalArgumentException("no such node: " + id);
+  }
+
+  /// The number that a node read under a name: that of another node, of a fact or of an item.
+  ///
+  /// @throws IllegalArgumentException if there is no such node, or it read no such number
+  public Interval read(String node, String name) {
+    return node(node).reads().stream()
+        .filter(binding -> binding.id().equals(name))
+        .map(this::value)
+        .filter(BoundValue.OfNumber.class::isInstance)
+        .map(number -> ((BoundValue.OfNumber) number).value())
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(node + " read no number " + name));
+  }
+
+  /// The value that a name had in this execution.
+  public BoundValue value(Binding binding) {
+    return value(frame, binding);
+  }
+
+  static BoundValue value(Frame frame, Binding binding) {
+    return switch (binding.kind()) {
+      case NUMBER -> new BoundValue.OfNumber(frame.numbers[binding.slot()]);
+      case TRUTH -> new BoundValue.OfTruth(frame.truths[binding.slot()]);
+      case TEXT -> {
+        String text = frame.texts[binding.slot()];
+        yield Frame.isUnknown(text)
+            ? new BoundValue.OfTruth(Truth.UNKNOWN)
+            : new BoundValue.OfText(text);
+      }
+    };
+  }
+
+  /// The value of a name; an unknown text is an unknown truth.
+  public sealed interface BoundValue {
+    record OfNumber(Interval value) implements BoundValue {}
+
+    record OfTruth(Truth value) implements BoundValue {}
+
+    record OfText(String value) implements BoundValue {}
+  }
+}

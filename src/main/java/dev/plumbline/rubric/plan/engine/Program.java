@@ -1,0 +1,315 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.ItemFinding;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.UnquotedRule;
+import dev.plumbline.rubric.plan.model.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+
+/// A compiled plan. It never fails and is deterministic: equal inputs give equal results.
+public final class Program {
+
+  private final Scope scope;
+  private final Frame.Slots slots;
+  private final Interval[] initialNumbers;
+  private final FactSlots facts;
+  private final List<ItemSlot> items;
+  private final List<Part> parts;
+  private final List<CompiledNode> nodes;
+  private final int result;
+  private final List<Binding> inputs;
+  private final List<Node> nodesInOrder;
+  private final List<Node> byId;
+  private final List<List<String>> stages;
+
+  /// As many steps as rule lists, named conditions and nodes add; trees, caps and flags add more.
+  private final int expectedSteps;
+
+  /// @param cap the highest decision that counts with too few quotes
+  record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
+
+  /// One part of the execution order.
+  sealed interface Part {
+    record Named(String id, boolean derivation, int slot, BoundExpression.Condition condition)
+        implements Part {}
+
+    record NodePart(int index) implements Part {}
+  }
+
+  Program(
+      Scope scope,
+      FactSlots facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<CompiledNode> nodes,
+      int result,
+      List<Binding> inputs,
+      List<List<String>> stages) {
+    this.scope = scope;
+    this.slots = scope.slots();
+    this.initialNumbers = scope.numbers().toArray(Interval[]::new);
+    this.facts = facts;
+    this.items = List.copyOf(items);
+    this.parts = List.copyOf(parts);
+    this.nodes = List.copyOf(nodes);
+    this.result = result;
+    this.inputs = List.copyOf(inputs);
+    this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
+    this.stages = List.copyOf(stages);
+    this.expectedSteps =
+        parts.size() + nodes.stream().mapToInt(node -> node.body().rules()).sum() + EXTRA_STEPS;
+    this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
+  }
+
+  /// The node that is the plan's result.
+  public Node result() {
+    return nodes.get(result).node();
+  }
+
+  /// The nodes in execution order.
+  public List<Node> nodes() {
+    return nodesInOrder;
+  }
+
+  /// The nodes sorted by id.
+  public List<Node> nodesById() {
+    return byId;
+  }
+
+  /// The ids of the nodes in stages: each node reads only nodes of earlier stages. Ids within a
+  /// stage are sorted.
+  public List<List<String>> stages() {
+    return stages;
+  }
+
+  /// The lowest and highest value that a node can have for any document.
+  ///
+  /// @throws java.util.NoSuchElementException if the plan has no such node
+  public Interval range(String node) {
+    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
+  }
+
+  /// The names that a node reads, which are those of its steps.
+  ///
+  /// @throws java.util.NoSuchElementException if the plan has no such node
+  public List<Binding> readsOf(String node) {
+    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().reads();
+  }
+
+  /// Every rule step that an execution can add. Results hold these very objects, so a caller can
+  /// precompute whatever depends on one of them alone.
+  public List<TraceStep.RuleEvaluated> ruleSteps() {
+    return nodes.stream().flatMap(node -> node.body().ruleSteps().stream()).toList();
+  }
+
+  /// The ids of the facts and items on which the result depends.
+  public List<String> reads() {
+    return inputs.stream().map(Binding::id).toList();
+  }
+
+  /// Whether the cut of the result applies to the calibrated score.
+  public boolean cutsOnCalibrated() {
+    return nodes.get(result).cutsOnCalibrated();
+  }
+
+  /// Runs the plan; a cut `on: calibrated` is undecided.
+  public PlanResult run(ScoringPlanInputs given) {
+    return run(given, List.of());
+  }
+
+  /// Like [#run(ScoringPlanInputs)], with the score that the cut of the result reads if it is `on:
+  /// calibrated`.
+  public PlanResult run(ScoringPlanInputs given, Rational calibrated) {
+    return run(given, List.of(Interval.point(calibrated)));
+  }
+
+  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
+    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps);
+    System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
+    facts.fill(state.frame, given.facts());
+    given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
+    fillItems(state, given.items());
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> runNamed(named, state);
+        case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
+      }
+    }
+    return PlanResult.of(state, nodes, result, inputs);
+  }
+
+  /// The names of the plan, to bind further expressions against it.
+  public Scope scope() {
+    return scope;
+  }
+
+  /// Evaluates the selected parts in execution order, without a trace and without caps.
+  public void evaluate(Predicate<String> wanted, Frame frame) {
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> {
+          if (wanted.test(named.id())) {
+            frame.truths[named.slot()] = named.condition().test().of(frame);
+          }
+        }
+        case Part.NodePart(int index) -> {
+          CompiledNode ready = nodes.get(index);
+          if (wanted.test(ready.node().id())) {
+            NodeResult result = ready.body().run(new ExecutionState(frame, nodes.size(), 16));
+            frame.numbers[ready.slot()] = result.value().atNodeExit();
+          }
+        }
+      }
+    }
+  }
+
+  private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
+    for (ItemSlot slot : items) {
+      switch (given.getOrDefault(slot.id(), UNANSWERED)) {
+        case ItemFinding.Decided(int decision, Support support) -> {
+          Interval counts = countedDecision(slot, decision, support, state);
+          state.frame.known[slot.binding().known()] = Truth.of(counts.isPoint());
+          state.frame.numbers[slot.binding().slot()] = counts;
+        }
+        case ItemFinding.Undecided(String _) ->
+            state.frame.known[slot.binding().known()] = Truth.FALSE;
+      }
+    }
+  }
+
+  /// The evidence gate of one item: what a decision counts as, given its valid quotes.
+  private static Interval countedDecision(
+      ItemSlot slot, int decision, Support support, ExecutionState state) {
+    Rational decided = Rational.of(decision);
+    if (slot.item().exempt()) {
+      if (support != Support.SUFFICIENT && decided.compareTo(slot.cap()) > 0) {
+        state.addForReview(new TraceStep.Exempted(slot.id(), decided));
+      }
+      return Interval.point(decided);
+    }
+    Interval allowed = allowed(slot, support);
+    if (decided.compareTo(allowed.low()) <= 0) {
+      return Interval.point(decided);
+    }
+    Interval counts = slot.item().reverseScored() ? undecided(slot) : allowed;
+    state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts, support));
+    return counts;
+  }
+
+  /// The highest decision that this much evidence supports, or what takes the place of any decision
+  /// above 0.
+  private static Interval allowed(ItemSlot slot, Support support) {
+    UnquotedRule rule = slot.item().unquoted();
+    Interval top = Interval.point(Rational.of(slot.item().max()));
+    Interval cap = rule == UnquotedRule.AS_IS ? top : Interval.point(slot.cap());
+    return switch (support) {
+      case SUFFICIENT -> top;
+      case INSUFFICIENT -> cap;
+      case NONE ->
+          switch (rule) {
+            case ZERO -> Interval.point(Rational.ZERO);
+            case CAP, AS_IS -> cap;
+            case UNKNOWN -> undecided(slot);
+          };
+    };
+  }
+
+  private static Interval undecided(ItemSlot slot) {
+    return Interval.of(Rational.ZERO, Rational.of(slot.item().max()));
+  }
+
+  private static void runNamed(Part.Named named, ExecutionState state) {
+    Truth truth = named.condition().test().of(state.frame);
+    state.frame.truths[named.slot()] = truth;
+    state.add(
+        new TraceStep.Derived(named.id(), named.derivation(), truth, named.condition().reads()));
+  }
+
+  private void runNode(
+      int index,
+      SortedMap<String, Boolean> traitSupport,
+      List<Interval> calibrated,
+      ExecutionState state) {
+    CompiledNode ready = nodes.get(index);
+    NodeResult result = ready.body().run(state);
+    Interval value = result.value().atNodeExit();
+    if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
+      value = capped(ready, value, state);
+    }
+    state.frame.numbers[ready.slot()] = value;
+    PossibleVerdicts verdict = result.verdict();
+    state.declared[index] = verdict;
+    for (BoundExpression.Test cut : ready.cut()) {
+      verdict =
+          verdict.and(
+              verdict(
+                  ready.cutsOnCalibrated()
+                      ? testCalibrated(cut, ready, calibrated, state.frame)
+                      : cut.of(state.frame)));
+    }
+    for (int veto : ready.vetoes()) {
+      verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
+    }
+    state.verdicts[index] = verdict;
+    Interval display =
+        ready.scale().isEmpty() ? value : roundedToScale(ready.scale().getFirst(), value);
+    state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
+  }
+
+  /// Evaluates the cut with the calibrated score in place of the node's value.
+  private static Truth testCalibrated(
+      BoundExpression.Test cut, CompiledNode ready, List<Interval> calibrated, Frame frame) {
+    if (calibrated.isEmpty()) {
+      return Truth.UNKNOWN;
+    }
+    Interval raw = frame.numbers[ready.slot()];
+    frame.numbers[ready.slot()] = calibrated.getFirst();
+    Truth passes = cut.of(frame);
+    frame.numbers[ready.slot()] = raw;
+    return passes;
+  }
+
+  private static Interval capped(CompiledNode ready, Interval value, ExecutionState state) {
+    Rational cap = ready.cap().getFirst();
+    if (value.high().compareTo(cap) <= 0) {
+      return value;
+    }
+    Interval counts = value.min(Interval.point(cap));
+    state.add(
+        new TraceStep.Capped(
+            Subject.TRAIT, ready.node().id(), value.high(), counts, Support.INSUFFICIENT));
+    return counts;
+  }
+
+  private static Interval roundedToScale(Scale scale, Interval value) {
+    return new Interval(scale.nearest(value.low()), scale.nearest(value.high()), value.defined());
+  }
+
+  private static PossibleVerdicts verdict(Truth passes) {
+    return switch (passes) {
+      case TRUE -> PossibleVerdicts.of(Verdict.PASS);
+      case FALSE -> PossibleVerdicts.of(Verdict.FAIL);
+      case UNKNOWN -> PossibleVerdicts.of(Verdict.PASS).or(PossibleVerdicts.of(Verdict.FAIL));
+    };
+  }
+
+  private static final int EXTRA_STEPS = 4;
+  private static final ItemFinding UNANSWERED = new ItemFinding.Undecided("missing");
+}

@@ -1,0 +1,97 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.rubric.plan.model.TreeStep;
+import java.util.List;
+
+/// One step of a trace. Steps are in execution order, which depends on the plan and the inputs
+/// alone. `reads` are the names that decided the step; their values are in [PlanResult#value].
+public sealed interface TraceStep {
+
+  /// A decision, or the value of a trait, exceeded what its evidence supports.
+  ///
+  /// @param from the value before
+  /// @param to the value that counts; not a point if it became unknown
+  /// @param support how much evidence it has, never sufficient
+  record Capped(Subject subject, String id, Rational from, Interval to, Support support)
+      implements TraceStep {}
+
+  /// An item that is exempt from quotes was decided above the cap, which requests a review by a
+  /// person.
+  record Exempted(String item, Rational decision) implements TraceStep {}
+
+  /// Sentences of the document were flagged as possible prompt injection: they are no evidence, and
+  /// a review is requested.
+  record Flagged(String kind, int sentences) implements TraceStep {}
+
+  /// A named condition or derivation was evaluated.
+  record Derived(String id, boolean derivation, Truth truth, List<Binding> reads)
+      implements TraceStep {}
+
+  /// A rule was evaluated.
+  ///
+  /// @param contribution what it adds; for a terminal rule, the value of the node if it fires
+  /// @param overriddenBy the rules because of which it did not fire, although its own condition is
+  ///   not false; sorted by id
+  record RuleEvaluated(
+      String node,
+      Rule rule,
+      Firing firing,
+      Interval contribution,
+      List<Binding> reads,
+      List<String> overriddenBy)
+      implements TraceStep {
+    RuleEvaluated(
+        String node, Rule rule, Firing firing, Interval contribution, List<Binding> reads) {
+      this(node, rule, firing, contribution, reads, List.of());
+    }
+  }
+
+  /// A branch of a decision tree was taken.
+  ///
+  /// @param path of the condition in the tree
+  /// @param branch the branch taken, `unknown` if several were followed
+  record BranchTaken(String node, String path, String question, String branch, List<Binding> reads)
+      implements TraceStep {}
+
+  /// A leaf of a tree was reached.
+  ///
+  /// @param certain whether it is the only reachable leaf
+  record LeafReached(
+      String node, String path, Interval score, TreeStep.Branch.Leaf leaf, boolean certain)
+      implements TraceStep {}
+
+  /// A node was evaluated.
+  record NodeValued(
+      Node node, Interval value, Interval display, PossibleVerdicts verdict, List<Binding> reads)
+      implements TraceStep {}
+
+  /// What a cap applies to.
+  enum Subject {
+    ITEM,
+    TRAIT
+  }
+
+  /// The outcome of a rule.
+  enum Firing {
+    FIRED,
+    NOT_FIRED,
+    UNDECIDED,
+    /// An earlier terminal rule fired.
+    SKIPPED,
+    /// It fired but does not count, since it is only proposed.
+    PROPOSED;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+}

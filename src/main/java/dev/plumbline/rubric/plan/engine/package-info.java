@@ -1,0 +1,3 @@
+/// Compiles a plan and runs it, with a complete trace. The entries are `PlanCompiler` and
+/// `Program`.
+package dev.plumbline.rubric.plan.engine;

@@ -1,0 +1,32 @@
+package dev.plumbline.rubric.plan.expression;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/// The type of a fact.
+public sealed interface FactType {
+
+  /// The bounds of a number fact that declares none: plus and minus this.
+  BigDecimal MAGNITUDE_MAX = new BigDecimal("1000000000000");
+
+  record Truthful() implements FactType {}
+
+  /// A number with its bounds, both included; an integer if `whole`, else with at most twelve
+  /// decimals.
+  record Numeric(boolean whole, BigDecimal min, BigDecimal max) implements FactType {
+    public Numeric {
+      if (min.compareTo(max) > 0) {
+        throw new IllegalArgumentException("the minimum of a number fact is above its maximum");
+      }
+    }
+  }
+
+  /// A text from a closed list.
+  record Enumerated(List<String> values) implements FactType {
+    public Enumerated {
+      values = List.copyOf(values);
+    }
+  }
+
+  record Textual() implements FactType {}
+}

@@ -1,0 +1,133 @@
+package dev.plumbline.rubric.plan.expression;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.Suggestion;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The names declared so far, with their slots and value ranges. Filled in topological order, so a
+/// name that is missing here is undeclared.
+public final class Scope {
+
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final List<Interval> numbers = new ArrayList<>();
+  private int truths;
+  private int texts;
+  private int known;
+
+  /// @param values the values of an enum; empty otherwise
+  public record Entry(Binding binding, Interval range, int decimals, List<String> values) {}
+
+  public Entry find(String id) {
+    return entries.getOrDefault(id, MISSING);
+  }
+
+  public Binding fact(String id, FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> truth(id, known++);
+      case FactType.Numeric(boolean whole, var min, var max) ->
+          number(
+              id,
+              Interval.of(Rational.of(min), Rational.of(max)),
+              whole ? 0 : Rational.NODE_DECIMALS,
+              known++);
+      case FactType.Enumerated(List<String> values) -> text(id, values);
+      case FactType.Textual() -> text(id, List.of());
+    };
+  }
+
+  /// An item, whose decisions are from 0 to `max`.
+  public Binding item(String id, int max) {
+    return number(id, Interval.of(Rational.ZERO, Rational.of(max)), 0, known++);
+  }
+
+  /// A node, whose value has [Rational#NODE_DECIMALS] decimals.
+  public Binding node(String id, Interval range) {
+    return number(id, range, Rational.NODE_DECIMALS, Binding.COMPUTED);
+  }
+
+  public Binding condition(String id) {
+    return truth(id, Binding.COMPUTED);
+  }
+
+  /// A constant of the rubric, which is exact.
+  public void threshold(String id, Rational value) {
+    number(id, Interval.point(value), value.toDecimal().scale(), Binding.CONSTANT);
+  }
+
+  /// Adds another name for an existing one.
+  public void alias(String id, String existing) {
+    entries.put(id, find(existing));
+  }
+
+  public void remove(String id) {
+    entries.remove(id);
+  }
+
+  public Frame.Slots slots() {
+    return new Frame.Slots(numbers.size(), truths, texts, known);
+  }
+
+  /// A frame in which nothing is known: an expression evaluated on it gives the range of all its
+  /// values.
+  public Frame unknownFrame() {
+    Frame frame = new Frame(slots());
+    for (int i = 0; i < numbers.size(); i++) {
+      frame.numbers[i] = numbers.get(i);
+    }
+    java.util.Arrays.fill(frame.truths, Truth.UNKNOWN);
+    java.util.Arrays.fill(frame.texts, Frame.UNKNOWN_TEXT);
+    java.util.Arrays.fill(frame.known, Truth.UNKNOWN);
+    return frame;
+  }
+
+  /// The initial numbers of every execution: thresholds, and the bounds of the others.
+  public List<Interval> numbers() {
+    return List.copyOf(numbers);
+  }
+
+  /// Help for an undeclared name: that it is a text that something can be, or the nearest declared
+  /// ones.
+  String suggestion(String id) {
+    if (entries.values().stream().anyMatch(entry -> entry.values().contains(id))) {
+      return "did you mean `\"" + id + "\"`? a text has quotation marks";
+    }
+    return Suggestion.of(id, List.copyOf(entries.keySet()), "declared are");
+  }
+
+  /// Help for a name that is not a fact or item: the nearest ones that are.
+  String inputSuggestion(String id) {
+    List<String> inputs =
+        entries.keySet().stream().filter(each -> find(each).binding().isInput()).toList();
+    return Suggestion.of(id, inputs, "declared are");
+  }
+
+  private Binding number(String id, Interval range, int decimals, int knownSlot) {
+    numbers.add(range);
+    Binding binding = new Binding(id, Binding.Kind.NUMBER, numbers.size() - 1, knownSlot);
+    entries.put(id, new Entry(binding, range, decimals, List.of()));
+    return binding;
+  }
+
+  private Binding truth(String id, int knownSlot) {
+    Binding binding = new Binding(id, Binding.Kind.TRUTH, truths++, knownSlot);
+    entries.put(id, new Entry(binding, NOTHING, 0, List.of()));
+    return binding;
+  }
+
+  private Binding text(String id, List<String> values) {
+    Binding binding = new Binding(id, Binding.Kind.TEXT, texts++, known++);
+    entries.put(id, new Entry(binding, NOTHING, 0, values));
+    return binding;
+  }
+
+  private static final Interval NOTHING = Interval.point(Rational.ZERO);
+
+  /// The entry of an undeclared name.
+  static final Entry MISSING =
+      new Entry(new Binding("", Binding.Kind.NUMBER, -1, -1), NOTHING, 0, List.of());
+}

@@ -1,0 +1,22 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.expression.Expression;
+import java.math.BigDecimal;
+
+/// A condition over supplied and computed facts that ends an evaluation before the judge is called.
+public record Gate(
+    String id, Expression when, Score score, String label, Verdict verdict, String because) {
+
+  /// The composite if the gate ends the evaluation.
+  public sealed interface Score {
+    /// The lowest possible value of the composite.
+    record Lowest() implements Score {}
+
+    record At(Rational value) implements Score {}
+
+    static Score at(BigDecimal value) {
+      return new At(Rational.of(value));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.Expression;
+import java.util.List;
+
+/// A named part of a plan, with a value and possibly a verdict.
+///
+/// @param cut the node's own pass condition
+/// @param vetoes nodes whose failure makes this node fail
+/// @param because the author's explanation for the scorecard, empty if there is none
+public record Node(String id, Body body, Cut cut, List<String> vetoes, String because) {
+
+  public Node {
+    vetoes = List.copyOf(vetoes);
+  }
+
+  /// The JSON Pointer of this node in a rubric: `/traits/ID` for a trait, else `/plan/ID`.
+  public String path() {
+    return (body instanceof Trait ? "/traits/" : "/plan/") + id;
+  }
+
+  /// How the value of a node is computed.
+  public sealed interface Body {}
+
+  public record Formula(Expression expression) implements Body {}
+
+  /// `start` plus the weights of the rules that fire, clamped to `clamp`.
+  ///
+  /// @param chained whether a rule overrides another only where it fires itself, which rules of
+  ///   `plan/1` do wherever their condition holds; the same for all lists of a plan
+  public record RuleList(Rational start, Clamp clamp, List<Rule> rules, boolean chained)
+      implements Body {
+    public RuleList {
+      rules = List.copyOf(rules);
+    }
+  }
+
+  public record Tree(List<TreeStep> steps) implements Body {
+    public Tree {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /// The mean of the items' decisions over their maxima, mapped to a scale: equation 3 of RULERS.
+  public record Trait(Scale scale, List<String> items) implements Body {
+    public Trait {
+      items = List.copyOf(items);
+    }
+  }
+
+  /// A combination of other nodes. For a weighted mean, `total` is the declared sum of the weights.
+  public record Composite(Mode mode, List<Member> members, Rational total) implements Body {
+    public Composite {
+      members = List.copyOf(members);
+    }
+  }
+
+  public record Member(String id, Rational weight) {}
+
+  /// How a composite combines its members.
+  public enum Mode {
+    WEIGHTED_MEAN,
+    SUM,
+    MIN;
+
+    public String wireName() {
+      return WireName.SNAKE.of(this);
+    }
+  }
+
+  /// Bounds of a rule list's sum.
+  public sealed interface Clamp {
+    record Unclamped() implements Clamp {}
+
+    record Within(Rational min, Rational max) implements Clamp {}
+  }
+
+  /// The pass condition of a node.
+  public sealed interface Cut {
+    record None() implements Cut {}
+
+    /// @param calibrated whether it reads the calibrated score in place of the node's value; it is
+    ///   then undecided until there is one. Only for the result of the plan
+    record When(Expression condition, boolean calibrated) implements Cut {}
+  }
+}

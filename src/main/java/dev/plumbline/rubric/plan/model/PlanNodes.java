@@ -1,0 +1,103 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.expression.Expression;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Finds the result of a plan and the names on which its nodes depend.
+public final class PlanNodes {
+
+  /// The id of the node that is the result.
+  public static final String COMPOSITE = "composite";
+
+  /// Every name on which the nodes depend, directly or through conditions and derivations.
+  public static SortedSet<String> requiredNames(Declarations declarations, List<Node> nodes) {
+    SortedSet<String> names = new TreeSet<>();
+    nodes.forEach(node -> names.addAll(NodeDependencies.of(node)));
+    return closure(declarations, names);
+  }
+
+  /// Every name on which the expressions depend, directly or through conditions and derivations.
+  public static SortedSet<String> requiredNamesOf(
+      Declarations declarations, List<Expression> expressions) {
+    SortedSet<String> names = new TreeSet<>();
+    expressions.forEach(expression -> names.addAll(NodeDependencies.of(expression)));
+    return closure(declarations, names);
+  }
+
+  /// The numbers with which a name is compared in the nodes and in what they depend on.
+  public static SortedSet<Rational> breakpoints(
+      Declarations declarations, List<Node> nodes, String id) {
+    ConstantCollector constantCollector = new ConstantCollector(declarations);
+    declarations.conditions().values().forEach(constantCollector::collect);
+    declarations.derivations().values().forEach(constantCollector::collect);
+    for (Node node : nodes) {
+      ExpressionTraversal.of(node)
+          .forEach(locatedExpression -> constantCollector.collect(locatedExpression.expression()));
+    }
+    return constantCollector.breakpoints(id);
+  }
+
+  private static SortedSet<String> closure(Declarations declarations, SortedSet<String> from) {
+    SortedSet<String> names = new TreeSet<>();
+    ArrayDeque<String> open = new ArrayDeque<>(from);
+    while (!open.isEmpty()) {
+      String name = open.poll();
+      if (names.add(name)) {
+        Expression meaning =
+            declarations.conditions().getOrDefault(name, declarations.derivations().get(name));
+        if (meaning != null) {
+          open.addAll(NodeDependencies.of(meaning));
+        }
+      }
+    }
+    return names;
+  }
+
+  /// The nodes including the result: the node named `composite`, else the only node that is not a
+  /// trait, else an added mean of the traits. Empty if the result is ambiguous.
+  public static List<Node> withResult(List<Node> nodes) {
+    List<Node> own = nodes.stream().filter(n -> !(n.body() instanceof Node.Trait)).toList();
+    boolean named = nodes.stream().anyMatch(n -> n.id().equals(COMPOSITE));
+    if (named || own.size() == 1) {
+      return nodes;
+    }
+    if (!own.isEmpty() || nodes.isEmpty()) {
+      return List.of();
+    }
+    List<Node> all = new ArrayList<>(nodes);
+    all.add(meanOf(nodes));
+    return all;
+  }
+
+  /// The id of the result among nodes that include it.
+  public static String result(List<Node> nodes) {
+    return nodes.stream()
+        .map(Node::id)
+        .filter(COMPOSITE::equals)
+        .findFirst()
+        .orElseGet(() ->
+            nodes.stream()
+                .filter(n -> !(n.body() instanceof Node.Trait))
+                .findFirst()
+                .orElseThrow()
+                .id());
+  }
+
+  private static Node meanOf(List<Node> traits) {
+    List<Node.Member> members =
+        traits.stream().map(t -> new Node.Member(t.id(), Rational.ONE)).toList();
+    return new Node(
+        COMPOSITE,
+        new Node.Composite(Node.Mode.WEIGHTED_MEAN, members, Rational.of(members.size())),
+        new Node.Cut.None(),
+        List.of(),
+        "");
+  }
+
+  private PlanNodes() {}
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.Expression;
+import java.util.List;
+
+/// A rule: if its condition holds, its weight is added and its verdict given.
+///
+/// @param score the value of the node if this rule is terminal and fires; equal to `weight` unless
+///   declared otherwise
+/// @param rank terminal rules are evaluated by rank, then id
+/// @param overrides rules that do not fire where this one does; see [Node.RuleList#chained]
+public record Rule(
+    String id,
+    Expression when,
+    Rational weight,
+    Rational score,
+    boolean terminal,
+    int rank,
+    Verdict verdict,
+    Lifecycle lifecycle,
+    List<String> overrides,
+    String because) {
+
+  public Rule {
+    overrides = List.copyOf(overrides);
+  }
+
+  /// The lifecycle state of a rule.
+  public enum Lifecycle {
+    /// Evaluated and traced, but does not count.
+    PROPOSED,
+    ACTIVE,
+    /// Counts, with a warning when the rubric is compiled.
+    DEPRECATED,
+    /// Not evaluated.
+    ARCHIVED;
+
+    public static List<String> wireNames() {
+      return WireName.KEBAB.all(Lifecycle.class);
+    }
+
+    /// @throws NoSuchElementException if none has the name
+    public static Lifecycle parse(String name) {
+      return WireName.KEBAB.parse(Lifecycle.class, name).orElseThrow();
+    }
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+}

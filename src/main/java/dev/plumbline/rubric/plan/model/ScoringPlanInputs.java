@@ -1,0 +1,32 @@
+package dev.plumbline.rubric.plan.model;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The inputs of a program. Missing facts and items are unknown; missing traits have sufficient
+/// evidence.
+///
+/// @param flags the number of sentences flagged as possible prompt injection, by kind
+public record ScoringPlanInputs(
+    SortedMap<String, FactValue> facts,
+    SortedMap<String, ItemFinding> items,
+    SortedMap<String, Boolean> traitSupport,
+    SortedMap<String, Integer> flags) {
+
+  /// Views, not copies: an execution reads them once and does not retain them.
+  public ScoringPlanInputs {
+    facts = Collections.unmodifiableSortedMap(facts);
+    items = Collections.unmodifiableSortedMap(items);
+    traitSupport = Collections.unmodifiableSortedMap(traitSupport);
+    flags = Collections.unmodifiableSortedMap(flags);
+  }
+
+  /// Inputs of a document without flags.
+  public ScoringPlanInputs(
+      SortedMap<String, FactValue> facts,
+      SortedMap<String, ItemFinding> items,
+      SortedMap<String, Boolean> traitSupport) {
+    this(facts, items, traitSupport, new TreeMap<>());
+  }
+}

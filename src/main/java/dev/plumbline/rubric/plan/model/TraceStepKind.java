@@ -1,0 +1,30 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.Optional;
+
+/// The kinds of steps in the trace of a scorecard, under the key `step`.
+public enum TraceStepKind {
+  GATE,
+  /// A decision or trait without enough evidence counts as its cap.
+  CAP,
+  /// A decision that needs no quotes and therefore a person.
+  EXEMPT,
+  /// Sentences of the document speak to the judge.
+  FLAG,
+  CONDITION,
+  DERIVATION,
+  RULE,
+  BRANCH,
+  LEAF,
+  NODE;
+
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  /// Empty if no kind has the name.
+  public static Optional<TraceStepKind> parse(String name) {
+    return WireName.KEBAB.parse(TraceStepKind.class, name);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.List;
+
+/// What becomes of a decision above 0 that needs quotes and has no valid one. Where a lower
+/// decision would raise the score, the item becomes unknown instead of being lowered.
+public enum UnquotedRule {
+  /// It is lowered to 0: what is not in the document does not count.
+  ZERO,
+  /// It is lowered to the cap, as a decision with too few quotes.
+  CAP,
+  /// The item is unknown.
+  UNKNOWN,
+  /// It counts as it is, and so does one with too few quotes.
+  AS_IS;
+
+  /// The name in rubrics: `as-is`.
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  public static List<String> wireNames() {
+    return WireName.KEBAB.all(UnquotedRule.class);
+  }
+
+  /// @throws java.util.NoSuchElementException if no rule has this name
+  public static UnquotedRule parse(String word) {
+    return WireName.KEBAB.parse(UnquotedRule.class, word).orElseThrow();
+  }
+
+  /// The rule of a rubric that declares none: where items are not capped at all, nothing is
+  /// lowered.
+  public static UnquotedRule standard(ScoringPlan.Cap items) {
+    return items instanceof ScoringPlan.Cap.None() ? AS_IS : ZERO;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.List;
+import java.util.Optional;
+
+/// The verdict of a rule, leaf, gate or cut on a document, from mildest to worst.
+public enum Verdict {
+  NONE,
+  PASS,
+  REVIEW,
+  FAIL;
+
+  /// The verdicts that a rubric can declare.
+  public static List<String> wireNames() {
+    return List.of(PASS.wireName(), REVIEW.wireName(), FAIL.wireName());
+  }
+
+  public static Optional<Verdict> parse(String word) {
+    return WireName.KEBAB.parse(Verdict.class, word).filter(verdict -> verdict != NONE);
+  }
+
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  public Verdict worse(Verdict other) {
+    return ordinal() >= other.ordinal() ? this : other;
+  }
+}

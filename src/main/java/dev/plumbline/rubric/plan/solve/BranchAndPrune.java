@@ -1,0 +1,168 @@
+package dev.plumbline.rubric.plan.solve;
+
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.ConstantCollector;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.solve.Domain.Input;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// One branch-and-prune search: splits regions of inputs and discards those that cannot satisfy the
+/// goals, until one satisfies them or none is left.
+final class BranchAndPrune {
+
+  /// The most regions that one search may visit.
+  private static final int REGIONS_MAX = 600;
+
+  private final ConditionSolver solver;
+  private final SortedSet<String> derivedNames;
+  private final List<Goal> goals;
+  private final List<BoundExpression.Test> tests;
+  private final List<Domain> rootRegion = new ArrayList<>();
+  private boolean openEnded;
+  private boolean budgetExceeded;
+  private int regions;
+
+  /// @param names every name on which the goals depend
+  /// @param tests one for each goal; none if a goal cannot be bound to the plan
+  /// @param unknowns whether facts may be missing and items unanswered
+  BranchAndPrune(
+      ConditionSolver solver,
+      SortedSet<String> names,
+      List<Goal> goals,
+      List<BoundExpression.Test> tests,
+      boolean unknowns) {
+    this.solver = solver;
+    this.derivedNames = solver.derivedNames(names);
+    this.goals = goals;
+    this.tests = tests;
+    ConstantCollector constantCollector =
+        solver.constants(goals.stream().map(Goal::condition).toList(), names);
+    for (String name : names) {
+      if (solver.isInput(name)) {
+        Input input = input(name, constantCollector);
+        openEnded |= input.openEnded();
+        boolean maybe =
+            input.binding().isInput()
+                && !solver.isAlwaysKnown(name)
+                && (unknowns || constantCollector.isKnownTested(name));
+        rootRegion.add(Domain.of(input, maybe ? Truth.UNKNOWN : Truth.TRUE));
+      }
+    }
+  }
+
+  private Input input(String name, ConstantCollector constantCollector) {
+    Scope.Entry entry = solver.entry(name);
+    boolean free = entry.binding().kind() == Binding.Kind.TEXT && entry.values().isEmpty();
+    return new Input(
+        entry.binding(),
+        entry.range(),
+        entry.decimals(),
+        free ? constantCollector.texts(name) : entry.values(),
+        free && constantCollector.isOpenEnded(name),
+        constantCollector.breakpoints(name));
+  }
+
+  Satisfiability solve() {
+    Optional<List<Domain>> region = findRegion();
+    if (region.isPresent()) {
+      return satisfiable(region.get());
+    }
+    return budgetExceeded || openEnded
+        ? new Satisfiability.Undecided()
+        : new Satisfiability.Unsatisfiable();
+  }
+
+  /// Two inputs that satisfy the goals, with every number at its lowest and at its highest value;
+  /// none if no region was found.
+  List<List<Domain>> extremePoints() {
+    return findRegion().stream()
+        .flatMap(region ->
+            Stream.of(
+                region.stream().map(Domain::lowest).toList(),
+                region.stream().map(Domain::highest).toList()))
+        .toList();
+  }
+
+  /// A region in which every input satisfies the goals.
+  private Optional<List<Domain>> findRegion() {
+    if (tests.size() < goals.size()) {
+      budgetExceeded = true;
+      return Optional.empty();
+    }
+    ArrayDeque<List<Domain>> open = new ArrayDeque<>();
+    open.push(rootRegion);
+    while (!open.isEmpty()) {
+      if (regions++ == REGIONS_MAX || !solver.spendRegion()) {
+        budgetExceeded = true;
+        return Optional.empty();
+      }
+      List<Domain> region = open.pop();
+      switch (satisfied(region)) {
+        case TRUE -> {
+          return Optional.of(region);
+        }
+        case FALSE -> {}
+        case UNKNOWN -> split(region).reversed().forEach(open::push);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Truth satisfied(List<Domain> region) {
+    Frame frame = solver.frame(region, derivedNames);
+    boolean point = region.stream().allMatch(Domain::isPoint);
+    Truth met = Truth.TRUE;
+    for (int i = 0; i < tests.size() && met != Truth.FALSE; i++) {
+      met = met.and(goals.get(i).satisfied(tests.get(i).of(frame), point));
+    }
+    return met;
+  }
+
+  private static List<List<Domain>> split(List<Domain> region) {
+    Domain next =
+        region.stream()
+            .filter(domain -> !domain.isPoint())
+            .min(
+                Comparator.comparingInt(Domain::splitPriority)
+                    .thenComparing(Comparator.comparing(Domain::width).reversed()))
+            .orElseThrow();
+    int at = region.indexOf(next);
+    List<List<Domain>> smaller = new ArrayList<>();
+    for (Domain part : next.split()) {
+      List<Domain> cells = new ArrayList<>(region);
+      cells.set(at, part);
+      smaller.add(cells);
+    }
+    return smaller;
+  }
+
+  /// One input of the region; none that assigns a trait, since traits cannot be given.
+  private Satisfiability satisfiable(List<Domain> region) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    SortedMap<String, Integer> decisions = new TreeMap<>();
+    for (Domain domain : region) {
+      String id = domain.input().binding().id();
+      if (solver.isTrait(id)) {
+        return new Satisfiability.Undecided();
+      }
+      if (solver.isFact(id)) {
+        facts.put(id, domain.lowest().value());
+      } else if (domain.known() != Truth.FALSE) {
+        decisions.put(id, domain.range().low().toDecimal().intValue());
+      }
+    }
+    return new Satisfiability.Satisfiable(facts, decisions);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.plumbline.rubric.revision;
+
+import dev.plumbline.base.canonical.Json;
+import java.util.List;
+
+/// One difference between two rubrics.
+///
+/// @param path the keys from the root, with ids in place of list positions
+/// @param before the earlier value; JSON null if it was added
+/// @param after the later value; JSON null if it was removed
+public record RubricChange(
+    List<String> path, Kind kind, VersionBump bump, Json before, Json after) {
+
+  public RubricChange {
+    path = List.copyOf(path);
+  }
+
+  /// The kind of change.
+  public enum Kind {
+    ADDED,
+    CHANGED,
+    REMOVED
+  }
+
+  /// The path as text, such as `/plan/composite/rules/long_enough/weight`. It is not a JSON
+  /// pointer, since list elements go by id.
+  public String pointer() {
+    return "/" + String.join("/", path);
+  }
+}

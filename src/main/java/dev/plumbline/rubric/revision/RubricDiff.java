@@ -1,0 +1,100 @@
+package dev.plumbline.rubric.revision;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.bundle.Bundle;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Compares two locked rubrics section by section and classifies the changes.
+public final class RubricDiff {
+
+  /// @param source the rubric that the later bundle was compiled from, for the lines of problems
+  /// @throws IllegalStateException if `source` is not a valid rubric
+  public static Revision compare(Bundle before, Bundle after, byte[] source) {
+    Rubric old = before.rubric();
+    RubricReading.Read written = read(source);
+    Rubric fresh = written.rubric();
+    VersionBumpRules versionBumpRules =
+        new VersionBumpRules(ScoringDependencies.of(old), ScoringDependencies.of(fresh));
+    List<RubricChange> changes = new ArrayList<>();
+    for (JsonDiff.Difference difference :
+        JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
+      RubricChange change = versionBumpRules.classify(difference);
+      if (change.bump() != VersionBump.NONE) {
+        changes.add(change);
+      }
+    }
+    addFormatChanges(before, after, changes);
+    VersionBump needs =
+        changes.stream().map(RubricChange::bump).reduce(VersionBump.NONE, VersionBump::larger);
+    String from = old.identity().version();
+    String to = fresh.identity().version();
+    VersionBump has = VersionBump.between(from, to);
+    return new Revision(
+        from,
+        to,
+        changes,
+        before.extraction().digest().equals(after.extraction().digest()),
+        before.scoring().digest().equals(after.scoring().digest()),
+        needs,
+        has,
+        has.compareTo(needs) >= 0
+            ? List.of()
+            : List.of(written.sourceMap().locate(tooSmall(from, to, needs))),
+        StaleRationaleCheck.in(old, fresh, changes).stream()
+            .map(written.sourceMap()::locate)
+            .toList());
+  }
+
+  /// Adds a major change for every format version that differs between the specs.
+  private static void addFormatChanges(Bundle before, Bundle after, List<RubricChange> changes) {
+    for (JsonDiff.Difference difference : JsonDiff.between(versions(before), versions(after))) {
+      changes.add(
+          new RubricChange(
+              difference.path(),
+              RubricChange.Kind.CHANGED,
+              VersionBump.MAJOR,
+              difference.before(),
+              difference.after()));
+    }
+  }
+
+  private static JsonObject versions(Bundle bundle) {
+    return JsonObject.of(
+        "extraction-versions",
+        bundle.extraction().json().get("versions"),
+        "scoring-versions",
+        bundle.scoring().json().get("versions"));
+  }
+
+  private static Problem tooSmall(String from, String to, VersionBump needs) {
+    return Problem.at(
+        "/version",
+        ProblemCode.VERSION_BUMP_TOO_SMALL,
+        "the version goes from `"
+            + from
+            + "` to `"
+            + to
+            + "`, but the changes require "
+            + (needs == VersionBump.MINOR
+                ? "a minor"
+                : needs == VersionBump.MAJOR ? "a major" : "a patch")
+            + " version",
+        "use `" + needs.next(from) + "`");
+  }
+
+  private static RubricReading.Read read(byte[] source) {
+    return switch (RubricReader.read(source)) {
+      case RubricReading.Read read -> read;
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
+          throw new IllegalStateException("a locked rubric must be readable");
+    };
+  }
+
+  private RubricDiff() {}
+}

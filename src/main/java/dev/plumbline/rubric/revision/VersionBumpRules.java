@@ -1,0 +1,112 @@
+package dev.plumbline.rubric.revision;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.revision.JsonDiff.Difference;
+import dev.plumbline.rubric.revision.RubricChange.Kind;
+import java.util.List;
+
+/// Classifies differences by the version bump that they require. A difference that is not known to
+/// leave scores comparable requires a major version.
+final class VersionBumpRules {
+
+  private static final List<String> RULE_METADATA =
+      List.of("because", "rationale", "description", "version", "added", "added_by", "review");
+
+  private static final List<String> THRESHOLD_METADATA =
+      List.of("unit", "rationale", "source", "date", "owner", "review");
+
+  private final ScoringDependencies before;
+  private final ScoringDependencies after;
+
+  VersionBumpRules(ScoringDependencies before, ScoringDependencies after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  RubricChange classify(Difference difference) {
+    Kind kind =
+        difference.before().equals(JsonDiff.ABSENT)
+            ? Kind.ADDED
+            : difference.after().equals(JsonDiff.ABSENT) ? Kind.REMOVED : Kind.CHANGED;
+    return new RubricChange(
+        difference.path(), kind, bump(difference, kind), difference.before(), difference.after());
+  }
+
+  private VersionBump bump(Difference difference, Kind kind) {
+    List<String> path = difference.path();
+    return switch (path.getFirst()) {
+      case "version" -> VersionBump.NONE;
+      case "description", "owner", "effective", "changelog", "governance", "cases" ->
+          VersionBump.PATCH;
+      case "display" -> VersionBump.MINOR;
+      case "thresholds" -> threshold(path, kind);
+      case "conditions", "derivations" -> named(path.get(1), kind);
+      case "facts" -> fact(difference, kind);
+      case "gates" ->
+          isMetadata(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
+      case "plan" -> plan(path, kind);
+      default -> VersionBump.MAJOR;
+    };
+  }
+
+  private VersionBump threshold(List<String> path, Kind kind) {
+    if (isMetadata(path, THRESHOLD_METADATA)) {
+      return VersionBump.PATCH;
+    }
+    return named(path.get(1), kind);
+  }
+
+  /// An added or removed name affects scores only where it is used, and each use is a change of its
+  /// own; a name that stays and is used has a new meaning.
+  private VersionBump named(String name, Kind kind) {
+    boolean used = before.names().contains(name) && after.names().contains(name);
+    return used || (kind == Kind.CHANGED && isUsed(name)) ? VersionBump.MAJOR : VersionBump.MINOR;
+  }
+
+  private boolean isUsed(String name) {
+    return before.names().contains(name) || after.names().contains(name);
+  }
+
+  /// A new fact leaves scores comparable if no caller has to supply it and no judge is asked for
+  /// it.
+  private static VersionBump fact(Difference difference, Kind kind) {
+    if (difference.path().size() == 2 && kind == Kind.ADDED) {
+      JsonObject fact = (JsonObject) difference.after();
+      boolean given = fact.find("computed").isEmpty() && fact.find("optional").isEmpty();
+      return given || fact.find("judged").isPresent() ? VersionBump.MAJOR : VersionBump.MINOR;
+    }
+    return isMetadata(difference.path(), List.of("description"))
+        ? VersionBump.PATCH
+        : VersionBump.MAJOR;
+  }
+
+  private VersionBump plan(List<String> path, Kind kind) {
+    if (path.size() >= 4 && path.get(2).equals("rules")) {
+      return rule(path, kind);
+    }
+    boolean word =
+        path.size() >= 3
+            && (path.getLast().equals("because")
+                || (path.getLast().equals("label") && path.get(2).equals("tree")));
+    return word ? VersionBump.PATCH : VersionBump.MAJOR;
+  }
+
+  private VersionBump rule(List<String> path, Kind kind) {
+    boolean counted = before.counts(path.get(1), path.get(3));
+    boolean counts = after.counts(path.get(1), path.get(3));
+    if (path.size() == 4) {
+      return (kind == Kind.ADDED ? counts : counted) ? VersionBump.MAJOR : VersionBump.MINOR;
+    }
+    if (isMetadata(path.subList(2, path.size()), RULE_METADATA)) {
+      return VersionBump.PATCH;
+    }
+    if (path.getLast().equals("lifecycle")) {
+      return counted == counts ? VersionBump.MINOR : VersionBump.MAJOR;
+    }
+    return counted || counts ? VersionBump.MAJOR : VersionBump.MINOR;
+  }
+
+  private static boolean isMetadata(List<String> path, List<String> words) {
+    return path.size() == 3 && words.contains(path.get(2));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.plumbline.score.counterfactual;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PlanAssembler;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetRule;
+import dev.plumbline.score.extraction.Extraction;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Finds what would change results of one bundle. What only the bundle decides is prepared once.
+/// Instances may be shared by threads.
+public final class CounterfactualFinder {
+
+  private final Bundle bundle;
+  private final Scorer scorer;
+
+  /// The numbers that the plan compares each numeric fact with, by fact. Not modified after
+  /// construction.
+  private final SortedMap<String, List<Rational>> breakpoints = new TreeMap<>();
+
+  public CounterfactualFinder(Bundle bundle) {
+    this(bundle, new Scorer(bundle));
+  }
+
+  /// @param scorer of the bundle
+  public CounterfactualFinder(Bundle bundle, Scorer scorer) {
+    this.bundle = bundle;
+    this.scorer = scorer;
+    Declarations declarations = PlanAssembler.assemble(bundle.rubric()).declarations();
+    bundle
+        .rubric()
+        .facts()
+        .forEach(fact -> {
+          if (fact.type() instanceof FactType.Numeric) {
+            breakpoints.put(
+                fact.id(),
+                List.copyOf(
+                    PlanNodes.breakpoints(
+                        declarations, bundle.scoring().program().nodes(), fact.id())));
+          }
+        });
+  }
+
+  /// @param extraction an extraction made with the bundle's extraction spec
+  public Counterfactuals find(Extraction extraction) {
+    ScoringPlanInputs inputs = Scorer.inputs(extraction);
+    Rescorer rescorer = new Rescorer(bundle, scorer, extraction);
+    Optional<Gate> ended = extraction.endingGate();
+    if (ended.isPresent()) {
+      return new Counterfactuals(
+          List.of(gate(ended.get(), inputs, rescorer)), List.of(), List.of(), List.of());
+    }
+    PlanResult result = rescorer.unchanged();
+    return new Counterfactuals(
+        UnmetRules.of(bundle, result, inputs, rescorer),
+        CutMargins.of(bundle, result),
+        rescorer.liftedCaps(result),
+        new SingleChanges(bundle, result, inputs, rescorer, breakpoints).all());
+  }
+
+  private UnmetRule gate(Gate gate, ScoringPlanInputs inputs, Rescorer rescorer) {
+    List<UnmetConditions.Requirement> missing =
+        UnmetConditions.of(bundle, new StateValues.OfInputs(inputs)).toBeFalse(gate.when());
+    List<InputChange> changes = UnmetConditions.changes(missing);
+    return new UnmetRule(
+        "gate " + gate.id(),
+        UnmetRule.Effect.END,
+        Rational.ZERO,
+        missing.stream().map(UnmetConditions.Requirement::condition).toList(),
+        changes.isEmpty() || !rescorer.stops(gate, changes)
+            ? Optional.empty()
+            : Optional.of(new Outcome(Outcome.shown(changes), Optional.empty())));
+  }
+}

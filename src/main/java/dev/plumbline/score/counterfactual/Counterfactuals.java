@@ -1,0 +1,134 @@
+package dev.plumbline.score.counterfactual;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.score.extraction.Extraction;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What would change a result, computed from the bundle and the extraction alone. Every result that
+/// is given here is what the scorer gives for the extraction with the change.
+///
+/// @param unmetRules rules that could still add points or stop subtracting them, those with the
+///   fewest unmet conditions first
+/// @param cutMargins the distance of each node's value from its cut
+/// @param liftedCaps the effect of enough evidence where there is too little, in the order of the
+///   trace
+/// @param singleChanges the effect of changing one fact or decision, changed verdicts first, then
+///   the largest
+public record Counterfactuals(
+    List<UnmetRule> unmetRules,
+    List<CutMargin> cutMargins,
+    List<LiftedCap> liftedCaps,
+    List<SingleChange> singleChanges) {
+
+  public Counterfactuals {
+    unmetRules = List.copyOf(unmetRules);
+    cutMargins = List.copyOf(cutMargins);
+    liftedCaps = List.copyOf(liftedCaps);
+    singleChanges = List.copyOf(singleChanges);
+  }
+
+  /// A rule that did not fire and would add points, a rule that fired and subtracted points or
+  /// ended the list, or the gate that ended the evaluation.
+  ///
+  /// @param points what the rule adds to its node or subtracts from it; 0 if it ended something
+  /// @param conditions everything that would have to be different
+  /// @param outcome the result with changes that have the effect; empty if none could be tried, or
+  ///   none of the tried has it
+  public record UnmetRule(
+      String id,
+      Effect effect,
+      Rational points,
+      List<UnmetCondition> conditions,
+      Optional<Outcome> outcome) {
+    public UnmetRule {
+      conditions = List.copyOf(conditions);
+    }
+
+    /// What the rule would do, or would do no longer, under the conditions.
+    public enum Effect {
+      /// It does not fire and would add its points.
+      ADD,
+      /// It fired and would not subtract its points.
+      SUBTRACT,
+      /// It fired and would not end its list or, for a gate, the evaluation.
+      END
+    }
+  }
+
+  /// The result that the scorer gives with some inputs changed.
+  ///
+  /// @param inputs the changed facts and decisions with their new values, by id
+  /// @param results empty for a gate, after which a judge would have to be asked
+  public record Outcome(SortedMap<String, String> inputs, Optional<Result> results) {
+    static Outcome of(List<InputChange> changes, PlanResult then) {
+      return new Outcome(shown(changes), Optional.of(Result.of(then)));
+    }
+
+    static SortedMap<String, String> shown(List<InputChange> changes) {
+      SortedMap<String, String> inputs = new TreeMap<>();
+      changes.forEach(change -> inputs.put(change.input(), Counterfactuals.shown(change.value())));
+      return inputs;
+    }
+  }
+
+  /// The composite with the verdict.
+  public record Result(Interval composite, PossibleVerdicts verdict) {
+    static Result of(PlanResult result) {
+      return new Result(result.composite(), result.verdict());
+    }
+  }
+
+  /// A condition that is not met.
+  ///
+  /// @param subject the name or formula that the condition reads
+  /// @param actual its value, empty if unknown
+  /// @param required the value that it would need, such as `at least 100`
+  public record UnmetCondition(String subject, String actual, String required) {}
+
+  /// A cut and the distance of its node's value from the threshold.
+  ///
+  /// @param relation the relation in words, such as `at least`
+  /// @param distance zero or positive; zero if the value equals the threshold
+  public record CutMargin(
+      String node,
+      String value,
+      String relation,
+      String threshold,
+      Rational distance,
+      boolean passed) {}
+
+  /// The result if a decision or trait that was capped had the evidence that it needs.
+  ///
+  /// @param from what would count instead of the cap
+  /// @param missing how many more valid quotes it needs, at least 1
+  public record LiftedCap(
+      TraceStep.Subject subject, String id, Rational from, int missing, Result after) {}
+
+  /// The effect of a change to one fact or decision, with everything else unchanged.
+  ///
+  /// @param from the current value, empty if unknown
+  public record SingleChange(String input, String from, String to, Result before, Result after) {}
+
+  /// @param extraction an extraction made with the bundle's extraction spec
+  public static Counterfactuals of(Bundle bundle, Extraction extraction) {
+    return new CounterfactualFinder(bundle).find(extraction);
+  }
+
+  static String shown(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(Rational number) -> number.toString();
+      case FactValue.Textual(String text) -> text;
+      case FactValue.Unknown _ -> "";
+    };
+  }
+}

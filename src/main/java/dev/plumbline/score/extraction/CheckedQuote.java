@@ -1,0 +1,30 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.QuoteLocation;
+
+/// A quote of a judge with the result of looking it up in the document.
+///
+/// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
+///   it was not rejected
+/// @param rejection why it is not evidence although it was found, empty if it is
+public record CheckedQuote(
+    ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
+
+  /// From the start of its first span to the end of its last; it must have been found.
+  Span extent() {
+    return new Span(location.spans().getFirst().start(), location.spans().getLast().end());
+  }
+
+  /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
+  public static final String CROSSES_SENTENCES = "crosses-sentences";
+
+  /// It overlaps a sentence that was flagged as a possible prompt injection.
+  public static final String FLAGGED = "flagged";
+
+  /// The judge, shown only its passage, says that it does not bear on the item.
+  public static final String IRRELEVANT = "irrelevant";
+
+  /// Its sentence is evidence for as many items before this one as the rubric allows.
+  public static final String REUSED = "reused";
+}

@@ -1,0 +1,210 @@
+package dev.plumbline.score.extraction;
+
+import com.google.re2j.Pattern;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Ratio;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.TextStatistics;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PatternBudget;
+import dev.plumbline.text.phrase.PhraseMatch;
+import dev.plumbline.text.phrase.PhraseSet;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Computes the computed facts of documents. What depends on the rubric alone (phrase sets,
+/// compiled patterns) is prepared once.
+final class ComputedFacts {
+
+  private static final int LONG_WORD_CHARACTERS = 7;
+
+  private final List<PreparedFact> prepared = new ArrayList<>();
+
+  /// A measure prepared for many documents.
+  @FunctionalInterface
+  private interface Computation {
+    FactValue of(Document document, TextStatistics statistics, PatternBudget budget);
+  }
+
+  private record PreparedFact(String id, Computation computation) {}
+
+  ComputedFacts(ExtractionSpec spec) {
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure measure)) {
+        prepared.add(new PreparedFact(fact.id(), computation(measure)));
+      }
+    }
+  }
+
+  SortedMap<String, FactValue> compute(Document document) {
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    if (!prepared.isEmpty()) {
+      TextStatistics statistics = TextStatistics.of(document.text());
+      PatternBudget budget = PatternBudget.ofOneDocument();
+      prepared.forEach(
+          each -> values.put(each.id(), each.computation().of(document, statistics, budget)));
+    }
+    return values;
+  }
+
+  private static Computation computation(TextMeasure measure) {
+    return switch (measure) {
+      case TextMeasure.Simple(TextMeasure.Kind kind) ->
+          (document, statistics, _) -> simple(kind, document, statistics);
+      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) -> {
+        PhraseSet set = PhraseSet.of(phrases);
+        yield (document, _, _) -> phrases(mode, set, document.text());
+      }
+      case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) -> {
+        PhraseSet set = PhraseSet.of(phrases(pairs));
+        yield (document, _, _) -> number(set.find(document.text()).size());
+      }
+      case TextMeasure.Pattern(String re2) -> {
+        Pattern pattern = Pattern.compile(re2);
+        yield (document, _, budget) -> matches(pattern, document.text().text(), budget);
+      }
+      case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
+    };
+  }
+
+  /// Every word of a pair combined with every word that may follow it.
+  private static List<String> phrases(List<TextMeasure.Pair> pairs) {
+    return pairs.stream()
+        .flatMap(pair ->
+            pair.words().stream().flatMap(w -> pair.followedBy().stream().map(f -> w + " " + f)))
+        .distinct()
+        .toList();
+  }
+
+  private static FactValue simple(
+      TextMeasure.Kind kind, Document document, TextStatistics statistics) {
+    IndexedText text = document.text();
+    return switch (kind) {
+      case CHARACTERS -> number(statistics.characters());
+      case WORDS -> number(statistics.words());
+      case DISTINCT_WORDS -> number(statistics.distinctWords());
+      case LONG_WORDS -> number(longWords(text));
+      case SENTENCES -> number(statistics.sentences());
+      case PARAGRAPHS -> number(statistics.paragraphs());
+      case QUESTIONS -> number(statistics.questions());
+      case EXCLAMATIONS -> number(statistics.exclamations());
+      case SYLLABLES -> number(statistics.syllables());
+      case AVERAGE_WORD_CHARACTERS -> share(statistics.charactersPerWord());
+      case AVERAGE_WORD_SYLLABLES -> share(statistics.syllablesPerWord());
+      case AVERAGE_SENTENCE_WORDS -> share(statistics.wordsPerSentence());
+      case DISTINCT_WORD_SHARE -> share(statistics.distinctWordsPerWord());
+      case LONG_WORD_SHARE -> share(new Ratio(longWords(text), statistics.words()));
+      case LONGEST_SENTENCE_WORDS -> number(longestSentence(text));
+      case READING_EASE -> new FactValue.Numeric(readingEase(statistics));
+      case JSON_VALID -> new FactValue.Truthful(isJson(text.text()));
+    };
+  }
+
+  private static FactValue phrases(TextMeasure.PhraseMode mode, PhraseSet set, IndexedText text) {
+    List<PhraseMatch> matches = set.find(text);
+    return switch (mode) {
+      case PHRASE_ANY -> new FactValue.Truthful(!matches.isEmpty());
+      case PHRASE_COUNT -> number(matches.size());
+      case PHRASE_ALL -> {
+        long distinct = matches.stream().mapToInt(PhraseMatch::phrase).distinct().count();
+        yield new FactValue.Truthful(distinct == set.phrases().size());
+      }
+    };
+  }
+
+  private static FactValue matches(Pattern pattern, String text, PatternBudget budget) {
+    OptionalInt count = budget.count(pattern, text);
+    return count.isPresent() ? number(count.getAsInt()) : new FactValue.Unknown("too-much-work");
+  }
+
+  private static FactValue overlap(Document document, String context) {
+    IndexedText part = document.context().getOrDefault(context, NO_TEXT);
+    if (part == NO_TEXT) {
+      return new FactValue.Unknown("no-context");
+    }
+    SortedSet<String> words = distinct(document.text());
+    SortedSet<String> other = distinct(part);
+    int shared = (int) words.stream().filter(other::contains).count();
+    return share(new Ratio(shared, words.size()));
+  }
+
+  private static SortedSet<String> distinct(IndexedText text) {
+    SortedSet<String> words = new TreeSet<>();
+    for (Span word : WordBoundaries.of(text.text())) {
+      words.add(Folding.fold(word.in(text.text())).lower());
+    }
+    return words;
+  }
+
+  private static int longWords(IndexedText text) {
+    int count = 0;
+    for (Span word : WordBoundaries.of(text.text())) {
+      count += word.length() >= LONG_WORD_CHARACTERS ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static int longestSentence(IndexedText text) {
+    int longest = 0;
+    for (Sentence sentence : text.units().sentences()) {
+      longest = Math.max(longest, WordBoundaries.count(text.text(), sentence.span()));
+    }
+    return longest;
+  }
+
+  /// Flesch reading ease (Flesch 1948), clamped to the bounds of its type; 0 without words.
+  private static Rational readingEase(TextStatistics statistics) {
+    if (statistics.words() == 0) {
+      return Rational.ZERO;
+    }
+    Rational ease =
+        Rational.of("206.835")
+            .minus(Rational.of("1.015").times(quotient(statistics.wordsPerSentence())))
+            .minus(Rational.of("84.6").times(quotient(statistics.syllablesPerWord())));
+    FactType.Numeric bounds = (FactType.Numeric) TextMeasure.EASE_RANGE;
+    BigDecimal within = ease.toDecimal().max(bounds.min()).min(bounds.max());
+    return Rational.of(within);
+  }
+
+  private static boolean isJson(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length + 1) instanceof JsonResult.Read;
+  }
+
+  /// A count, at most the bound of its type: overlapping phrases and empty matches can be more.
+  private static FactValue number(int value) {
+    return new FactValue.Numeric(Rational.of(Math.min(value, COUNT_MAX)));
+  }
+
+  private static final int COUNT_MAX = ((FactType.Numeric) TextMeasure.COUNT).max().intValueExact();
+
+  /// Facts have at most twelve decimals, like every value that enters a plan.
+  private static FactValue share(Ratio ratio) {
+    return new FactValue.Numeric(quotient(ratio).atNodeExit());
+  }
+
+  private static Rational quotient(Ratio ratio) {
+    return ratio.denominator() == 0
+        ? Rational.ZERO
+        : Rational.of(ratio.numerator()).dividedBy(Rational.of(ratio.denominator()));
+  }
+
+  private static final IndexedText NO_TEXT = IndexedText.of("");
+}

@@ -1,0 +1,93 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Counts the distinct passages that valid quotes show, so that one passage quoted twice counts
+/// once.
+final class DistinctEvidence {
+
+  /// The greatest number of valid quotes of which no two overlap.
+  static int count(List<CheckedQuote> quotes) {
+    List<Span> extents = new ArrayList<>();
+    for (CheckedQuote quote : quotes) {
+      if (quote.counts()) {
+        extents.add(quote.extent());
+      }
+    }
+    extents.sort(Comparator.comparingInt(Span::end).thenComparing(Span::start));
+    int count = 0;
+    int taken = -1;
+    for (Span extent : extents) {
+      if (extent.start() >= taken) {
+        count++;
+        taken = extent.end();
+      }
+    }
+    return count;
+  }
+
+  /// Takes from a sentence what it is evidence for beyond the items that the rubric allows: the
+  /// first ones keep it, in the order of the traits' ids and then of the items'.
+  static void limit(ExtractionSpec spec, Document document, SortedMap<String, Finding> findings) {
+    int allowed = spec.evidence().distinctQuotes();
+    if (allowed == EvidencePolicy.UNLIMITED) {
+      return;
+    }
+    SortedMap<String, Integer> items = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        if (findings.get(item.id()) instanceof Checked checked) {
+          findings.put(item.id(), limited(document, checked, items, allowed));
+        }
+      }
+    }
+  }
+
+  /// @param items for how many items each sentence has counted; this one is added
+  private static Checked limited(
+      Document document, Checked checked, SortedMap<String, Integer> items, int allowed) {
+    List<CheckedQuote> quotes = new ArrayList<>();
+    SortedSet<String> used = new TreeSet<>();
+    for (CheckedQuote quote : checked.quotes()) {
+      List<String> sentences = quote.counts() ? sentences(document, quote) : List.of();
+      boolean reused =
+          sentences.stream().anyMatch(sentence -> items.getOrDefault(sentence, 0) >= allowed);
+      quotes.add(
+          reused
+              ? new CheckedQuote(quote.quote(), quote.location(), false, CheckedQuote.REUSED)
+              : quote);
+      if (!reused) {
+        used.addAll(sentences);
+      }
+    }
+    used.forEach(sentence -> items.merge(sentence, 1, Integer::sum));
+    return new Checked(
+        checked.item(),
+        checked.decision(),
+        quotes,
+        DistinctEvidence.count(quotes),
+        checked.required());
+  }
+
+  /// The ids of the sentences that a quote touches.
+  private static List<String> sentences(Document document, CheckedQuote quote) {
+    return document.text().units().sentencesOverlapping(quote.extent()).stream()
+        .map(Sentence::id)
+        .toList();
+  }
+
+  private DistinctEvidence() {}
+}

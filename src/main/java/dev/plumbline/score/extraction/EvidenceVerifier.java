@@ -1,0 +1,326 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.JudgeOptions.Combine;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.score.extraction.Extraction.TraitSupport;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.JudgeAnswers.Passage;
+import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.QuoteEdges;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.injection.InjectionDetector;
+import dev.plumbline.text.injection.InjectionFlag;
+import dev.plumbline.text.injection.SuspectSentences;
+import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePolicy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
+/// valid ones and combines replicates (RULERS, section 3.3, step 4).
+final class EvidenceVerifier {
+
+  /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
+  private static final int GLOBAL_QUOTES_MIN = 2;
+
+  private final ExtractionSpec spec;
+  private final QuotePolicy policy;
+  private final InjectionDetector injectionDetector;
+
+  /// The rubric's own texts: quotes that occur only there are no evidence.
+  private final IndexedText rubricWords;
+
+  EvidenceVerifier(ExtractionSpec spec) {
+    this.spec = spec;
+    this.policy =
+        QuotePolicy.standard()
+            .withCaseFolding(spec.evidence().foldCase())
+            .withEnglish(isEnglish(spec.language()))
+            .withEdges(
+                spec.evidence().quotes() < EvidencePolicy.WHOLE_QUOTES
+                    ? QuoteEdges.WORDS
+                    : QuoteEdges.COMPOUNDS);
+    this.rubricWords = IndexedText.of(words(spec));
+    this.injectionDetector = InjectionDetector.of(rubricWords.text());
+  }
+
+  /// The verified evidence of one document.
+  ///
+  /// @param findings one for every item of the rubric, by id
+  /// @param values the values of the judged facts that were answered, by id
+  /// @param said the answer of each replicate that was asked, by item and judged fact
+  /// @param support the evidence of each trait, by id
+  record Verified(
+      SortedMap<String, Finding> findings,
+      SortedMap<String, FactValue> values,
+      SortedMap<String, List<String>> said,
+      SortedMap<String, TraitSupport> support,
+      JudgeEvidence judgeEvidence) {}
+
+  /// @param replicates the judge's answers, one for each replicate, at least one
+  Verified verify(Document document, List<JudgeAnswers> replicates) {
+    List<InjectionFlag> flags = injectionDetector.detect(document.text());
+    QuoteVerifier check = verifier(document, flags);
+    int sentences = document.text().units().sentences().size();
+    ReplicateCombiner combined = combiner(replicates);
+    SortedMap<String, List<String>> said = new TreeMap<>();
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        List<Finding> each =
+            asked(replicates, answers -> answers.claims().containsKey(item.id())).stream()
+                .map(answers -> finding(item, answers, check, sentences))
+                .toList();
+        said.put(item.id(), each.stream().map(ReplicateCombiner::answer).toList());
+        findings.put(
+            item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
+      }
+    }
+    DistinctEvidence.limit(spec, document, findings);
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+          && replicates.getFirst().facts().containsKey(fact.id())) {
+        List<VerifiedFact> each =
+            asked(replicates, answers -> answers.facts().containsKey(fact.id())).stream()
+                .map(answers -> verified(fact.id(), answers, quotes, check))
+                .toList();
+        List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
+        said.put(fact.id(), answers.stream().map(ReplicateCombiner::answer).toList());
+        int chosen = answers.size() == 1 ? 0 : combined.representative(answers).orElse(-1);
+        values.put(fact.id(), chosen < 0 ? DISAGREE : answers.get(chosen));
+        facts.put(fact.id(), each.get(Math.max(0, chosen)).evidence());
+      }
+    }
+    JudgeEvidence judgeEvidence =
+        new JudgeEvidence(
+            flags,
+            facts,
+            replicates.size() == 1 ? new TreeMap<>() : said,
+            replicates.getFirst().confidence());
+    return new Verified(findings, values, said, support(findings), judgeEvidence);
+  }
+
+  /// Replicates that were not asked because the others agree count as replicates without a vote.
+  private ReplicateCombiner combiner(List<JudgeAnswers> replicates) {
+    boolean early = spec.judge().untilAgreed() && replicates.size() > 1;
+    return new ReplicateCombiner(
+        spec.judge().combine(), early ? spec.judge().repeats() : replicates.size());
+  }
+
+  /// The replicates that were asked about something; if none was, the first.
+  private List<JudgeAnswers> asked(
+      List<JudgeAnswers> replicates, Predicate<JudgeAnswers> wereAsked) {
+    if (!spec.judge().untilAgreed()) {
+      return replicates;
+    }
+    List<JudgeAnswers> asked = replicates.stream().filter(wereAsked).toList();
+    return asked.isEmpty() ? List.of(replicates.getFirst()) : asked;
+  }
+
+  /// The items and judged facts whose majority another answer could still change.
+  ///
+  /// @param replicates so far, at least one
+  SortedSet<String> undecided(Document document, List<JudgeAnswers> replicates) {
+    ReplicateCombiner combined = new ReplicateCombiner(Combine.MAJORITY, spec.judge().repeats());
+    SortedSet<String> undecided = new TreeSet<>();
+    verify(document, replicates)
+        .said()
+        .forEach((id, said) -> {
+          if (!combined.isDecided(said)) {
+            undecided.add(id);
+          }
+        });
+    return undecided;
+  }
+
+  /// A ruled decision with its evidence; without quotes, with that of the finding before.
+  Finding ruled(Document document, Item item, ItemClaim.Decided claim, Finding before) {
+    int sentences = document.text().units().sentences().size();
+    boolean stays = claim.quotes().isEmpty() && before instanceof Checked;
+    List<CheckedQuote> quotes =
+        stays
+            ? ((Checked) before).quotes()
+            : verifier(document, injectionDetector.detect(document.text()))
+                .verify(claim.quotes(), item.evidence(), Collections.emptySortedSet());
+    return checked(item, claim.decision(), quotes, sentences);
+  }
+
+  /// The passages around the quotes that count, by item or fact; those without any are left out.
+  SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
+    QuoteVerifier check = verifier(document, injectionDetector.detect(document.text()));
+    SortedMap<String, List<Passage>> passages = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        if (answers.claims().get(item.id()) instanceof ItemClaim.Decided claim) {
+          passages.put(
+              item.id(), check.passages(quotes(item.id(), claim, item.evidence(), answers, check)));
+        }
+      }
+    }
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+          && quotes
+          && answers.facts().containsKey(fact.id())) {
+        passages.put(
+            fact.id(),
+            check.passages(verified(fact.id(), answers, true, check).evidence().quotes()));
+      }
+    }
+    passages.values().removeIf(List::isEmpty);
+    return passages;
+  }
+
+  /// The items and facts whose answer has all the quotes that it needs.
+  SortedSet<String> supported(Document document, JudgeAnswers answers) {
+    Verified verified = verify(document, List.of(answers));
+    SortedSet<String> ids = new TreeSet<>();
+    verified
+        .findings()
+        .forEach((id, finding) -> {
+          if (finding instanceof Checked checked && checked.support() == Support.SUFFICIENT) {
+            ids.add(id);
+          }
+        });
+    verified
+        .values()
+        .forEach((id, value) -> {
+          if (value.isKnown()) {
+            ids.add(id);
+          }
+        });
+    return ids;
+  }
+
+  List<Sentence> suspects(Document document) {
+    SortedSet<String> ids = new TreeSet<>();
+    spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
+    return new SuspectSentences(ids, isEnglish(spec.language()))
+        .in(document.text(), injectionDetector.detect(document.text()));
+  }
+
+  private QuoteVerifier verifier(Document document, List<InjectionFlag> flags) {
+    List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
+    contexts.addAll(document.context().values());
+    QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
+    return new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
+  }
+
+  private static List<CheckedQuote> quotes(
+      String id,
+      ItemClaim.Decided claim,
+      EvidenceType type,
+      JudgeAnswers answers,
+      QuoteVerifier check) {
+    return check.verify(claim.quotes(), type, irrelevant(id, answers));
+  }
+
+  private static SortedSet<String> irrelevant(String id, JudgeAnswers answers) {
+    return answers.irrelevant().getOrDefault(id, Collections.emptySortedSet());
+  }
+
+  private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
+    return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
+      case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
+      case ItemClaim.Decided claim ->
+          checked(
+              item,
+              claim.decision(),
+              quotes(item.id(), claim, item.evidence(), answers, check),
+              sentences);
+    };
+  }
+
+  /// A judged fact of one replicate; a value without the required evidence is unknown.
+  private record VerifiedFact(FactValue value, JudgedFact evidence) {}
+
+  private VerifiedFact verified(
+      String id, JudgeAnswers answers, boolean quotes, QuoteVerifier check) {
+    FactClaim claim = answers.facts().get(id);
+    List<CheckedQuote> checked =
+        check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE, irrelevant(id, answers));
+    JudgedFact evidence =
+        new JudgedFact(checked, DistinctEvidence.count(checked), required(quotes));
+    return new VerifiedFact(
+        claim.value().isKnown() && !evidence.isSupported()
+            ? new FactValue.Unknown("no-evidence")
+            : claim.value(),
+        evidence);
+  }
+
+  /// For each trait, the number of distinct passages that the valid quotes of its items show, and
+  /// the number that it requires.
+  SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
+    SortedMap<String, TraitSupport> support = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      List<CheckedQuote> quotes = new ArrayList<>();
+      for (Item item : trait.items()) {
+        if (findings.get(item.id()) instanceof Checked checked) {
+          quotes.addAll(checked.quotes());
+        }
+      }
+      support.put(
+          trait.id(),
+          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));
+    }
+    return support;
+  }
+
+  private Finding checked(Item item, int decision, List<CheckedQuote> quotes, int sentences) {
+    return new Checked(
+        item.id(), decision, quotes, DistinctEvidence.count(quotes), required(item, sentences));
+  }
+
+  /// Valid quotes that keep a decision on an item from being capped.
+  ///
+  /// @param sentences of the document
+  int required(Item item, int sentences) {
+    int needed = spec.evidence().requiredFor(item);
+    return item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
+        ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
+        : needed;
+  }
+
+  /// Valid quotes without which a judged fact is unknown.
+  ///
+  /// @param quotes whether the fact needs any
+  int required(boolean quotes) {
+    return quotes ? Math.max(1, spec.evidence().perItem()) : 0;
+  }
+
+  /// A rubric that declares no language is taken for English.
+  private static boolean isEnglish(String language) {
+    String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+    return primary.isEmpty() || primary.equals("en") || primary.equals("english");
+  }
+
+  private static String words(ExtractionSpec spec) {
+    List<String> words = new ArrayList<>();
+    for (Trait trait : spec.traits()) {
+      words.add(trait.description());
+      words.addAll(trait.anchors().values());
+      trait.items().forEach(item -> words.add(item.ask() + "\n" + item.quote()));
+    }
+    return String.join("\n\n", words);
+  }
+
+  private static final FactValue DISAGREE =
+      new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE);
+  private static final ItemClaim NO_CLAIM = new ItemClaim.Unanswered("not-answered");
+}

@@ -1,0 +1,136 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Gate;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// All facts and findings for one extraction spec, one document and one judge: the input of
+/// scoring.
+///
+/// @param spec the digest of the extraction spec that it was made with
+/// @param documents the document's digest; empty if facts were supplied without a document
+/// @param characters code points of the document's text; 0 without a document
+/// @param replicate the number of the replicate, from 0
+/// @param facts every declared fact, by id; unknown values have a code
+/// @param gates every gate that was tried, up to the one that ended the evaluation
+/// @param findings one for every item, by id; empty if a gate ended the evaluation
+/// @param support the evidence of each trait, by id; empty if no judge was asked
+/// @param correction the ruling by which it follows from another extraction
+public record Extraction(
+    Digest spec,
+    List<Digest> documents,
+    int characters,
+    JudgeIdentity judge,
+    int replicate,
+    SortedMap<String, FactValue> facts,
+    List<GateResult> gates,
+    SortedMap<String, Finding> findings,
+    SortedMap<String, TraitSupport> support,
+    JudgeEvidence judgeEvidence,
+    Optional<Correction> correction) {
+
+  /// Of a judge, as it answered.
+  public Extraction(
+      Digest spec,
+      List<Digest> documents,
+      int characters,
+      JudgeIdentity judge,
+      int replicate,
+      SortedMap<String, FactValue> facts,
+      List<GateResult> gates,
+      SortedMap<String, Finding> findings,
+      SortedMap<String, TraitSupport> support,
+      JudgeEvidence judgeEvidence) {
+    this(
+        spec,
+        documents,
+        characters,
+        judge,
+        replicate,
+        facts,
+        gates,
+        findings,
+        support,
+        judgeEvidence,
+        Optional.empty());
+  }
+
+  public Extraction {
+    documents = List.copyOf(documents);
+    facts = copy(facts);
+    gates = List.copyOf(gates);
+    findings = copy(findings);
+    support = copy(support);
+  }
+
+  /// The gate that ended the evaluation before a judge was asked, if there is one.
+  public Optional<Gate> endingGate() {
+    return gates.stream()
+        .filter(result -> result.answer().truth() == Truth.TRUE)
+        .map(GateResult::gate)
+        .findFirst();
+  }
+
+  /// The facts that were supplied with the document and are known, as they can be supplied again.
+  ///
+  /// @param declared facts that are asked for
+  public JsonObject supplied(List<Fact> declared) {
+    JsonObjectBuilder supplied = JsonObject.builder();
+    for (Fact fact : declared) {
+      if (fact.source() instanceof Fact.Source.Supplied
+          && facts.containsKey(fact.id())
+          && facts.get(fact.id()).isKnown()) {
+        supplied.put(fact.id(), ExtractionJson.value(facts.get(fact.id())));
+      }
+    }
+    return supplied.build();
+  }
+
+  /// The artefact.
+  public JsonObject json() {
+    return ExtractionJson.of(this);
+  }
+
+  /// The artefact's canonical bytes.
+  public byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  public Digest digest() {
+    return Digest.of(ArtefactKind.EXTRACTION, bytes());
+  }
+
+  /// Where an extraction comes from in which a person's ruling took the place of a judge's
+  /// decision.
+  ///
+  /// @param parent digest of the extraction before
+  /// @param ruling digest of the ruling
+  public record Correction(Digest parent, Digest ruling) {}
+
+  /// A gate and the outcome of its condition.
+  public record GateResult(Gate gate, QueryResult answer) {}
+
+  /// The evidence for a trait: distinct passages that support its items, and how many it requires.
+  public record TraitSupport(int valid, int required) {
+    /// Whether there is enough evidence, so that the trait is not capped.
+    public boolean isSufficient() {
+      return valid >= required;
+    }
+  }
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuotePlacement;
+import java.util.List;
+import java.util.SortedMap;
+
+/// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
+/// which would have to be translated or could change without a change of meaning.
+final class ExtractionJson {
+
+  static JsonObject of(Extraction extraction) {
+    JsonObjectBuilder json = JsonObject.builder().put("extractionSpec", extraction.spec());
+    extraction.documents().forEach(document -> json.put("document", document));
+    json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
+    json.put("judge", extraction.judge().json());
+    json.putUnlessDefault("replicate", Json.of(extraction.replicate()), Json.of(0));
+    JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());
+    extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
+    json.putUnlessEmpty("facts", facts.build());
+    json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));
+    json.putUnlessEmpty(
+        "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
+    JsonObjectBuilder support = JsonObject.builder();
+    extraction
+        .support()
+        .forEach((trait, found) ->
+            support.put(
+                trait,
+                JsonObject.of(
+                    "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
+    json.putUnlessEmpty("support", support.build());
+    JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
+    extraction
+        .correction()
+        .ifPresent(it -> json.put("parentExtraction", it.parent()).put("ruling", it.ruling()));
+    return json.build();
+  }
+
+  static Json value(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Json.of(truth);
+      case FactValue.Numeric(var number) -> Json.of(number.toString());
+      case FactValue.Textual(String text) -> Json.of(text);
+      case FactValue.Unknown(String code) -> JsonObject.of("unknown", Json.of(code));
+    };
+  }
+
+  private static JsonObject gate(GateResult result) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("id", result.gate().id())
+            .put("truth", WireName.KEBAB.of(result.answer().truth()));
+    return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
+  }
+
+  static JsonObject reads(SortedMap<String, BoundValue> reads) {
+    JsonObjectBuilder json = JsonObject.builder();
+    reads.forEach((id, boundValue) -> json.put(id, reading(boundValue)));
+    return json.build();
+  }
+
+  /// An unknown truth is `unknown`; an unknown number is its interval.
+  private static Json reading(BoundValue boundValue) {
+    return switch (boundValue) {
+      case BoundValue.OfText(String text) -> Json.of(text);
+      case BoundValue.OfTruth(Truth truth) ->
+          truth == Truth.UNKNOWN ? Json.of("unknown") : Json.of(truth == Truth.TRUE);
+      case BoundValue.OfNumber(Interval value) ->
+          value.isPoint()
+              ? Json.of(value.low().toDecimal())
+              : JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
+    };
+  }
+
+  private static JsonObject finding(Finding finding) {
+    return switch (finding) {
+      case Finding.Unanswered(String item, String code) ->
+          JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
+      case Finding.Supplied(String item, int decision) ->
+          JsonObject.of("item", Json.of(item), "supplied", Json.of(decision));
+      case Finding.Checked checked ->
+          JsonObject.builder()
+              .put("item", checked.item())
+              .put("decision", checked.decision())
+              .put("valid", checked.valid())
+              .put("required", checked.required())
+              .putUnlessEmpty("quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote))
+              .build();
+    };
+  }
+
+  static JsonObject quote(CheckedQuote checked) {
+    QuoteLocation location = checked.location();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("quote", checked.quote().text())
+            .putUnlessEmpty("unit", checked.quote().unit())
+            .put("match", location.match().wireName());
+    if (location.placement() != QuotePlacement.NONE) {
+      json.put("placement", location.placement().wireName());
+    }
+    json.put("counts", checked.counts()).putUnlessEmpty("ineligible", checked.rejection());
+    json.putUnlessEmpty("spans", spans(location.spans()));
+    json.putUnlessEmpty(
+        "notes", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
+    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
+      json.put(
+          "closest",
+          JsonObject.of(
+              "permille", Json.of(permille), "span", spans(List.of(span)).values().getFirst()));
+    }
+    return json.build();
+  }
+
+  private static JsonArray spans(List<Span> spans) {
+    return JsonArray.mapped(
+        spans, span -> JsonArray.of(Json.of(span.start()), Json.of(span.end())));
+  }
+
+  private ExtractionJson() {}
+}

@@ -1,0 +1,234 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.score.extraction.JudgeAnswers.Passage;
+import dev.plumbline.score.extraction.Preparation.Complete;
+import dev.plumbline.score.extraction.Preparation.Ready;
+import dev.plumbline.score.extraction.Preparation.Refused;
+import dev.plumbline.text.Sentence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// Makes extractions with one spec, in two steps: [#prepare] checks the input, computes facts and
+/// tries gates; after a judge was asked, [#finish] verifies its evidence. What depends on the spec
+/// alone is prepared once; instances may be shared by threads.
+public final class Extractor {
+
+  private final ExtractionSpec spec;
+  private final ComputedFacts computer;
+  private final EvidenceVerifier evidence;
+  private final SortedMap<String, Fact> declared = new TreeMap<>();
+
+  public Extractor(ExtractionSpec spec) {
+    this.spec = spec;
+    this.computer = new ComputedFacts(spec);
+    this.evidence = new EvidenceVerifier(spec);
+    spec.facts().forEach(fact -> declared.put(fact.id(), fact));
+  }
+
+  /// Checks a document and its supplied facts, computes the computed facts, and tries the gates.
+  ///
+  /// @param given the supplied facts, by id
+  public Preparation prepare(Document document, JsonObject given) {
+    List<Problem> problems = new ArrayList<>();
+    DocumentCheck.check(document, spec.document(), problems);
+    SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
+    if (!problems.isEmpty()) {
+      return new Refused(problems.stream().sorted().toList());
+    }
+    facts.putAll(computer.compute(document));
+    for (Fact fact : spec.facts()) {
+      String code = fact.source() instanceof Fact.Source.Judged ? "not-judged" : "missing";
+      facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
+    }
+    checkInvariants(facts, problems);
+    if (!problems.isEmpty()) {
+      return new Refused(problems.stream().sorted().toList());
+    }
+    List<GateResult> gates = tryGates(facts);
+    boolean ended = !gates.isEmpty() && gates.getLast().answer().truth() == Truth.TRUE;
+    return ended
+        ? new Complete(
+            new Extraction(
+                spec.digest(),
+                List.of(document.digest()),
+                characters(document),
+                JudgeIdentity.NONE,
+                0,
+                facts,
+                gates,
+                new TreeMap<>(),
+                new TreeMap<>(),
+                JudgeEvidence.NONE))
+        : new Ready(document, facts, gates);
+  }
+
+  /// Prepares facts without a document. Computed and judged facts and item decisions may then be
+  /// supplied, too; decisions count as supported, since there is nothing to verify them against.
+  ///
+  /// @param given values of facts and decisions on items, by id
+  public Preparation prepare(JsonObject given) {
+    List<Problem> problems = new ArrayList<>();
+    SuppliedDecisions decisions = new SuppliedDecisions(spec.traits(), problems);
+    SortedMap<String, FactValue> facts =
+        new SuppliedFacts(declared, problems).read(decisions.without(given), true);
+    if (problems.isEmpty()) {
+      for (Fact fact : spec.facts()) {
+        String code = fact.source() instanceof Fact.Source.Supplied ? "missing" : "no-document";
+        facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
+      }
+      checkInvariants(facts, problems);
+    }
+    SortedMap<String, Finding> findings = decisions.read(given);
+    return problems.isEmpty()
+        ? new Complete(
+            new Extraction(
+                spec.digest(),
+                List.of(),
+                0,
+                JudgeIdentity.NONE,
+                0,
+                facts,
+                tryGates(facts),
+                findings,
+                new TreeMap<>(),
+                JudgeEvidence.NONE))
+        : new Refused(problems.stream().sorted().toList());
+  }
+
+  /// The passages around the quotes that count, of every item and every fact that needs quotes, by
+  /// id; those without any are left out.
+  public SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
+    return evidence.passages(document, answers);
+  }
+
+  /// The items and judged facts whose majority another answer could still change, where a judge is
+  /// asked until its answers agree. Only for judges that are asked several times.
+  ///
+  /// @param replicates so far, at least one
+  public SortedSet<String> undecided(Document document, List<JudgeAnswers> replicates) {
+    return evidence.undecided(document, replicates);
+  }
+
+  /// The items and facts whose answer has all the quotes that it needs.
+  public SortedSet<String> supported(Document document, JudgeAnswers answers) {
+    return evidence.supported(document, answers);
+  }
+
+  /// The sentences that a judge may be asked to do without.
+  public List<Sentence> suspects(Document document) {
+    return evidence.suspects(document);
+  }
+
+  /// As [#finish(Ready, List, int)] for a judge that was asked once.
+  public Extraction finish(Ready ready, JudgeAnswers answers, int replicate) {
+    return finish(ready, List.of(answers), replicate);
+  }
+
+  /// Verifies the judge's evidence and completes the extraction.
+  ///
+  /// @param replicates the judge's answers, one for each replicate, at least one
+  /// @param run the number of the replicate that the extraction is stored under
+  public Extraction finish(Ready ready, List<JudgeAnswers> replicates, int replicate) {
+    EvidenceVerifier.Verified verified = evidence.verify(ready.document(), replicates);
+    SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
+    facts.putAll(verified.values());
+    discardContradictions(facts, verified.values());
+    return new Extraction(
+        spec.digest(),
+        List.of(ready.document().digest()),
+        characters(ready.document()),
+        replicates.getFirst().judge(),
+        replicate,
+        facts,
+        ready.gates(),
+        verified.findings(),
+        verified.support(),
+        verified.judgeEvidence());
+  }
+
+  /// The extraction with another decision on one item, by a ruling. Its quotes are verified like
+  /// those of a judge; without any, those that are there stay.
+  ///
+  /// @param document that the extraction is of
+  public Extraction corrected(
+      Extraction parent,
+      Document document,
+      Item item,
+      ItemClaim.Decided claim,
+      Extraction.Correction correction) {
+    SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
+    findings.put(item.id(), evidence.ruled(document, item, claim, findings.get(item.id())));
+    return new Extraction(
+        parent.spec(),
+        parent.documents(),
+        parent.characters(),
+        parent.judge(),
+        parent.replicate(),
+        parent.facts(),
+        parent.gates(),
+        findings,
+        evidence.support(findings),
+        parent.judgeEvidence(),
+        Optional.of(correction));
+  }
+
+  /// Judged facts that break an invariant become unknown.
+  private void discardContradictions(
+      SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
+        queryResult.reads().keySet().stream()
+            .filter(judged::containsKey)
+            .forEach(id -> facts.put(id, new FactValue.Unknown("invariant-violated")));
+      }
+    }
+  }
+
+  private static int characters(Document document) {
+    String text = document.text().text();
+    return text.codePointCount(0, text.length());
+  }
+
+  private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.INVARIANT_VIOLATED,
+                "the facts break the invariant "
+                    + EscapedText.text(ExpressionText.of(queryResult.query().when())),
+                "correct the facts"));
+      }
+    }
+  }
+
+  /// Evaluates the gates in the order of their ids, up to the first that ends the evaluation.
+  private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
+    List<GateResult> results = new ArrayList<>();
+    List<QueryResult> answers = spec.gateProgram().run(facts);
+    for (int i = 0; i < answers.size(); i++) {
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      if (answers.get(i).truth() == Truth.TRUE) {
+        break;
+      }
+    }
+    return results;
+  }
+}

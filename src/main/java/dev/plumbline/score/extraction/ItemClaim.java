@@ -1,0 +1,22 @@
+package dev.plumbline.score.extraction;
+
+import java.util.List;
+
+/// A judge's answer about one item, before its quotes are verified.
+public sealed interface ItemClaim {
+
+  /// A decision with the quotes that the judge gives as evidence.
+  record Decided(int decision, List<Quote> quotes) implements ItemClaim {
+    public Decided {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  /// No usable decision; the code says why.
+  record Unanswered(String code) implements ItemClaim {}
+
+  /// A quote as the judge gave it.
+  ///
+  /// @param unit the id of the cited sentence or paragraph, empty if none is cited
+  record Quote(String text, String unit) {}
+}

@@ -1,0 +1,99 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.plan.model.FactValue;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The answers of one judge about one document: a claim for every item and every judged fact, by
+/// id.
+///
+/// @param confidence the judge's stated confidence in each trait, 0 to 100 percent: a diagnostic
+///   that never affects a score
+/// @param irrelevant the passages, by item or fact and then by [Passage#unit], of which the judge
+///   said that they do not bear on it
+public record JudgeAnswers(
+    JudgeIdentity judge,
+    SortedMap<String, ItemClaim> claims,
+    SortedMap<String, FactClaim> facts,
+    SortedMap<String, Integer> confidence,
+    SortedMap<String, SortedSet<String>> irrelevant) {
+
+  public JudgeAnswers {
+    claims = copy(claims);
+    facts = copy(facts);
+    confidence = copy(confidence);
+    irrelevant = copy(irrelevant);
+  }
+
+  /// Answers whose passages were not asked about.
+  public JudgeAnswers(
+      JudgeIdentity judge,
+      SortedMap<String, ItemClaim> claims,
+      SortedMap<String, FactClaim> facts,
+      SortedMap<String, Integer> confidence) {
+    this(judge, claims, facts, confidence, new TreeMap<>());
+  }
+
+  /// The answers of a judge that answers items only.
+  public JudgeAnswers(JudgeIdentity judge, SortedMap<String, ItemClaim> claims) {
+    this(judge, claims, new TreeMap<>(), new TreeMap<>());
+  }
+
+  /// The same answers, but for one item or fact that is unanswered with this code.
+  public JudgeAnswers without(String id, String code) {
+    SortedMap<String, ItemClaim> others = new TreeMap<>(claims);
+    SortedMap<String, FactClaim> values = new TreeMap<>(facts);
+    others.computeIfPresent(id, (_, _) -> new ItemClaim.Unanswered(code));
+    values.computeIfPresent(id, (_, _) -> new FactClaim(new FactValue.Unknown(code), List.of()));
+    return new JudgeAnswers(judge, others, values, confidence, irrelevant);
+  }
+
+  /// The same answers, with the passages that do not bear on their items and facts.
+  public JudgeAnswers withIrrelevant(SortedMap<String, SortedSet<String>> passages) {
+    return new JudgeAnswers(judge, claims, facts, confidence, passages);
+  }
+
+  /// The items and facts with a usable answer.
+  public SortedSet<String> answered() {
+    SortedSet<String> ids = new TreeSet<>();
+    claims.forEach((id, claim) -> {
+      if (claim instanceof ItemClaim.Decided) {
+        ids.add(id);
+      }
+    });
+    facts.forEach((id, claim) -> {
+      if (claim.value().isKnown()) {
+        ids.add(id);
+      }
+    });
+    return ids;
+  }
+
+  /// Whether both decide an item alike, or give a fact the same value, whatever they quote.
+  public boolean isSame(String id, JudgeAnswers other) {
+    return facts.containsKey(id)
+        ? other.facts.containsKey(id) && facts.get(id).value().equals(other.facts.get(id).value())
+        : claims.get(id) instanceof ItemClaim.Decided one
+            && other.claims.get(id) instanceof ItemClaim.Decided same
+            && one.decision() == same.decision();
+  }
+
+  /// Whether an item is decided as 0, which says that something is absent and needs no quote.
+  public boolean isAbsent(String id) {
+    return claims.get(id) instanceof ItemClaim.Decided claim && claim.decision() == 0;
+  }
+
+  /// Whole sentences around a quote that counts.
+  ///
+  /// @param unit the id of the sentence, `s2`, or of the first and the last of several, `s2-s4`
+  /// @param text of the sentences, or of the quote where they are too long to be shown
+  public record Passage(String unit, String text) {}
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+}

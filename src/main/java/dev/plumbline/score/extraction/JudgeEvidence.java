@@ -1,0 +1,73 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.text.injection.InjectionFlag;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What is known about a judge's answers besides the findings: the evidence of judged facts,
+/// injection flags and self-agreement.
+///
+/// @param flags sentences of the document that may be prompt injections
+/// @param facts the evidence of the judged facts, by id; their values are in [Extraction#facts]
+/// @param replicates the answer of each replicate, by item or fact; empty if there was only one
+/// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
+public record JudgeEvidence(
+    List<InjectionFlag> flags,
+    SortedMap<String, JudgedFact> facts,
+    SortedMap<String, List<String>> replicates,
+    SortedMap<String, Integer> confidence) {
+
+  /// No judge was asked.
+  public static final JudgeEvidence NONE =
+      new JudgeEvidence(List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+
+  public JudgeEvidence {
+    flags = List.copyOf(flags);
+    facts = copy(facts);
+    replicates = copy(replicates);
+    confidence = copy(confidence);
+  }
+
+  /// Self-agreement: in how many pairs of replicates that answered an item or fact both gave the
+  /// same answer.
+  public Agreement agreement() {
+    int same = 0;
+    int pairs = 0;
+    for (List<String> said : replicates.values()) {
+      for (int i = 0; i < said.size(); i++) {
+        for (int j = i + 1; j < said.size(); j++) {
+          if (!ReplicateCombiner.isUnanswered(said.get(i))
+              && !ReplicateCombiner.isUnanswered(said.get(j))) {
+            pairs++;
+            same += said.get(i).equals(said.get(j)) ? 1 : 0;
+          }
+        }
+      }
+    }
+    return new Agreement(same, pairs);
+  }
+
+  /// @param same pairs of equal answers
+  /// @param pairs all pairs of answers
+  public record Agreement(int same, int pairs) {}
+
+  /// The evidence for a judged fact.
+  ///
+  /// @param valid distinct quotes that count
+  /// @param required valid quotes without which the fact is unknown
+  public record JudgedFact(List<CheckedQuote> quotes, int valid, int required) {
+    public JudgedFact {
+      quotes = List.copyOf(quotes);
+    }
+
+    boolean isSupported() {
+      return valid >= required;
+    }
+  }
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+}

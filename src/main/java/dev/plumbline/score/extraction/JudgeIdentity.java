@@ -1,0 +1,33 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.JsonObject;
+
+/// The judge that answered. A calibration that was fitted on one judge is refused for any other.
+///
+/// @param provider `cues`, or the provider of the model
+/// @param model the model's name, empty if there is none
+/// @param version the version of the judge's rules or prompt
+public record JudgeIdentity(String provider, String model, String version) {
+
+  /// No judge was asked.
+  public static final JudgeIdentity NONE = new JudgeIdentity("none", "", "");
+
+  /// The provider of a person, whose pseudonym is the model.
+  public static final String PERSON = "person";
+
+  /// The provider of a person who settles what others have decided differently.
+  public static final String ADJUDICATION = "adjudication";
+
+  /// Whether a person has answered. A person is asked once: no repeats, no second questions.
+  public boolean isPerson() {
+    return provider.equals(PERSON) || provider.equals(ADJUDICATION);
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("provider", provider)
+        .putUnlessEmpty("model", model)
+        .putUnlessEmpty("version", version)
+        .build();
+  }
+}

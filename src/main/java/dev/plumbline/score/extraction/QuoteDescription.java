@@ -1,0 +1,56 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.text.quote.MatchKind;
+import dev.plumbline.text.quote.QuotePlacement;
+
+/// What became of a quote, in words.
+public final class QuoteDescription {
+
+  public static String of(CheckedQuote quote) {
+    String match = match(quote.location().match());
+    String placement = placement(quote.location().placement());
+    String found = placement.isEmpty() ? match : match + ", " + placement;
+    if (quote.counts()) {
+      return found;
+    }
+    return switch (quote.rejection()) {
+      case CheckedQuote.CROSSES_SENTENCES ->
+          found + "; not counted: it crosses the end of a sentence";
+      case CheckedQuote.FLAGGED -> found + "; not counted: the sentence addresses the judge";
+      case CheckedQuote.IRRELEVANT ->
+          found + "; not counted: the judge says that it does not bear on the item";
+      case CheckedQuote.REUSED ->
+          found
+              + "; not counted: its sentence is the evidence for as many items as the rubric allows";
+      default ->
+          quote.location().match().isFound()
+              ? found + "; not counted: the rubric does not accept this"
+              : match;
+    };
+  }
+
+  private static String match(MatchKind kind) {
+    return switch (kind) {
+      case EXACT -> "found letter by letter";
+      case FOLDED -> "found, with other typography";
+      case ELIDED -> "found in parts, around an ellipsis";
+      case MENDED -> "found; the judge corrected the spelling";
+      case INFLECTED -> "found; the judge changed the ending of a word";
+      case TRIVIAL -> "not counted: too short to prove anything";
+      case PROMPT_ECHO -> "not counted: words of the context, not of the text";
+      case NEAR_MISS -> "not counted: not in the text, which has something similar";
+      case NOT_FOUND -> "not counted: not in the text";
+    };
+  }
+
+  private static String placement(QuotePlacement placement) {
+    return switch (placement) {
+      case CITED, UNCITED, NONE -> "";
+      case REANCHORED -> "in another sentence than the judge named";
+      case CROSS_UNIT -> "across the end of a sentence";
+      case AMBIGUOUS -> "in several sentences";
+    };
+  }
+
+  private QuoteDescription() {}
+}

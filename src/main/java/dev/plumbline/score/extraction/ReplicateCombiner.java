@@ -1,0 +1,123 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.JudgeOptions.Combine;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Support;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Combines several replicates of one judge by the bundle's rule. Nothing is averaged: the result
+/// is always the answer of one replicate with that replicate's evidence, so it can be verified.
+final class ReplicateCombiner {
+
+  static final String REPLICATES_DISAGREE = "replicates-disagree";
+  private static final String UNKNOWN_PREFIX = "unknown:";
+
+  private final Combine combine;
+  private final int count;
+
+  ReplicateCombiner(Combine combine, int count) {
+    this.combine = combine;
+    this.count = count;
+  }
+
+  /// The combined finding on one item: of the replicates with the agreed answer the first with
+  /// enough evidence, else the first with some, else the first.
+  Finding finding(String item, List<Finding> replicates) {
+    List<String> said = replicates.stream().map(ReplicateCombiner::answer).toList();
+    Optional<String> counts = agreed(said);
+    if (counts.isEmpty()) {
+      return unanswered(item, said);
+    }
+    List<Finding> same =
+        replicates.stream().filter(replicate -> answer(replicate).equals(counts.get())).toList();
+    return Stream.of(Support.SUFFICIENT, Support.INSUFFICIENT)
+        .flatMap(support -> same.stream().filter(replicate -> hasSupport(replicate, support)))
+        .findFirst()
+        .orElse(same.getFirst());
+  }
+
+  /// Whether no further answer, up to the count, can change what the majority decides: one answer
+  /// has it, or none can reach it any more.
+  boolean isDecided(List<String> said) {
+    long most =
+        said.stream()
+            .filter(word -> !isUnanswered(word))
+            .mapToLong(word -> Collections.frequency(said, word))
+            .max()
+            .orElse(0);
+    return 2 * most > count || 2 * (most + count - said.size()) <= count;
+  }
+
+  private static boolean hasSupport(Finding finding, Support support) {
+    return finding instanceof Finding.Checked checked && checked.support() == support;
+  }
+
+  /// The index of the replicate whose answer about a fact counts; empty if they do not agree
+  /// enough.
+  Optional<Integer> representative(List<FactValue> replicates) {
+    List<String> said = replicates.stream().map(ReplicateCombiner::answer).toList();
+    return agreed(said).map(said::indexOf);
+  }
+
+  /// The answer of a replicate as text; no answer is `unknown:` and its code.
+  static String answer(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
+    };
+  }
+
+  static String answer(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(var number) -> number.toString();
+      case FactValue.Textual(String text) -> text;
+      case FactValue.Unknown(String code) -> UNKNOWN_PREFIX + code;
+    };
+  }
+
+  static boolean isUnanswered(String word) {
+    return word.startsWith(UNKNOWN_PREFIX);
+  }
+
+  private Optional<String> agreed(List<String> said) {
+    List<String> answered = said.stream().filter(word -> !isUnanswered(word)).toList();
+    return switch (combine) {
+      case FIRST -> Optional.of(said.getFirst()).filter(word -> !isUnanswered(word));
+      case MAJORITY ->
+          answered.stream()
+              .filter(word -> 2L * answered.stream().filter(word::equals).count() > count)
+              .findFirst();
+      case MEDIAN -> 2 * answered.size() > count ? Optional.of(median(answered)) : Optional.empty();
+      case UNANIMOUS ->
+          answered.size() == count && answered.stream().distinct().count() == 1
+              ? Optional.of(answered.getFirst())
+              : Optional.empty();
+    };
+  }
+
+  /// The median, of two the lower: by value if the answers are numbers, else by code units.
+  private static String median(List<String> answered) {
+    List<String> sorted = new ArrayList<>(answered);
+    sorted.sort(ReplicateCombiner::compare);
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+
+  private static int compare(String one, String other) {
+    boolean numbers = one.matches("-?[0-9.]+") && other.matches("-?[0-9.]+");
+    return numbers ? new BigDecimal(one).compareTo(new BigDecimal(other)) : one.compareTo(other);
+  }
+
+  /// Unanswered with the code that all replicates share, or because they disagree.
+  private static Finding unanswered(String item, List<String> said) {
+    boolean alike = said.stream().distinct().count() == 1 && isUnanswered(said.getFirst());
+    return new Finding.Unanswered(
+        item, alike ? said.getFirst().substring(UNKNOWN_PREFIX.length()) : REPLICATES_DISAGREE);
+  }
+}

@@ -1,0 +1,189 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.FactValue;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// Reads the facts that are supplied with a document and checks them against their declarations:
+/// every undeclared or missing fact and every value of the wrong type or out of bounds is a
+/// problem.
+final class SuppliedFacts {
+
+  private static final int TEXT_MAX = 100_000;
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,16}(\\.[0-9]{1,40})?");
+
+  private final SortedMap<String, Fact> declared;
+  private final List<Problem> problems;
+
+  /// @param declared all facts of the rubric, by id
+  SuppliedFacts(SortedMap<String, Fact> declared, List<Problem> problems) {
+    this.declared = declared;
+    this.problems = problems;
+  }
+
+  /// @param all whether computed and judged facts may be supplied, too, because there is no
+  ///   document
+  SortedMap<String, FactValue> read(JsonObject given, boolean all) {
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    given.forEach((id, json) -> {
+      Optional<Fact> fact = Optional.ofNullable(declared.get(id));
+      if (fact.isEmpty()) {
+        report(
+            ProblemCode.UNDECLARED,
+            Place.WHOLE.member(id),
+            "undeclared fact " + EscapedText.text(id),
+            Suggestion.of(id, names(all), "declared are"));
+      } else if (!all && !isSupplied(fact.get())) {
+        report(
+            ProblemCode.NOT_SUPPLIED,
+            Place.WHOLE.member(id),
+            "the fact " + EscapedText.text(id) + " is computed or judged",
+            "remove it");
+      } else {
+        value(fact.get(), json).ifPresent(value -> values.put(id, value));
+      }
+    });
+    for (Fact fact : declared.values()) {
+      if (isSupplied(fact) && !fact.optional() && isMissing(given, fact.id())) {
+        report(
+            ProblemCode.MISSING_FACT,
+            Place.WHOLE.member(fact.id()),
+            "the fact " + EscapedText.text(fact.id()) + " is missing",
+            "supply a value, or declare it `optional: true`");
+      }
+    }
+    return values;
+  }
+
+  private List<String> names(boolean all) {
+    return declared.values().stream().filter(f -> all || isSupplied(f)).map(Fact::id).toList();
+  }
+
+  private static boolean isSupplied(Fact fact) {
+    return fact.source() instanceof Fact.Source.Supplied;
+  }
+
+  private static boolean isMissing(JsonObject given, String id) {
+    return given.find(id).map(json -> json instanceof JsonNull).orElse(true);
+  }
+
+  private Optional<FactValue> value(Fact fact, Json json) {
+    if (json instanceof JsonNull) {
+      return Optional.of(new FactValue.Unknown("missing"));
+    }
+    return switch (fact.type()) {
+      case FactType.Truthful() ->
+          json instanceof JsonBoolean(boolean truth)
+              ? Optional.of(new FactValue.Truthful(truth))
+              : wrong(fact, "true or false");
+      case FactType.Numeric type -> number(fact, type, json);
+      case FactType.Textual() -> text(fact, json);
+      case FactType.Enumerated(List<String> values) -> listed(fact, values, json);
+    };
+  }
+
+  private Optional<FactValue> text(Fact fact, Json json) {
+    if (!(json instanceof JsonText(String text))) {
+      return wrong(fact, "a text");
+    }
+    if (text.length() > TEXT_MAX) {
+      report(
+          ProblemCode.TOO_LARGE,
+          Place.WHOLE.member(fact.id()),
+          EscapedText.text(fact.id()) + " has " + text.length() + " characters",
+          "a text fact has at most " + TEXT_MAX);
+      return Optional.empty();
+    }
+    return Optional.of(new FactValue.Textual(text));
+  }
+
+  private Optional<FactValue> listed(Fact fact, List<String> values, Json json) {
+    if (json instanceof JsonText(String text) && values.contains(text)) {
+      return Optional.of(new FactValue.Textual(text));
+    }
+    if (json instanceof JsonText(String text)) {
+      report(
+          ProblemCode.UNKNOWN_VALUE,
+          Place.WHOLE.member(fact.id()),
+          EscapedText.text(fact.id()) + " is " + EscapedText.text(text),
+          Suggestion.of(text, values, "its values are"));
+      return Optional.empty();
+    }
+    return wrong(fact, "one of " + Suggestion.list(values));
+  }
+
+  /// Numbers may be JSON numbers or texts; a text cannot be rounded by a reader on the way.
+  private Optional<FactValue> number(Fact fact, FactType.Numeric type, Json json) {
+    Optional<BigDecimal> written =
+        switch (json) {
+          case JsonInteger(long value) -> Optional.of(BigDecimal.valueOf(value));
+          case JsonDecimal(BigDecimal value) -> Optional.of(value);
+          case JsonText(String text) when DECIMAL.matcher(text).matches() ->
+              Optional.of(new BigDecimal(text));
+          default -> Optional.empty();
+        };
+    if (written.isEmpty()) {
+      return wrong(fact, type.whole() ? "a whole number" : "a number");
+    }
+    BigDecimal value = written.get();
+    boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
+    int decimals = inside ? decimals(value) : 0;
+    if (!inside || (type.whole() && decimals > 0) || decimals > Rational.NODE_DECIMALS) {
+      report(
+          ProblemCode.OUT_OF_BOUNDS,
+          Place.WHOLE.member(fact.id()),
+          EscapedText.text(fact.id()) + " is " + EscapedText.text(shown(value)),
+          (type.whole()
+                  ? "it is a whole number from "
+                  : "it has at most twelve decimals and ranges from ")
+              + type.min().toPlainString()
+              + " to "
+              + type.max().toPlainString());
+      return Optional.empty();
+    }
+    return Optional.of(new FactValue.Numeric(Rational.of(value)));
+  }
+
+  /// The number of decimals without trailing zeros.
+  private static int decimals(BigDecimal value) {
+    return value.scale() <= 0 ? 0 : Math.max(0, value.stripTrailingZeros().scale());
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.precision() > 40 || Math.abs(value.scale()) > 40
+        ? "a very long number"
+        : value.toPlainString();
+  }
+
+  private Optional<FactValue> wrong(Fact fact, String wanted) {
+    report(
+        ProblemCode.WRONG_TYPE,
+        Place.WHOLE.member(fact.id()),
+        EscapedText.text(fact.id()) + " is not " + wanted,
+        "supply " + wanted);
+    return Optional.empty();
+  }
+
+  private void report(ProblemCode code, Place place, String message, String help) {
+    problems.add(new Problem(code, place, message, help));
+  }
+}

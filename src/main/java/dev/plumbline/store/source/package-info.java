@@ -1,0 +1,2 @@
+/// Texts by reference: an object store as the core sees it.
+package dev.plumbline.store.source;

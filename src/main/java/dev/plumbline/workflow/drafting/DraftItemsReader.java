@@ -1,0 +1,170 @@
+package dev.plumbline.workflow.drafting;
+
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.text.Folding;
+import dev.plumbline.workflow.drafting.Draft.Item;
+import dev.plumbline.workflow.drafting.Draft.Quote;
+import dev.plumbline.workflow.drafting.Draft.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Reads the traits and items of an answer and generates their ids; the model's own texts are never
+/// used as ids.
+final class DraftItemsReader {
+
+  private static final List<String> DECISIONS = List.of("0-1", "0-2");
+  private static final List<String> EVIDENCE =
+      Stream.of(EvidenceType.values()).map(EvidenceType::wireName).toList();
+
+  /// Reserved words of the expression language, and the id of the result.
+  private static final List<String> RESERVED =
+      List.of("at_least", "composite", "false", "in", "known", "lookup", "true");
+
+  private final List<Problem> problems;
+  private final IdGenerator ids = new IdGenerator();
+  private final TreeSet<String> names = new TreeSet<>();
+  private final TreeSet<String> questions = new TreeSet<>();
+
+  DraftItemsReader(List<Problem> problems) {
+    this.problems = problems;
+    RESERVED.forEach(word -> ids.stem(word, word));
+  }
+
+  Draft read(DraftObjectReader answer) {
+    String name = answer.words("name", DraftLimits.NAME_CHARACTERS_MAX);
+    String description = answer.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
+    String language = answer.text("language", DraftLimits.LANGUAGE_CHARACTERS_MAX);
+    List<Trait> traits = new ArrayList<>();
+    for (DraftObjectReader part : answer.objects("traits", 1, DraftLimits.TRAITS_MAX)) {
+      traits.add(trait(part));
+    }
+    int items = traits.stream().mapToInt(trait -> trait.items().size()).sum();
+    if (items > DraftLimits.ITEMS_MAX) {
+      answer.report(
+          ProblemCode.TOO_MANY,
+          answer.place("traits"),
+          "there are " + items + " items",
+          "at most " + DraftLimits.ITEMS_MAX + " are allowed");
+    }
+    return new Draft(new IdGenerator().name(name), description.strip(), language.strip(), traits);
+  }
+
+  private Trait trait(DraftObjectReader part) {
+    List<Quote> quotes = quotes(part);
+    String name = part.words("name", DraftLimits.NAME_CHARACTERS_MAX);
+    if (!name.isEmpty() && !names.add(Folding.fold(name).lower())) {
+      part.report(
+          ProblemCode.NAME_TAKEN,
+          part.place("name"),
+          "another trait has the same name",
+          "give each trait once");
+    }
+    String description = part.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
+    int weight = part.whole("weight", 1, 1, DraftLimits.WEIGHT_MAX);
+    int before = problems.size();
+    int lowest =
+        part.whole("lowest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    int highest =
+        part.whole(
+            "highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    if (lowest >= highest && problems.size() == before) {
+      part.report(
+          ProblemCode.WRONG_SCALE,
+          part.place("highest"),
+          "the scale has no levels",
+          "give a level above `lowest`");
+    }
+    SortedMap<Integer, String> anchors = anchors(part, lowest, highest);
+    String id = ids.stem(name, "trait");
+    List<Item> items = new ArrayList<>();
+    for (DraftObjectReader each : part.objects("items", 1, DraftLimits.ITEMS_MAX)) {
+      items.add(item(each, ids.id(id + " " + (items.size() + 1))));
+    }
+    part.reportUnknownKeys();
+    return new Trait(
+        id, name.strip(), description.strip(), quotes, weight, lowest, highest, anchors, items);
+  }
+
+  private SortedMap<Integer, String> anchors(DraftObjectReader trait, int lowest, int highest) {
+    SortedMap<Integer, String> anchors = new TreeMap<>();
+    for (DraftObjectReader part : trait.objects("anchors", 0, DraftLimits.LEVELS_MAX)) {
+      int level =
+          part.whole(
+              "level", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+      String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
+      Place at = part.place("level");
+      if (lowest < highest && (level < lowest || level > highest)) {
+        part.report(
+            ProblemCode.OFF_SCALE,
+            at,
+            "the level " + level + " is not on the scale",
+            "use a level of the scale");
+      } else if (anchors.put(level, means) instanceof String) {
+        part.report(
+            ProblemCode.DUPLICATE_KEY,
+            at,
+            "the level " + level + " has two anchors",
+            "give one for each level");
+      }
+      part.reportUnknownKeys();
+    }
+    return anchors;
+  }
+
+  private Item item(DraftObjectReader part, String id) {
+    List<Quote> quotes = quotes(part);
+    String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
+    if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
+      part.report(
+          ProblemCode.DUPLICATE_ITEM,
+          part.place("question"),
+          "another item has the same question",
+          "give each item once");
+    }
+    boolean graded = part.word("decision", DECISIONS.getFirst(), DECISIONS).equals("0-2");
+    String evidence = part.word("evidence", EVIDENCE.getFirst(), EVIDENCE);
+    List<String> positive = cues(part, "positive_cues");
+    List<String> negative = cues(part, "negative_cues");
+    if (positive.isEmpty() && !negative.isEmpty()) {
+      part.report(
+          ProblemCode.MISSING,
+          part.place("positive_cues"),
+          "there are negative cues but no positive ones",
+          "give positive cues, or no cues at all");
+    }
+    boolean lowers = part.flag("reverse_scored", false);
+    part.reportUnknownKeys();
+    return new Item(
+        id,
+        question.strip(),
+        quotes,
+        graded ? 2 : 1,
+        EvidenceType.parse(evidence),
+        positive,
+        negative,
+        lowers);
+  }
+
+  private static List<String> cues(DraftObjectReader part, String key) {
+    return part.words(key, DraftLimits.CUES_MAX, DraftLimits.CUE_CHARACTERS_MAX);
+  }
+
+  private static List<Quote> quotes(DraftObjectReader part) {
+    List<Quote> quotes = new ArrayList<>();
+    for (DraftObjectReader each : part.objects("quotes", 0, DraftLimits.QUOTES_MAX)) {
+      String unit = each.text("unit", AnswerReader.QUOTE_CHARACTERS_MAX);
+      quotes.add(new Quote(each.text("text", AnswerReader.QUOTE_CHARACTERS_MAX), unit));
+      each.reportUnknownKeys();
+    }
+    return quotes;
+  }
+}

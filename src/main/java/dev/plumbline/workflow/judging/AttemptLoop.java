@@ -1,0 +1,141 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Asks a model again until an answer is complete, and returns the best answer of a few attempts.
+///
+/// Each attempt is a call of its own in the cache, so a replay takes the same course without a
+/// model. The loop of one text is used for all questions about it: they share its output budget.
+final class AttemptLoop {
+
+  static final int ATTEMPTS_MAX = 3;
+
+  /// Once the answers have cost more than this, no question is asked a second time.
+  static final long OUTPUT_TOKENS_MAX = 200_000;
+
+  /// Of the first attempt; an attempt after an answer that was cut off may take twice as many.
+  private static final int REQUEST_TOKENS_MAX = 16_000;
+
+  private final CompletionCache completions;
+  private final String owner;
+  private final Optional<Function<ModelRequest, ModelReply>> model;
+  private long outputTokens;
+  private int replies;
+
+  /// A question to a model and how its answers are read.
+  interface Question<A> {
+
+    /// @param attempt from 0
+    JudgeCall call(int attempt);
+
+    Prompt prompt();
+
+    String schemaName();
+
+    /// How many tokens an answer needs.
+    int tokens();
+
+    A read(ModelReply reply);
+
+    /// Whether asking again cannot give a better answer.
+    boolean isComplete(A answer);
+
+    /// The better answer first.
+    Comparator<A> order();
+  }
+
+  sealed interface AttemptOutcome<A> {
+
+    /// @param answer the first complete one, or the best, the earlier of two that are equally good
+    /// @param attempts how many replies were read
+    record Answered<A>(A answer, int attempts) implements AttemptOutcome<A> {}
+
+    record InProgress<A>(Instant until) implements AttemptOutcome<A> {}
+
+    record NotRecorded<A>() implements AttemptOutcome<A> {}
+
+    record Corrupt<A>(String what) implements AttemptOutcome<A> {}
+  }
+
+  /// @param owner of the leases on the calls, unique to the caller
+  /// @param model empty to read only what is cached
+  AttemptLoop(
+      CompletionCache completions,
+      String owner,
+      Optional<Function<ModelRequest, ModelReply>> model) {
+    this.completions = completions;
+    this.owner = owner;
+    this.model = model;
+  }
+
+  /// How many replies were read, of all questions.
+  int replies() {
+    return replies;
+  }
+
+  <A> AttemptOutcome<A> ask(Question<A> question) {
+    Optional<A> best = Optional.empty();
+    int doublings = 0;
+    int attempt = 0;
+    while (attempt < ATTEMPTS_MAX && (attempt == 0 || outputTokens <= OUTPUT_TOKENS_MAX)) {
+      switch (lookup(question, attempt, doublings)) {
+        case CacheLookup.Hit(ModelReply reply) -> {
+          A answer = question.read(reply);
+          attempt++;
+          replies++;
+          outputTokens += reply.usage().output();
+          if (question.isComplete(answer) || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
+            return new AttemptOutcome.Answered<>(answer, attempt);
+          }
+          doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
+          best =
+              Optional.of(
+                  best.filter(it -> question.order().compare(it, answer) <= 0).orElse(answer));
+        }
+        case CacheLookup.InProgress(Instant until) -> {
+          return new AttemptOutcome.InProgress<>(until);
+        }
+        case CacheLookup.Corrupt(String what) -> {
+          return new AttemptOutcome.Corrupt<>(what);
+        }
+        case CacheLookup.Miss() -> {
+          return best.isPresent()
+              ? new AttemptOutcome.Answered<>(best.get(), attempt)
+              : new AttemptOutcome.NotRecorded<>();
+        }
+      }
+    }
+    return new AttemptOutcome.Answered<>(best.orElseThrow(), attempt);
+  }
+
+  private CacheLookup lookup(Question<?> question, int attempt, int doublings) {
+    JudgeCall call = question.call(attempt);
+    return model
+        .map(caller ->
+            completions.get(call, owner, () -> caller.apply(request(question, doublings))))
+        .orElseGet(() -> completions.find(call, owner));
+  }
+
+  /// Whether the first attempt is cached. Nothing is written.
+  boolean isAsked(Question<?> question) {
+    return completions.isStored(question.call(0));
+  }
+
+  static ModelRequest request(Question<?> question, int doublings) {
+    Prompt prompt = question.prompt();
+    return new ModelRequest(
+        prompt.system(),
+        prompt.user(),
+        question.schemaName(),
+        prompt.schema(),
+        Math.min(REQUEST_TOKENS_MAX, question.tokens()) << doublings);
+  }
+}

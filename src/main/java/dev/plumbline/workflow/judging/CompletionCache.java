@@ -1,0 +1,194 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.Stores;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// The replies of judges and drafting models, by call. Of concurrent duplicates one calls the
+/// model, under a lease; its reply is stored before it is parsed, so that a parsing fault does not
+/// cost a second call.
+///
+/// Where texts are not stored, replies are not either, since they quote them; only their digests
+/// are. The reply then serves the caller that paid for it, and a later caller calls the model
+/// again.
+public final class CompletionCache {
+
+  private final Stores stores;
+  private final InstantSource clock;
+  private final Duration leaseTime;
+  private final boolean storesText;
+  private final boolean aboutDocuments;
+
+  /// @param leaseTime after which the call of a holder that was killed may be repeated; a living
+  ///   one renews its lease
+  public CompletionCache(Stores stores, InstantSource clock, Duration leaseTime) {
+    this(stores, clock, leaseTime, true, true);
+  }
+
+  private CompletionCache(
+      Stores stores,
+      InstantSource clock,
+      Duration leaseTime,
+      boolean storesText,
+      boolean ofDocuments) {
+    this.stores = stores;
+    this.clock = clock;
+    this.leaseTime = leaseTime;
+    this.storesText = storesText;
+    this.aboutDocuments = ofDocuments;
+  }
+
+  /// The same cache, storing only the digests of future replies.
+  CompletionCache withoutText() {
+    return new CompletionCache(stores, clock, leaseTime, false, aboutDocuments);
+  }
+
+  /// The same cache for calls that are not about a document: such replies are not erased with one,
+  /// so none is looked up or indexed.
+  CompletionCache forDrafts() {
+    return new CompletionCache(stores, clock, leaseTime, storesText, false);
+  }
+
+  /// The result of a lookup.
+  sealed interface CacheLookup {
+    record Hit(ModelReply reply) implements CacheLookup {}
+
+    record InProgress(Instant until) implements CacheLookup {}
+
+    record Miss() implements CacheLookup {}
+
+    record Corrupt(String what) implements CacheLookup {}
+  }
+
+  /// Stores a reply obtained elsewhere, unless one is stored for that call already.
+  ///
+  /// @return the reply stored now; empty if the call is in progress, or the stored reply is damaged
+  public Optional<ModelReply> record(JudgeCall call, ModelReply reply, String owner) {
+    return get(call, owner, () -> reply) instanceof CacheLookup.Hit(ModelReply stored)
+        ? Optional.of(stored)
+        : Optional.empty();
+  }
+
+  /// Whether a reply is stored. Nothing is written.
+  public boolean isStored(JudgeCall call) {
+    return stores
+        .idempotency()
+        .result(call.key())
+        .filter(completion -> !isErased(ArtefactKind.COMPLETION, completion))
+        .isPresent();
+  }
+
+  /// The stored reply, or that of `ask`, which is then stored. If the stored reply was erased,
+  /// `ask` is called and only the digest of its reply is stored.
+  CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {
+    return switch (acquire(call, owner)) {
+      case Lease.Completed(Digest completion) ->
+          isErased(ArtefactKind.COMPLETION, completion)
+              ? new CacheLookup.Hit(withheldReplies(call, Completion.marked(ask.get())))
+              : lookUp(call, completion);
+      case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
+      case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
+    };
+  }
+
+  /// The stored reply; no model is called.
+  CacheLookup find(JudgeCall call, String owner) {
+    return switch (acquire(call, owner)) {
+      case Lease.Completed(Digest completion) -> lookUp(call, completion);
+      case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
+      case Lease.Acquired lease -> {
+        stores.idempotency().release(lease);
+        yield new CacheLookup.Miss();
+      }
+    };
+  }
+
+  /// The digests of replies to these calls about the document whose text was not stored.
+  List<Digest> withheldReplies(Digest document, Set<Digest> calls) {
+    List<Digest> digests = new ArrayList<>();
+    for (Digest completion : stores.completions().list(document)) {
+      if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
+          instanceof ArtefactLookup.Found(byte[] bytes)) {
+        JsonReader.canonicalObject(bytes)
+            .filter(json -> json.find("withheld").isPresent())
+            .filter(json -> calls.contains(json.digest("call")))
+            .ifPresent(json -> digests.add(json.digest("withheld")));
+      }
+    }
+    return digests;
+  }
+
+  private Lease acquire(JudgeCall call, String owner) {
+    Instant now = clock.instant();
+    return stores.idempotency().acquire(call.key(), owner, now, now.plus(leaseTime));
+  }
+
+  /// The document may be erased during the call; then the reply is not stored either.
+  private ModelReply ask(JudgeCall call, Lease.Acquired lease, Supplier<ModelReply> ask) {
+    boolean finished = false;
+    try (Lease.Renewal _ =
+        Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
+      ModelReply reply = Completion.marked(ask.get());
+      if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
+        return withheldReplies(call, reply);
+      }
+      Digest digest = store(call, new Completion(call.key(), reply).bytes());
+      stores.idempotency().complete(lease, digest);
+      finished = true;
+      return reply;
+    } finally {
+      if (!finished) {
+        stores.idempotency().release(lease);
+      }
+    }
+  }
+
+  private ModelReply withheldReplies(JudgeCall call, ModelReply reply) {
+    store(call, new Completion(call.key(), reply).withheld());
+    return reply;
+  }
+
+  /// The index entry is written first, so that every stored reply about a document is found when it
+  /// is erased.
+  private Digest store(JudgeCall call, byte[] bytes) {
+    if (aboutDocuments) {
+      stores.completions().put(call.document(), Digest.of(ArtefactKind.COMPLETION, bytes));
+    }
+    return stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
+  }
+
+  private boolean isErased(ArtefactKind kind, Digest digest) {
+    return stores.artefacts().find(kind, digest) instanceof ArtefactLookup.Erased;
+  }
+
+  private CacheLookup lookUp(JudgeCall call, Digest digest) {
+    return switch (stores.artefacts().find(ArtefactKind.COMPLETION, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> read(call, digest, bytes);
+      case ArtefactLookup.Missing() ->
+          new CacheLookup.Corrupt("the completion " + digest + " is missing");
+      case ArtefactLookup.Erased() -> new CacheLookup.Miss();
+      case ArtefactLookup.Corrupt(String what) -> new CacheLookup.Corrupt(what);
+    };
+  }
+
+  private static CacheLookup read(JudgeCall call, Digest digest, byte[] bytes) {
+    return JsonReader.canonicalObject(bytes)
+        .map(Completion::of)
+        .filter(completion -> completion.call().equals(call.key()))
+        .<CacheLookup>map(completion -> new CacheLookup.Hit(completion.reply()))
+        .orElseGet(
+            () -> new CacheLookup.Corrupt("the completion " + digest + " answers another call"));
+  }
+}

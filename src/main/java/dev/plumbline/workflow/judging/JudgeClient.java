@@ -1,0 +1,150 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelReply.Usage;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/// Obtains a judge's answers: `cues` is computed, a configured model is called, and the replies of
+/// every other judge are looked up, without network access.
+public final class JudgeClient {
+
+  static final String PROMPT_VERSION = "prompt/1";
+
+  private final CompletionCache completions;
+  private final ModelRegistry models;
+
+  /// @param models the models that may be called; empty to only replay
+  /// @param timeout how long one document may take
+  public JudgeClient(
+      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
+    this(completions, new ModelRegistry(PROMPT_VERSION, models, sleeper, timeout));
+  }
+
+  private JudgeClient(CompletionCache completions, ModelRegistry models) {
+    this.completions = completions;
+    this.models = models;
+  }
+
+  /// The same client, storing only the digests of replies.
+  public JudgeClient withoutText() {
+    return new JudgeClient(completions.withoutText(), models);
+  }
+
+  /// The digests of the judge's replies about a document whose text was not stored.
+  public List<Digest> withheldReplies(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    int repeats = JudgeSession.repeats(spec, judge);
+    Set<Digest> calls = new TreeSet<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
+    }
+    return completions.withheldReplies(document, calls);
+  }
+
+  /// The identity of a model as a judge: another prompt or parameter is another judge.
+  public static JudgeIdentity identity(LanguageModel model) {
+    return ModelRegistry.identity(model, PROMPT_VERSION);
+  }
+
+  /// The judge meant by a provider's name alone; other identities are returned unchanged.
+  public JudgeIdentity resolve(JudgeIdentity judge) {
+    return models.resolve(judge);
+  }
+
+  /// The parts of the questions about one document that an answer can be recorded for: empty for
+  /// the whole rubric, the id of a trait, `relevance:C1`, `sufficiency:C1`, `confirmation:`.
+  public static List<String> parts(ExtractionSpec spec) {
+    return JudgeSession.parts(spec);
+  }
+
+  /// The questions about a document that have no stored answer: the first ones, and once all of
+  /// those of a replicate are answered, the second ones that follow from the answers.
+  public List<JudgeQuestion> unanswered(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
+    AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
+    JudgeSession session = new JudgeSession(attempts, spec, document, judge);
+    int repeats = JudgeSession.repeats(spec, judge);
+    List<JudgeQuestion> questions = new ArrayList<>();
+    List<JudgeAnswers> replicates = new ArrayList<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      int number = replicate * repeats + repeat;
+      List<PromptScope> open = session.open(replicates);
+      List<JudgeQuestion> next = session.unanswered(number, open);
+      questions.addAll(next);
+      if (next.isEmpty()
+          && !open.isEmpty()
+          && session.judge(number, open)
+              instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
+        replicates.addAll(answers);
+      }
+    }
+    return questions;
+  }
+
+  /// Whether this judge's answers are to our prompt and must match it; other judges were asked
+  /// elsewhere, with a prompt that is unknown here.
+  static boolean usesOurPrompt(JudgeIdentity judge) {
+    return judge.version().equals(PROMPT_VERSION)
+        || judge.version().startsWith(PROMPT_VERSION + ";");
+  }
+
+  /// As the other method, without reporting usage.
+  public JudgeOutcome judge(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
+    return judge(spec, document, judge, replicate, owner, _ -> {});
+  }
+
+  /// @param run from 0
+  /// @param owner a unique id of this execution
+  /// @param paid gets the usage of every answered model call; cached replies cost nothing
+  /// @throws ModelBusyException if the model gave no answer in time; the replies so far are stored
+  ///   and not paid for again
+  /// @throws dev.plumbline.judge.llm.ModelFailedException if the model cannot be called like this
+  public JudgeOutcome judge(
+      ExtractionSpec spec,
+      Document document,
+      JudgeIdentity judge,
+      int replicate,
+      String owner,
+      Consumer<Usage> paid) {
+    if (judge.equals(CueJudge.IDENTITY)) {
+      return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)), 0);
+    }
+    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    JudgeSession judgeSession = new JudgeSession(attempts, spec, document, judge);
+    List<JudgeAnswers> replicates = new ArrayList<>();
+    int repeats = JudgeSession.repeats(spec, judge);
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      List<PromptScope> open = judgeSession.open(replicates);
+      if (open.isEmpty() && !replicates.isEmpty()) {
+        break;
+      }
+      switch (judgeSession.judge(replicate * repeats + repeat, open)) {
+        case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> replicates.addAll(answers);
+        case JudgeOutcome.InProgress inProgress -> {
+          return inProgress;
+        }
+        case JudgeOutcome.NotRecorded notRecorded -> {
+          return notRecorded;
+        }
+        case JudgeOutcome.Corrupt corrupt -> {
+          return corrupt;
+        }
+      }
+    }
+    return new JudgeOutcome.Judged(replicates, attempts.replies());
+  }
+}

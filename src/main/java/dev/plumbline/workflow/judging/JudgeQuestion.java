@@ -1,0 +1,82 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A call that a judge is asked with, so that somebody else can ask it: in a batch, or elsewhere.
+///
+/// @param call the first attempt: an answer that cannot be used is not asked for again
+public record JudgeQuestion(JudgeCall call, ModelRequest request) {
+
+  private static final int ID_DIGITS = 32;
+
+  /// Everything that one replicate asks about a document, each question with the request that a
+  /// called model would get.
+  public static List<JudgeQuestion> of(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    return JudgeSession.questions(spec, document, judge, replicate);
+  }
+
+  /// The calls of [#of] alone, which need no prompt.
+  public static List<JudgeCall> calls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    List<String> parts = PromptScope.of(spec).stream().map(PromptScope::id).toList();
+    return calls(spec, document, judge, replicate, parts);
+  }
+
+  /// The calls of [#of] and those that may follow from their answers.
+  public static List<JudgeCall> allCalls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return calls(spec, document, judge, replicate, JudgeSession.parts(spec));
+  }
+
+  private static List<JudgeCall> calls(
+      ExtractionSpec spec,
+      Digest document,
+      JudgeIdentity judge,
+      int replicate,
+      List<String> parts) {
+    List<JudgeCall> calls = new ArrayList<>();
+    int repeats = JudgeSession.repeats(spec, judge);
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      for (String part : parts) {
+        calls.add(
+            new JudgeCall(spec.digest(), document, judge, replicate * repeats + repeat, part, 0));
+      }
+    }
+    return calls;
+  }
+
+  /// How many further calls the answers of one replicate may lead to: which passages bear on what
+  /// was asked, which levels they show, and the questions again without suspect sentences. Answers
+  /// that cannot be used and are asked for again are not among them.
+  public static int furtherMax(ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    if (judge.isPerson()) {
+      return 0;
+    }
+    int first = PromptScope.of(spec).size();
+    boolean confirmed =
+        spec.judge().confirmed() && !new Extractor(spec).suspects(document).isEmpty();
+    int second = JudgeSession.parts(spec).size() - first;
+    int confirmations = spec.judge().confirmed() ? first : 0;
+    return JudgeSession.repeats(spec, judge) * (second - (confirmed ? 0 : confirmations));
+  }
+
+  /// An id for the answer: it follows from the rubric's questions, the document, the judge and the
+  /// replicate, so an answer to anything else is recognised.
+  public static String id(JudgeCall call) {
+    return call.key().hex().substring(0, ID_DIGITS);
+  }
+
+  /// The identity of a model that is asked these questions elsewhere.
+  public static JudgeIdentity identity(String provider, String model) {
+    return new JudgeIdentity(provider, model, JudgeClient.PROMPT_VERSION);
+  }
+}

@@ -1,0 +1,369 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.judge.prompt.ParsedAnswer;
+import dev.plumbline.judge.prompt.Prompt;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.judge.prompt.RelevancePrompt;
+import dev.plumbline.judge.prompt.SufficiencyPrompt;
+import dev.plumbline.judge.prompt.SufficiencyReader;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.FactClaim;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeAnswers.Passage;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// The calls about one document. The outcome depends on the stored replies only, so a replay gives
+/// the same.
+final class JudgeSession {
+
+  private static final String RELEVANCE = "relevance:";
+  private static final String SUFFICIENCY = "sufficiency:";
+  private static final String CONFIRMATION = "confirmation:";
+
+  /// Codes of unanswered items and facts.
+  private static final String RELEVANCE_UNKNOWN = "relevance-unknown";
+
+  private static final String SUFFICIENCY_UNKNOWN = "sufficiency-unknown";
+  private static final String QUOTES_INSUFFICIENT = "quotes-insufficient";
+  private static final String UNCONFIRMED = "unconfirmed";
+
+  private final AttemptLoop attempts;
+  private final ExtractionSpec spec;
+  private final Document document;
+  private final Digest documentDigest;
+  private final JudgeIdentity judge;
+
+  JudgeSession(AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    this.attempts = attempts;
+    this.spec = spec;
+    this.document = document;
+    this.documentDigest = document.digest();
+    this.judge = judge;
+  }
+
+  /// The keys of all calls that one replicate may make.
+  static List<Digest> calls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    List<Digest> keys = new ArrayList<>();
+    for (String part : parts(spec)) {
+      for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
+        keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
+      }
+    }
+    return keys;
+  }
+
+  /// The parts of [JudgeCall#scope] that a spec has questions for.
+  static List<String> parts(ExtractionSpec spec) {
+    List<String> parts = new ArrayList<>();
+    List<PromptScope> scopes = PromptScope.of(spec);
+    scopes.forEach(scope -> parts.add(scope.id()));
+    if (spec.evidence().relevance()) {
+      for (PromptScope scope : scopes) {
+        scope.items().forEach(item -> parts.add(RELEVANCE + item.id()));
+        scope.facts().forEach(fact -> parts.add(RELEVANCE + fact.id()));
+      }
+    }
+    if (spec.evidence().sufficiency()) {
+      scopes.stream()
+          .flatMap(scope -> scope.items().stream())
+          .filter(item -> isShownByQuotes(spec, item))
+          .forEach(item -> parts.add(SUFFICIENCY + item.id()));
+    }
+    if (spec.judge().confirmed()) {
+      scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
+    }
+    return parts;
+  }
+
+  /// How often the rubric has this judge asked for one replicate.
+  static int repeats(ExtractionSpec spec, JudgeIdentity judge) {
+    return judge.isPerson() ? 1 : spec.judge().repeats();
+  }
+
+  /// Whether this judge is asked which passages bear on what was asked.
+  private boolean asksRelevance() {
+    return spec.evidence().relevance() && !judge.isPerson();
+  }
+
+  /// Whether the quotes for an item can show a level by themselves: it must have some, and ask for
+  /// what stands in a passage, not for what only the whole text shows.
+  private static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
+    return item.shownByQuotes()
+        && spec.evidence().requiredFor(item) > 0
+        && (item.evidence() == EvidenceType.LOCAL_QUOTE
+            || item.evidence() == EvidenceType.SPAN_LEVEL);
+  }
+
+  /// The parts of the rubric to ask about next: all, or with `until: agreed` those with an item or
+  /// fact whose majority another answer could still change.
+  ///
+  /// @param replicates so far
+  List<PromptScope> open(List<JudgeAnswers> replicates) {
+    List<PromptScope> scopes = PromptScope.of(spec);
+    if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
+      return scopes;
+    }
+    SortedSet<String> undecided = new Extractor(spec).undecided(document, replicates);
+    return scopes.stream()
+        .filter(scope ->
+            scope.items().stream().anyMatch(item -> undecided.contains(item.id()))
+                || scope.facts().stream().anyMatch(fact -> undecided.contains(fact.id())))
+        .toList();
+  }
+
+  /// One replicate: every scope once, then what the rubric asks about the answers.
+  JudgeOutcome judge(int replicate, List<PromptScope> scopes) {
+    JudgeOutcome outcome = answers(document, "", replicate, scopes);
+    if (outcome instanceof JudgeOutcome.Judged judged && asksRelevance()) {
+      outcome = relevance(judged.replicates().getFirst(), replicate);
+    }
+    if (outcome instanceof JudgeOutcome.Judged judged) {
+      outcome = sufficient(judged.replicates().getFirst(), replicate);
+    }
+    if (outcome instanceof JudgeOutcome.Judged judged) {
+      outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
+    }
+    return outcome;
+  }
+
+  /// The answers about a text that is shown in place of the document's.
+  private JudgeOutcome answers(
+      Document shown, String prefix, int replicate, List<PromptScope> scopes) {
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    SortedMap<String, FactClaim> facts = new TreeMap<>();
+    SortedMap<String, Integer> confidence = new TreeMap<>();
+    for (PromptScope scope : scopes) {
+      AttemptOutcome<ParsedAnswer> outcome =
+          attempts.ask(question(shown, scope, prefix + scope.id(), replicate));
+      if (!(outcome instanceof AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
+        return unanswered(outcome, prefix + scope.id());
+      }
+      claims.putAll(answer.claims());
+      facts.putAll(answer.facts());
+      confidence.putAll(answer.confidence());
+    }
+    return judged(new JudgeAnswers(judge, claims, facts, confidence));
+  }
+
+  /// Asks of each item and fact which of its passages bear on it. Where the answer cannot be used,
+  /// the item or fact is unanswered.
+  private JudgeOutcome relevance(JudgeAnswers answers, int replicate) {
+    SortedMap<String, SortedSet<String>> irrelevant = new TreeMap<>();
+    JudgeAnswers judged = answers;
+    for (var asked : relevanceQuestions(answers, replicate).entrySet()) {
+      String id = asked.getKey();
+      AttemptOutcome<Optional<SortedSet<String>>> outcome = attempts.ask(asked.getValue());
+      if (!(outcome
+          instanceof AttemptOutcome.Answered<Optional<SortedSet<String>>>(var units, _))) {
+        return unanswered(outcome, RELEVANCE + id);
+      }
+      judged = units.isEmpty() ? judged.without(id, RELEVANCE_UNKNOWN) : judged;
+      irrelevant.put(id, units.orElse(Collections.emptySortedSet()));
+    }
+    return judged(judged.withIrrelevant(irrelevant));
+  }
+
+  private SortedMap<String, RelevanceQuestion> relevanceQuestions(
+      JudgeAnswers answers, int replicate) {
+    SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    new Extractor(spec)
+        .passages(document, answers)
+        .forEach((id, passages) ->
+            questions.put(
+                id,
+                new RelevanceQuestion(
+                    call(RELEVANCE + id, replicate),
+                    RelevancePrompt.write(spec, documentDigest, id, passages),
+                    passages,
+                    !JudgeClient.usesOurPrompt(judge))));
+    return questions;
+  }
+
+  /// Asks of each decision which level its quotes show by themselves. One that they do not reach is
+  /// unanswered, so that the result is no plain score.
+  private JudgeOutcome sufficient(JudgeAnswers answers, int replicate) {
+    JudgeAnswers judged = answers;
+    for (var asked : sufficiencyQuestions(answers, replicate).entrySet()) {
+      String id = asked.getKey();
+      AttemptOutcome<OptionalInt> outcome = attempts.ask(asked.getValue());
+      if (!(outcome instanceof AttemptOutcome.Answered<OptionalInt>(OptionalInt level, _))) {
+        return unanswered(outcome, SUFFICIENCY + id);
+      }
+      if (level.isEmpty()) {
+        judged = judged.without(id, SUFFICIENCY_UNKNOWN);
+      } else if (level.getAsInt() < asked.getValue().decision()) {
+        judged = judged.without(id, QUOTES_INSUFFICIENT);
+      }
+    }
+    return judged(judged);
+  }
+
+  private SortedMap<String, SufficiencyQuestion> sufficiencyQuestions(
+      JudgeAnswers answers, int replicate) {
+    SortedMap<String, SufficiencyQuestion> questions = new TreeMap<>();
+    if (!spec.evidence().sufficiency() || judge.isPerson()) {
+      return questions;
+    }
+    SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
+    for (Item item : spec.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
+      if (passages.containsKey(item.id())
+          && isShownByQuotes(spec, item)
+          && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
+          && claim.decision() > 0) {
+        Prompt prompt =
+            SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
+        questions.put(
+            item.id(),
+            new SufficiencyQuestion(
+                call(SUFFICIENCY + item.id(), replicate),
+                prompt,
+                new SufficiencyReader(
+                    item.max(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
+                claim.decision()));
+      }
+    }
+    return questions;
+  }
+
+  /// The questions of one replicate that have no answer yet: the first ones, once all of those are
+  /// answered the second ones, and those about quotes alone once it is known which quotes count.
+  List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
+    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    for (PromptScope scope : scopes) {
+      questions.add(question(document, scope, scope.id(), replicate));
+    }
+    questions.removeIf(attempts::isAsked);
+    if (questions.isEmpty()
+        && answers(document, "", replicate, scopes)
+            instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
+      questions.addAll(secondQuestions(answers.getFirst(), replicate, scopes));
+      questions.removeIf(attempts::isAsked);
+    }
+    return questions.stream()
+        .map(each -> new JudgeQuestion(each.call(0), AttemptLoop.request(each, 0)))
+        .toList();
+  }
+
+  private List<AttemptLoop.Question<?>> secondQuestions(
+      JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
+    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    if (asksRelevance()) {
+      questions.addAll(relevanceQuestions(answers, replicate).values());
+    }
+    if (questions.stream().allMatch(attempts::isAsked)
+        && (asksRelevance() ? relevance(answers, replicate) : judged(answers))
+            instanceof JudgeOutcome.Judged(List<JudgeAnswers> relevant, _)) {
+      questions.addAll(sufficiencyQuestions(relevant.getFirst(), replicate).values());
+    }
+    withoutSuspects(answers)
+        .filter(JudgeSession::hasSentences)
+        .ifPresent(reduced ->
+            scopes.forEach(scope ->
+                questions.add(question(reduced, scope, CONFIRMATION + scope.id(), replicate))));
+    return questions;
+  }
+
+  /// The document without its suspect sentences; empty if there is nothing to confirm.
+  private Optional<Document> withoutSuspects(JudgeAnswers answers) {
+    if (!spec.judge().confirmed() || judge.isPerson() || answers.answered().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Sentence> suspects = new Extractor(spec).suspects(document);
+    return suspects.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ReducedText.without(suspects, document));
+  }
+
+  private static boolean hasSentences(Document shown) {
+    return !shown.text().units().sentences().isEmpty();
+  }
+
+  /// Asks once more without the suspect sentences, if there are any. What is decided otherwise
+  /// then, or had its quotes and has them no more, is unanswered: it may be the suspects' doing.
+  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
+    Optional<Document> shown = withoutSuspects(answers);
+    if (shown.isEmpty()) {
+      return judged(answers);
+    }
+    Document reduced = shown.get();
+    JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
+    if (hasSentences(reduced)) {
+      JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate, scopes);
+      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
+        return outcome;
+      }
+      again = confirmation.getFirst();
+    }
+    Extractor extractor = new Extractor(spec);
+    SortedSet<String> unproved = extractor.supported(document, answers);
+    unproved.removeAll(extractor.supported(reduced, again));
+    JudgeAnswers judged = answers;
+    for (String id : answers.answered()) {
+      boolean proved = answers.isAbsent(id) || !unproved.contains(id);
+      judged = proved && answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
+    }
+    return judged(judged);
+  }
+
+  private JudgeOutcome judged(JudgeAnswers answers) {
+    return new JudgeOutcome.Judged(List.of(answers), attempts.replies());
+  }
+
+  private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {
+    return switch (outcome) {
+      case AttemptOutcome.InProgress<?>(Instant until) -> new JudgeOutcome.InProgress(until);
+      case AttemptOutcome.Corrupt<?>(String what) -> new JudgeOutcome.Corrupt(what);
+      case AttemptOutcome.NotRecorded<?>() -> new JudgeOutcome.NotRecorded(part);
+      case AttemptOutcome.Answered<?> _ -> throw new IllegalStateException("answered: " + part);
+    };
+  }
+
+  private JudgeCall call(String part, int replicate) {
+    return new JudgeCall(spec.digest(), documentDigest, judge, replicate, part, 0);
+  }
+
+  private ScopeQuestion question(Document shown, PromptScope scope, String part, int replicate) {
+    return ScopeQuestion.of(spec, call(part, replicate), shown, scope);
+  }
+
+  /// What one replicate of the judge asks first about a document, the rubric's repeats included.
+  static List<JudgeQuestion> questions(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    List<JudgeQuestion> questions = new ArrayList<>();
+    int repeats = repeats(spec, judge);
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      for (PromptScope scope : PromptScope.of(spec)) {
+        JudgeCall call =
+            new JudgeCall(
+                spec.digest(),
+                document.digest(),
+                judge,
+                replicate * repeats + repeat,
+                scope.id(),
+                0);
+        questions.add(
+            new JudgeQuestion(
+                call, AttemptLoop.request(ScopeQuestion.of(spec, call, document, scope), 0)));
+      }
+    }
+    return questions;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.judge.prompt.AnswerOutline;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.Stores;
+import dev.plumbline.text.Paragraph;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A paragraph of a document as its judge understood it, from the outline of `prompt/2`. The
+/// summary is untrusted text, to be escaped where it is shown.
+///
+/// @param paragraph its id
+/// @param topicSentence the id of one of its sentences
+public record OutlinedParagraph(String paragraph, String topicSentence, String summary) {
+
+  /// The outline in the first stored reply that an extraction was made from. Empty for judges that
+  /// give none, and where the replies are not stored. What names no paragraph of the document, or a
+  /// sentence that is not in it, is left out.
+  ///
+  /// @param run from 0
+  public static List<OutlinedParagraph> find(
+      Stores stores, ExtractionSpec spec, Document document, JudgeIdentity judge, int run) {
+    return UsedReplies.find(stores, spec, document, judge, run).stream()
+        .map(used -> AnswerOutline.read(used.answer()))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map(outline ->
+            document.text().units().paragraphs().stream()
+                .flatMap(paragraph -> of(paragraph, document, outline))
+                .toList())
+        .orElse(List.of());
+  }
+
+  private static Stream<OutlinedParagraph> of(
+      Paragraph paragraph, Document document, List<AnswerOutline.Paragraph> outline) {
+    return outline.stream()
+        .filter(said -> said.id().equals(paragraph.id()))
+        .filter(said ->
+            document.text().units().sentences(paragraph).stream()
+                .anyMatch(sentence -> sentence.id().equals(said.topicSentence())))
+        .limit(1)
+        .map(said -> new OutlinedParagraph(said.id(), said.topicSentence(), said.summary()));
+  }
+}

@@ -1,0 +1,27 @@
+package dev.plumbline.workflow.judging;
+
+import java.time.Duration;
+import java.time.InstantSource;
+
+/// The clock and the pause of retries, so that tests need not wait.
+public interface Sleeper {
+
+  InstantSource clock();
+
+  /// @throws InterruptedException if the thread is interrupted
+  void pause(Duration duration) throws InterruptedException;
+
+  static Sleeper real() {
+    return new Sleeper() {
+      @Override
+      public InstantSource clock() {
+        return InstantSource.system();
+      }
+
+      @Override
+      public void pause(Duration duration) throws InterruptedException {
+        Thread.sleep(duration);
+      }
+    };
+  }
+}

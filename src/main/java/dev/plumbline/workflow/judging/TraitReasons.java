@@ -1,0 +1,75 @@
+package dev.plumbline.workflow.judging;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.Stores;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The reasons that a judge gave for a trait, verbatim: untrusted text, to be escaped where it is
+/// shown.
+///
+/// @param repeat from 0; several where the rubric asks the judge repeatedly
+/// @param notLower why the trait is not worse
+/// @param notHigher why the trait is not better
+/// @param diagnostics what several passages show together, by item, where that is asked
+public record TraitReasons(
+    String trait,
+    int repeat,
+    String notLower,
+    String notHigher,
+    SortedMap<String, String> diagnostics) {
+
+  public TraitReasons {
+    diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+  }
+
+  /// The reasons in the stored replies that an extraction was made from, by repeat and then in the
+  /// order of the prompt. Empty for judges that give none, and where the replies are not stored.
+  ///
+  /// @param run from 0
+  public static List<TraitReasons> find(
+      Stores stores, ExtractionSpec spec, Document document, JudgeIdentity judge, int run) {
+    return UsedReplies.find(stores, spec, document, judge, run).stream()
+        .flatMap(TraitReasons::in)
+        .toList();
+  }
+
+  private static Stream<TraitReasons> in(UsedReplies.Used used) {
+    if (!(used.answer().find("traits").orElse(JsonObject.EMPTY) instanceof JsonObject traits)) {
+      return Stream.empty();
+    }
+    return used.scope().traits().stream()
+        .filter(trait -> traits.find(trait.id()).isPresent())
+        .map(trait -> {
+          JsonObject said = traits.object(trait.id());
+          return new TraitReasons(
+              trait.id(),
+              used.repeat(),
+              said.text("not_lower"),
+              said.text("not_higher"),
+              diagnostics(used.answer(), trait));
+        });
+  }
+
+  private static SortedMap<String, String> diagnostics(JsonObject answer, Trait trait) {
+    SortedMap<String, String> diagnostics = new TreeMap<>();
+    if (answer.find("items").orElse(JsonObject.EMPTY) instanceof JsonObject items) {
+      for (Item item : trait.items()) {
+        if (items.find(item.id()).orElse(JsonObject.EMPTY) instanceof JsonObject said
+            && said.find("diagnostic").orElse(JsonObject.EMPTY) instanceof JsonText(String words)) {
+          diagnostics.put(item.id(), words);
+        }
+      }
+    }
+    return diagnostics;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.plumbline.workflow.pack;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunTree;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/// The folder of each document of a pack: its line, its artefacts and, where others are not shown,
+/// the paths that prove its place.
+final class DocumentFolders {
+
+  private final PackWriter pack;
+  private final RunPackExport export;
+  private final PackRequest request;
+
+  DocumentFolders(PackWriter pack, RunPackExport export, PackRequest request) {
+    this.pack = pack;
+    this.export = export;
+    this.request = request;
+  }
+
+  void addAll(RunStore runs, RunManifest manifest) throws IOException {
+    SaltSeed seed = runs.seed(request.run());
+    long[] count = {0};
+    try {
+      runs.lines(
+          request.run(),
+          0,
+          entry -> {
+            RunLine line = entry.line();
+            count[0]++;
+            try {
+              add(line, line.salted(RunTree.LINES, seed), Optional.empty());
+            } catch (IOException failure) {
+              throw new UncheckedIOException(failure);
+            }
+          });
+    } catch (UncheckedIOException failure) {
+      throw failure.getCause();
+    }
+    if (count[0] != manifest.counts().documents()) {
+      throw new StoreFailedException("the run has lost lines: `verify` says more");
+    }
+  }
+
+  void addProved(RunStore runs, long position) throws IOException {
+    RunLine line =
+        runs.line(request.run(), position)
+            .orElseThrow(() -> new StoreFailedException("the run has lost lines"))
+            .line();
+    JsonObject lines = runs.prove(request.run(), RunTree.LINES, position).json();
+    JsonObject documents = runs.prove(request.run(), RunTree.DOCUMENTS, position).json();
+    JsonObject paths =
+        JsonObject.of("documents", documents.get("path"), "lines", lines.get("path"));
+    add(line, lines.object("leaf"), Optional.of(CanonicalJson.bytes(paths)));
+  }
+
+  private void add(RunLine line, JsonObject leaf, Optional<byte[]> paths) throws IOException {
+    String folder = "documents/" + RunPackExport.number(line.position()) + "/";
+    if (request.texts()) {
+      add(folder + "document", ArtefactKind.DOCUMENT, line.document());
+      add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
+    }
+    pack.add(folder + "line.json", CanonicalJson.bytes(leaf));
+    if (paths.isPresent()) {
+      pack.add(folder + "path.json", paths.get());
+    }
+    proceedings(folder, line);
+    int number = 0;
+    for (String result : line.results().values()) {
+      Optional<Digest> digest = Digest.parse(result);
+      if (digest.isPresent()) {
+        add(folder + "result-" + RunPackExport.two(number++), ArtefactKind.RESULT, digest);
+      }
+    }
+    if (request.texts() || !request.tracesMayShowTexts()) {
+      add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
+    }
+  }
+
+  private void proceedings(String folder, RunLine line) throws IOException {
+    int number = 0;
+    for (PackedProceeding one : request.proceedings().of(line)) {
+      String name = folder + "proceeding-" + RunPackExport.four(number++);
+      add(name, one.kind(), Optional.of(one.digest()));
+      if (one.scorecard().isPresent()) {
+        Optional<Digest> extraction =
+            export
+                .find(ArtefactKind.SCORECARD, one.scorecard().get())
+                .map(bytes -> JsonReader.canonicalObject(bytes).orElseThrow().digest("extraction"));
+        add(name + "-extraction", ArtefactKind.EXTRACTION, extraction);
+        add(name + "-scorecard", ArtefactKind.SCORECARD, one.scorecard());
+      }
+    }
+  }
+
+  private void add(String name, ArtefactKind kind, Optional<Digest> digest) throws IOException {
+    Optional<byte[]> bytes = digest.flatMap(one -> export.find(kind, one));
+    if (bytes.isPresent()) {
+      pack.addArtefact(name, kind, bytes.get());
+    }
+  }
+}

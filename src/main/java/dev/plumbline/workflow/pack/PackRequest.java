@@ -1,0 +1,47 @@
+package dev.plumbline.workflow.pack;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.proof.Signer;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.store.StoredRun;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What a pack is to hold.
+///
+/// @param run that has ended
+/// @param bundle of the run
+/// @param positions of the documents to show; empty for all
+/// @param texts whether texts, quotes and what was read of them may leave
+/// @param proceedings of the run; a pack without texts has none, since they quote and give reasons
+/// @param key signs the pack as a whole, where it is given
+/// @param engine the version of this program
+public record PackRequest(
+    StoredRun run,
+    Bundle bundle,
+    SortedSet<Long> positions,
+    boolean texts,
+    PackedProceeding.Index proceedings,
+    Optional<Signer> key,
+    String engine) {
+
+  public PackRequest {
+    proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
+    positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
+  }
+
+  boolean isPartial() {
+    return !positions.isEmpty();
+  }
+
+  /// Whether a trace may show a text that was supplied as a fact.
+  boolean tracesMayShowTexts() {
+    return bundle.scoring().json().find("facts").stream()
+        .map(JsonObject.class::cast)
+        .flatMap(facts -> facts.keys().stream().map(facts::object))
+        .anyMatch(fact -> fact.find("type").equals(Optional.of(Json.of("text"))));
+  }
+}

@@ -1,0 +1,224 @@
+package dev.plumbline.workflow.pack;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunManifestReader;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.TransparencyLog;
+import dev.plumbline.text.unicode.FoldingTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Writes a run that has ended as a pack. Documents pass by one at a time.
+public final class RunPackExport {
+
+  private static final String FOLDING = "folding/2";
+
+  private static final int POSITION_DIGITS = 8;
+
+  private static final String VERIFIER = "Verify.java";
+
+  private final ArtefactReader artefacts;
+  private final RunStore runs;
+  private final TransparencyLog log;
+  private final PackRequest request;
+
+  public RunPackExport(
+      ArtefactReader artefacts, RunStore runs, TransparencyLog log, PackRequest request) {
+    this.artefacts = artefacts;
+    this.runs = runs;
+    this.log = log;
+    this.request = request;
+  }
+
+  /// By version, the digits of the SHA-256 of each table that a verifier needs.
+  public static SortedMap<String, String> tables() {
+    SortedMap<String, String> tables = new TreeMap<>();
+    tables.put(FOLDING, PackWriter.hex(foldingTable()));
+    return tables;
+  }
+
+  /// @throws StoreFailedException if an artefact is missing or damaged
+  public void write(OutputStream out) throws IOException {
+    Digest run = request.run().digest().orElseThrow();
+    RunManifest manifest =
+        RunManifestReader.read(required(ArtefactKind.RUN, run))
+            .orElseThrow(() -> new StoreFailedException("the run " + run + " has another form"));
+    try (PackWriter pack = new PackWriter(out)) {
+      pack.add("README.txt", PackReadme.text(request).getBytes(StandardCharsets.US_ASCII));
+      pack.add(VERIFIER, verifier());
+      List<Logged> logged = logged(run, manifest);
+      for (Logged one : logged) {
+        pack.add("attestations/" + one.entry().attestation().hex() + ".dsse.json", one.envelope());
+      }
+      documents(pack, manifest);
+      pack.add("folding/folding-2.txt", foldingTable());
+      if (request.key().isPresent()) {
+        var key = request.key().get().verification();
+        pack.add("keys/" + key.id() + ".pem", key.pem().getBytes(StandardCharsets.US_ASCII));
+      }
+      log(pack, logged);
+      rubric(pack, manifest);
+      pack.addArtefact("run/manifest", ArtefactKind.RUN, manifest.bytes());
+      Digest list = new Digest(pack.addList());
+      if (request.key().isPresent()) {
+        DsseEnvelope envelope =
+            Statement.ofPack(list, run, request.engine()).sign(request.key().get());
+        pack.addUnlisted(PackWriter.LIST + ".dsse.json", envelope.bytes());
+      }
+    }
+  }
+
+  /// An attestation with its place in the log.
+  private record Logged(long position, LogEntry entry, byte[] envelope) {}
+
+  /// The attestations of the run, its bundle, its calibrations and the rulings and appeals in the
+  /// pack, in the order of their digests.
+  private List<Logged> logged(Digest run, RunManifest manifest) {
+    Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
+    subjects.add(run);
+    subjects.add(manifest.spec().bundle());
+    subjects.addAll(proceedings());
+    SortedMap<Digest, Logged> logged = new TreeMap<>();
+    List<LogAudit.Row> rows = log.rows();
+    for (int position = 0; position < rows.size(); position++) {
+      Optional<LogEntry> entry = LogEntry.read(rows.get(position).entry());
+      if (entry.isPresent() && subjects.contains(entry.get().subject())) {
+        Digest digest = entry.get().attestation();
+        byte[] envelope = required(ArtefactKind.ATTESTATION, digest);
+        logged.put(digest, new Logged(position, entry.get(), envelope));
+      }
+    }
+    return List.copyOf(logged.values());
+  }
+
+  private Set<Digest> proceedings() {
+    Set<Digest> digests = new TreeSet<>();
+    if (request.proceedings() != PackedProceeding.Index.NONE) {
+      runs.lines(
+          request.run(),
+          0,
+          entry -> {
+            if (!request.isPartial() || request.positions().contains(entry.line().position())) {
+              request.proceedings().of(entry.line()).forEach(one -> digests.add(one.digest()));
+            }
+          });
+    }
+    return digests;
+  }
+
+  private void log(PackWriter pack, List<Logged> logged) throws IOException {
+    List<LogAudit.Row> rows = log.rows();
+    if (rows.isEmpty()) {
+      return;
+    }
+    StringBuilder leaves = new StringBuilder();
+    rows.forEach(row -> leaves.append(MerkleHash.ofLeaf(row.entry()).hex()).append('\n'));
+    pack.add("log/entries.txt", leaves.toString().getBytes(StandardCharsets.US_ASCII));
+    SortedMap<String, byte[]> entries = new TreeMap<>();
+    logged.forEach(
+        one -> entries.put("log/entry-" + number(one.position()) + ".json", one.entry().bytes()));
+    for (var entry : entries.entrySet()) {
+      pack.add(entry.getKey(), entry.getValue());
+    }
+    pack.add("log/head.dsse.json", rows.getLast().head());
+  }
+
+  private void rubric(PackWriter pack, RunManifest manifest) throws IOException {
+    addRequired(pack, "rubric/bundle", ArtefactKind.BUNDLE, manifest.spec().bundle());
+    int number = 0;
+    for (Digest calibration : manifest.spec().calibrations()) {
+      String name = "rubric/calibration-" + two(number++);
+      addRequired(pack, name, ArtefactKind.CALIBRATION, calibration);
+    }
+    addRequired(
+        pack,
+        "rubric/extraction-spec",
+        ArtefactKind.EXTRACTION_SPEC,
+        request.bundle().extraction().digest());
+    addRequired(
+        pack,
+        "rubric/scoring-spec",
+        ArtefactKind.SCORING_SPEC,
+        request.bundle().scoring().digest());
+  }
+
+  private void documents(PackWriter pack, RunManifest manifest) throws IOException {
+    DocumentFolders folders = new DocumentFolders(pack, this, request);
+    if (request.isPartial()) {
+      for (long position : request.positions()) {
+        folders.addProved(runs, position);
+      }
+    } else {
+      folders.addAll(runs, manifest);
+    }
+  }
+
+  private void addRequired(PackWriter pack, String name, ArtefactKind kind, Digest digest)
+      throws IOException {
+    pack.addArtefact(name, kind, required(kind, digest));
+  }
+
+  private byte[] required(ArtefactKind kind, Digest digest) {
+    return find(kind, digest)
+        .orElseThrow(() ->
+            new StoreFailedException("the " + kind.id() + " " + digest + " is not in the store"));
+  }
+
+  /// The bytes of an artefact; empty if it is not there or was erased.
+  ///
+  /// @throws StoreFailedException if it is damaged: a pack holds nothing that its digest denies
+  Optional<byte[]> find(ArtefactKind kind, Digest digest) {
+    return switch (artefacts.find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(bytes);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> Optional.empty();
+      case ArtefactLookup.Corrupt(String what) ->
+          throw new StoreFailedException(
+              "the " + kind.id() + " " + digest + " is corrupt: " + what);
+    };
+  }
+
+  static String number(long position) {
+    String digits = Long.toString(position);
+    return "0".repeat(Math.max(0, POSITION_DIGITS - digits.length())) + digits;
+  }
+
+  static String four(int number) {
+    return String.format(Locale.ROOT, "%04d", number);
+  }
+
+  static String two(int number) {
+    return String.format(Locale.ROOT, "%02d", number);
+  }
+
+  private static byte[] foldingTable() {
+    return FoldingTable.text().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static byte[] verifier() throws IOException {
+    try (InputStream in = RunPackExport.class.getResourceAsStream(VERIFIER)) {
+      if (in == null) {
+        throw new IOException("the verifier is missing from this installation");
+      }
+      return in.readAllBytes();
+    }
+  }
+}

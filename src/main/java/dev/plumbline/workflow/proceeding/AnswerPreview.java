@@ -1,0 +1,124 @@
+package dev.plumbline.workflow.proceeding;
+
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.prompt.FactAnswerReader;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.FactClaim;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.review.form.FilledForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What the answers of a person would count as, before they are recorded: an answer does not change
+/// afterwards.
+public final class AnswerPreview {
+
+  private static final String OPEN = "undecided";
+
+  /// No quote would change that.
+  private static final String CONTRADICTION = "invariant-violated";
+
+  /// The decisions that would count as 0, or as unknown, for lack of a valid quote.
+  ///
+  /// @param ready the document that is answered about, with its facts
+  /// @param answers whose shape was checked
+  public static List<Problem> uncounted(
+      Bundle bundle, Preparation.Ready ready, List<FilledForm.Answer> answers) {
+    SortedMap<String, FilledForm.Answer> given = new TreeMap<>();
+    answers.stream()
+        .filter(answer -> !answer.isOpen())
+        .forEach(answer -> given.put(answer.question(), answer));
+    SortedMap<String, FactClaim> facts = facts(bundle, given);
+    Extraction extraction =
+        new Extractor(bundle.extraction())
+            .finish(
+                ready,
+                new JudgeAnswers(JudgeIdentity.NONE, claims(bundle, given), facts, new TreeMap<>()),
+                0);
+    List<Problem> problems = new ArrayList<>();
+    Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
+    for (CountedDecision counted : CountedDecision.of(card)) {
+      if (counted.isLost()) {
+        problems.add(counted.problem(given.get(counted.finding().item()).place()));
+      }
+    }
+    facts.forEach((id, claim) -> {
+      boolean lost =
+          extraction.facts().get(id) instanceof FactValue.Unknown(String code)
+              && !code.equals(CONTRADICTION);
+      if (claim.value().isKnown() && lost) {
+        problems.add(
+            new Problem(
+                ProblemCode.NOT_COUNTED,
+                given.get(id).place(),
+                "the answer on " + EscapedText.text(id) + " would count as unknown",
+                "quote a passage of the text letter by letter"));
+      }
+    });
+    return problems;
+  }
+
+  private static SortedMap<String, ItemClaim> claims(
+      Bundle bundle, SortedMap<String, FilledForm.Answer> given) {
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    for (Trait trait : bundle.extraction().traits()) {
+      for (Item item : trait.items()) {
+        claims.put(
+            item.id(),
+            Optional.ofNullable(given.get(item.id()))
+                .<ItemClaim>flatMap(AnswerPreview::decided)
+                .orElse(new ItemClaim.Unanswered(OPEN)));
+      }
+    }
+    return claims;
+  }
+
+  private static Optional<ItemClaim> decided(FilledForm.Answer answer) {
+    return answer.value() instanceof JsonInteger(long decision)
+        ? Optional.of(new ItemClaim.Decided(Math.toIntExact(decision), quotes(answer)))
+        : Optional.empty();
+  }
+
+  private static SortedMap<String, FactClaim> facts(
+      Bundle bundle, SortedMap<String, FilledForm.Answer> given) {
+    SortedMap<String, FactClaim> facts = new TreeMap<>();
+    for (Fact fact : bundle.extraction().facts()) {
+      if (fact.source() instanceof Fact.Source.Judged) {
+        Optional<FilledForm.Answer> answer = Optional.ofNullable(given.get(fact.id()));
+        facts.put(
+            fact.id(),
+            answer
+                .flatMap(it ->
+                    FactAnswerReader.read(fact.type(), it.value())
+                        .map(value -> new FactClaim(value, quotes(it))))
+                .orElseGet(() -> new FactClaim(new FactValue.Unknown(OPEN), List.of())));
+      }
+    }
+    return facts;
+  }
+
+  private static List<ItemClaim.Quote> quotes(FilledForm.Answer answer) {
+    return answer.quotes().stream()
+        .map(quote -> new ItemClaim.Quote(quote.text(), quote.unit()))
+        .toList();
+  }
+
+  private AnswerPreview() {}
+}

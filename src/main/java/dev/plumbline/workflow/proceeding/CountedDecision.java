@@ -1,0 +1,83 @@
+package dev.plumbline.workflow.proceeding;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.QuoteDescription;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// A decision on an item, and what it counts as in a score after the evidence gate.
+///
+/// @param counts a range if it counts as unknown
+record CountedDecision(Finding.Checked finding, Interval counts) {
+
+  /// Empty if the item was not decided by a judge or a person.
+  static Optional<CountedDecision> of(Scorecard card, String item) {
+    return card.extraction().findings().get(item) instanceof Finding.Checked finding
+        ? Optional.of(new CountedDecision(finding, counts(card, finding)))
+        : Optional.empty();
+  }
+
+  /// All of a scorecard, by item.
+  static List<CountedDecision> of(Scorecard card) {
+    return card.extraction().findings().keySet().stream()
+        .flatMap(item -> of(card, item).stream())
+        .toList();
+  }
+
+  /// Whether something was decided, and the lack of valid quotes makes nothing of it.
+  boolean isLost() {
+    return finding.decision() > 0 && (!counts.isPoint() || counts.high().sign() == 0);
+  }
+
+  /// Why a decision that [#isLost] should not be recorded unseen.
+  Problem problem(Place place) {
+    return new Problem(
+        ProblemCode.NOT_COUNTED,
+        place,
+        "the decision "
+            + finding.decision()
+            + " on "
+            + EscapedText.text(finding.item())
+            + " would count as "
+            + (counts.isPoint() ? "0" : "unknown")
+            + ": "
+            + evidence(),
+        "quote a passage of the text letter by letter");
+  }
+
+  private String evidence() {
+    List<CheckedQuote> quotes = finding.quotes();
+    if (quotes.isEmpty()) {
+      return "it has no quote, " + finding.required() + " required";
+    }
+    return quotes.stream()
+        .map(quote ->
+            EscapedText.text(quote.quote().text())
+                + (quote.counts() ? " counts, " : " is ")
+                + QuoteDescription.of(quote))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static Interval counts(Scorecard card, Finding.Checked finding) {
+    if (card instanceof Scorecard.Evaluated(var _, var result)) {
+      for (TraceStep step : result.steps()) {
+        if (step instanceof TraceStep.Capped capped
+            && capped.subject() == TraceStep.Subject.ITEM
+            && capped.id().equals(finding.item())) {
+          return capped.to();
+        }
+      }
+    }
+    return Interval.point(Rational.of(finding.decision()));
+  }
+}

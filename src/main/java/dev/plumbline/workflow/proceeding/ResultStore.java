@@ -1,0 +1,35 @@
+package dev.plumbline.workflow.proceeding;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import java.util.List;
+import java.util.Optional;
+
+/// Where results are, and what people decided about them.
+public interface ResultStore {
+
+  /// @throws RuntimeException of the caller's kind, if it is not stored or damaged
+  JsonObject object(ArtefactKind kind, Digest digest);
+
+  /// The exception for an artefact that is not what this version writes.
+  RuntimeException corrupt(Digest digest, String what);
+
+  /// The text that a result was made from; empty if it is not stored.
+  Optional<Document> document(Digest digest);
+
+  /// What calibrations make of a scorecard; empty without any.
+  List<JsonObject> results(Digest scorecard);
+
+  /// What was recorded about a result, in order.
+  List<Entry> entries(Digest automatic, String id);
+
+  /// Stores artefacts, parents first, and then records entries of one result, all or none.
+  ///
+  /// @return `false` if others were recorded since the sequence of the first was read
+  boolean record(List<NewArtefact> artefacts, List<Entry> entries);
+
+  record NewArtefact(ArtefactKind kind, JsonObject json) {}
+}

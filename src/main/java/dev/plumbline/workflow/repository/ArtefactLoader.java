@@ -1,0 +1,233 @@
+package dev.plumbline.workflow.repository;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.BundleNames;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/// Loads the artefacts that a request refers to, or throws [UnusableArtefactException]. Bundles,
+/// calibrations and names never change, so recent ones are cached in memory; aliases are looked up
+/// every time. What a trust policy does not allow is not loaded.
+public final class ArtefactLoader {
+
+  private static final String EXTRACTION = "/extraction";
+  private static final int BUNDLES_MAX = 16;
+  private static final int CALIBRATIONS_MAX = 16;
+  private static final int NAMES_MAX = 64;
+  private static final int TRUSTED_MAX = 32;
+
+  private final ArtefactReader artefacts;
+  private final BundleNames names;
+  private final Aliases aliases;
+  private final Optional<TrustedArtefacts> trust;
+  private final LruCache<Digest, Bundle> recentBundles = new LruCache<>(BUNDLES_MAX);
+  private final LruCache<Digest, FittedCalibration> recentCalibrations =
+      new LruCache<>(CALIBRATIONS_MAX);
+  private final LruCache<BundleName, Digest> recentNames = new LruCache<>(NAMES_MAX);
+  private final LruCache<TrustedOn, Boolean> recentTrust = new LruCache<>(TRUSTED_MAX);
+
+  /// What was trusted on a day, in UTC: a key can expire while the process lives.
+  private record TrustedOn(Digest digest, LocalDate day) {}
+
+  public ArtefactLoader(
+      ArtefactReader artefacts,
+      BundleNames names,
+      Aliases aliases,
+      Optional<TrustedArtefacts> trust) {
+    this.trust = trust;
+    this.artefacts = artefacts;
+    this.names = names;
+    this.aliases = aliases;
+  }
+
+  /// @param reference a digest, `name@version` or `name@alias`
+  public Bundle bundle(String reference) {
+    Bundle bundle = named(reference);
+    requireName(reference, bundle);
+    return bundle;
+  }
+
+  /// Whoever can write rows can point a name at another bundle, so that its name is compared.
+  private static void requireName(String reference, Bundle bundle) {
+    String name = bundle.identity().name();
+    boolean other =
+        BundleName.parse(reference)
+                .filter(it -> !it.toString().equals(name + "@" + bundle.identity().version()))
+                .isPresent()
+            || AliasName.parse(reference).filter(it -> !it.rubric().equals(name)).isPresent();
+    if (other) {
+      throw UnusableArtefactException.corrupt(
+          "the name "
+              + reference
+              + " leads to the bundle "
+              + bundle.digest()
+              + ", which is "
+              + name
+              + "@"
+              + bundle.identity().version());
+    }
+  }
+
+  private Bundle named(String reference) {
+    Digest digest =
+        Digest.parse(reference)
+            .or(() -> BundleName.parse(reference).map(name -> named(name, reference)))
+            .or(() ->
+                AliasName.parse(reference).flatMap(aliases::find).map(Aliases.Pointer::bundle))
+            .orElseThrow(() -> unknown(reference));
+    Bundle bundle =
+        recentBundles.get(
+            digest,
+            () ->
+                BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
+                    .orElseThrow(() -> incompatible(ArtefactKind.BUNDLE, digest)));
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(bundle)));
+    return bundle;
+  }
+
+  /// An extraction and the bundle to score it with.
+  public record ScoringInput(Bundle bundle, StoredArtefact extraction) {}
+
+  /// Loads both. An alias is looked up together with the extraction, in one round trip.
+  public ScoringInput scoringInput(String reference, Digest extraction) {
+    Optional<AliasName> alias = AliasName.parse(reference);
+    if (alias.isEmpty()) {
+      return new ScoringInput(
+          bundle(reference), find(ArtefactKind.EXTRACTION, extraction, EXTRACTION));
+    }
+    Aliases.PointerAndArtefact pointerAndArtefact =
+        aliases.find(alias.get(), artefacts, ArtefactKind.EXTRACTION, extraction);
+    Digest bundle =
+        pointerAndArtefact
+            .pointer()
+            .map(Aliases.Pointer::bundle)
+            .orElseThrow(() -> unknown(reference));
+    Bundle named = bundle(bundle.toString());
+    requireName(reference, named);
+    return new ScoringInput(
+        named,
+        decode(ArtefactKind.EXTRACTION, extraction, EXTRACTION, pointerAndArtefact.artefact()));
+  }
+
+  public FittedCalibration calibration(Digest digest) {
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.calibrationProblems(digest)));
+    return recentCalibrations.get(
+        digest,
+        () -> {
+          JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
+          try {
+            return FittedCalibration.read(json);
+          } catch (UnexpectedJsonException anotherVersion) {
+            throw incompatible(ArtefactKind.CALIBRATION, digest);
+          }
+        });
+  }
+
+  /// @param found the artefact of an extraction
+  /// @throws UnusableArtefactException if it was made for another extraction spec
+  public Extraction extraction(StoredArtefact found, Bundle bundle) {
+    JsonObject json = found.json();
+    if (!json.digest("extractionSpec").equals(bundle.extraction().digest())) {
+      throw UnusableArtefactException.mismatch(
+          EXTRACTION,
+          ProblemCode.RUBRIC_MISMATCH,
+          "the extraction was made with another extraction spec than the bundle's",
+          "extract again, or score with a bundle of the extraction digest "
+              + json.digest("extractionSpec"));
+    }
+    return new ExtractionArtefactReader(bundle.extraction())
+        .read(json)
+        .orElseThrow(() -> incompatible(ArtefactKind.EXTRACTION, found.digest()));
+  }
+
+  public StoredArtefact find(ArtefactKind kind, Digest digest, String path) {
+    return decode(kind, digest, path, artefacts.find(kind, digest));
+  }
+
+  /// The stored ones among these artefacts, by digest. Missing and erased ones are omitted.
+  public SortedMap<Digest, JsonObject> findAll(
+      ArtefactKind kind, Collection<Digest> digests, String path) {
+    SortedMap<Digest, JsonObject> all = new TreeMap<>();
+    artefacts
+        .findAll(kind, digests)
+        .forEach((digest, lookup) -> {
+          if (!(lookup instanceof ArtefactLookup.Missing)
+              && !(lookup instanceof ArtefactLookup.Erased)) {
+            all.put(digest, decode(kind, digest, path, lookup).json());
+          }
+        });
+    return all;
+  }
+
+  /// Refusals are not remembered: what was not signed a minute ago may be signed now.
+  private void requireTrusted(
+      TrustedArtefacts by, Digest digest, Supplier<List<Problem>> problems) {
+    recentTrust.get(
+        new TrustedOn(digest, by.today()),
+        () -> {
+          List<Problem> found = problems.get();
+          if (!found.isEmpty()) {
+            throw UnusableArtefactException.untrusted(found);
+          }
+          return true;
+        });
+  }
+
+  private Digest named(BundleName name, String reference) {
+    return recentNames.get(name, () -> names.find(name).orElseThrow(() -> unknown(reference)));
+  }
+
+  private static StoredArtefact decode(
+      ArtefactKind kind, Digest digest, String path, ArtefactLookup lookup) {
+    return switch (lookup) {
+      case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
+      case ArtefactLookup.Missing() ->
+          throw UnusableArtefactException.notFound(
+              path,
+              ProblemCode.NOT_FOUND,
+              "there is no " + kind.id() + " " + digest,
+              "name a stored one");
+      case ArtefactLookup.Erased() ->
+          throw UnusableArtefactException.notFound(
+              path,
+              ProblemCode.ERASED,
+              "the " + kind.id() + " " + digest + " was erased",
+              "send it again");
+      case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
+    };
+  }
+
+  private static UnusableArtefactException unknown(String reference) {
+    return UnusableArtefactException.notFound(
+        "/bundle",
+        ProblemCode.NOT_FOUND,
+        "there is no bundle " + EscapedText.text(reference),
+        "name a digest, `name@version` or `name@alias`");
+  }
+
+  private static UnusableArtefactException incompatible(ArtefactKind kind, Digest digest) {
+    return UnusableArtefactException.corrupt(
+        "the " + kind.id() + " " + digest + " was made by another version of plumbline");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.workflow.repository;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.Stores;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/// Stores artefacts, parents before children, so that the parents of every stored artefact are in
+/// the store.
+public final class ArtefactRepository {
+
+  private final Stores stores;
+  private final InstantSource clock;
+
+  /// @param clock for the history of aliases
+  public ArtefactRepository(Stores stores, InstantSource clock) {
+    this.stores = stores;
+    this.clock = clock;
+  }
+
+  /// Stores the bundle and its specs, without a name.
+  public Digest store(Bundle bundle) {
+    Parallel.both(
+        () -> store(ArtefactKind.SCORING_SPEC, bundle.scoring().json()),
+        () -> store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json()));
+    return store(ArtefactKind.BUNDLE, bundle.json());
+  }
+
+  /// Stores the bundle and gives it its name, unless another bundle has it.
+  public NameClaim lock(Bundle bundle) {
+    Digest digest = store(bundle);
+    return stores
+        .names()
+        .claim(new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
+  }
+
+  /// The bundle that has this bundle's name, if any.
+  public Optional<Digest> nameHolder(Bundle bundle) {
+    return stores
+        .names()
+        .find(new BundleName(bundle.identity().name(), bundle.identity().version()));
+  }
+
+  /// Records an approval, unless the bundle has one already. An approval is recorded before its
+  /// bundle is stored, so that a stored draft always has one.
+  ///
+  /// @return the approval in force, an earlier one if there is one
+  public Approval approve(Digest bundle, Approval approval) {
+    return stores.approvals().record(bundle, approval);
+  }
+
+  public Optional<Approval> approval(Digest bundle) {
+    return stores.approvals().find(bundle);
+  }
+
+  /// Moves an alias to the bundle, if it does not point there already. A concurrent move by another
+  /// caller is overwritten.
+  public void moveAlias(AliasName alias, Digest bundle) {
+    Optional<Aliases.Pointer> seen = stores.aliases().find(alias);
+    while (seen.filter(it -> it.bundle().equals(bundle)).isEmpty()
+        && stores
+                .aliases()
+                .move(alias, bundle, seen.map(Aliases.Pointer::version).orElse(0L), clock.instant())
+            instanceof Aliases.Move.Stale) {
+      seen = stores.aliases().find(alias);
+    }
+  }
+
+  public Digest store(ArtefactKind kind, JsonObject json) {
+    return stores.artefacts().put(kind, CanonicalJson.bytes(json));
+  }
+
+  public Digest store(ArtefactKind kind, byte[] canonical) {
+    return stores.artefacts().put(kind, canonical);
+  }
+
+  /// Indexes a scorecard for joining with labels; only run 0 of a document is indexed.
+  public void indexScorecard(Extraction extraction, Digest scoringSpec, Digest scorecard) {
+    if (extraction.replicate() == 0) {
+      ScorecardIndex.Series series =
+          new ScorecardIndex.Series(extraction.spec(), scoringSpec, judgeKey(extraction.judge()));
+      extraction
+          .documents()
+          .forEach(document -> stores.scorecards().put(series, document, scorecard));
+    }
+  }
+
+  /// The digest of a judge's identity, as used in keys.
+  public static Digest judgeKey(JudgeIdentity judge) {
+    return Digest.of(ArtefactKind.REQUEST, judge.json());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.workflow.repository;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
+import java.util.List;
+import java.util.OptionalInt;
+
+/// Erases a document and what judges said of it, for good. Digests remain, and artefacts derived
+/// from it still verify.
+public final class DocumentErasure {
+
+  private final Stores stores;
+
+  public DocumentErasure(Stores stores) {
+    this.stores = stores;
+  }
+
+  /// Erases the document first, so that replies that arrive meanwhile are not stored. Erasing again
+  /// completes an erasure that was interrupted.
+  ///
+  /// @return the number of completions erased; empty if neither the text nor any completion of it
+  ///   was ever stored
+  public OptionalInt erase(Digest document) {
+    List<Digest> completions = stores.completions().list(document);
+    if (completions.isEmpty()
+        && stores.artefacts().find(ArtefactKind.DOCUMENT, document)
+            instanceof ArtefactLookup.Missing) {
+      return OptionalInt.empty();
+    }
+    stores.eraser().erase(ArtefactKind.DOCUMENT, document);
+    List<Digest> all = stores.completions().list(document);
+    all.forEach(completion -> stores.eraser().erase(ArtefactKind.COMPLETION, completion));
+    return OptionalInt.of(all.size());
+  }
+}

@@ -1,0 +1,111 @@
+package dev.plumbline.workflow.review.form;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.prompt.AnswerReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Checks what a person answered against what was asked.
+public final class AnswerCheck {
+
+  private static final int REASON_MAX = 2_000;
+
+  private final SortedMap<String, FormQuestion> questions = new TreeMap<>();
+
+  public AnswerCheck(List<FormQuestion> asked) {
+    asked.forEach(it -> questions.put(it.id(), it));
+  }
+
+  /// Reports everything that is wrong with the answers of one form.
+  public void check(List<FilledForm.Answer> answers, List<Problem> problems) {
+    List<String> answered = new ArrayList<>();
+    for (FilledForm.Answer answer : answers) {
+      FormQuestion question = questions.get(answer.question());
+      if (question == null) {
+        add(
+            problems,
+            ProblemCode.UNKNOWN_KEY,
+            answer,
+            "the rubric has no item or judged fact " + EscapedText.text(answer.question()),
+            "items and facts are " + String.join(", ", questions.keySet()));
+      } else if (answered.contains(answer.question())) {
+        add(
+            problems,
+            ProblemCode.DUPLICATE_ITEM,
+            answer,
+            EscapedText.text(answer.question()) + " is answered twice",
+            "keep one answer");
+      } else {
+        answered.add(answer.question());
+        answer(answer, question, problems);
+      }
+    }
+  }
+
+  private static void answer(
+      FilledForm.Answer answer, FormQuestion question, List<Problem> problems) {
+    Json value = answer.value();
+    String name = EscapedText.text(question.id());
+    if (!question.accepts().test(value)) {
+      add(
+          problems,
+          ProblemCode.OUT_OF_BOUNDS,
+          answer,
+          "the decision on " + name + " is none that may be given",
+          "write " + question.answers() + ", or leave it empty");
+    }
+    if (answer.isOpen() && !answer.quotes().isEmpty()) {
+      add(
+          problems,
+          ProblemCode.MISSING,
+          answer,
+          name + " has quotes, but no decision",
+          "decide, or take the quotes away");
+    }
+    lengths(answer, name, problems);
+  }
+
+  private static void lengths(FilledForm.Answer answer, String name, List<Problem> problems) {
+    if (answer.reason().length() > REASON_MAX) {
+      add(
+          problems,
+          ProblemCode.OUT_OF_BOUNDS,
+          answer,
+          "the reason for " + name + " is longer than " + REASON_MAX + " characters",
+          "shorten it");
+    }
+    if (answer.quotes().size() > AnswerReader.QUOTES_MAX) {
+      add(
+          problems,
+          ProblemCode.TOO_MANY_QUOTES,
+          answer,
+          name + " has " + answer.quotes().size() + " quotes",
+          "give at most " + AnswerReader.QUOTES_MAX);
+    }
+    if (answer.quotes().stream()
+        .anyMatch(quote ->
+            quote.text().length() > AnswerReader.QUOTE_CHARACTERS_MAX
+                || quote.unit().length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
+      add(
+          problems,
+          ProblemCode.QUOTE_TOO_LONG,
+          answer,
+          "a quote for " + name + " is too long",
+          "quote at most " + AnswerReader.QUOTE_CHARACTERS_MAX + " characters");
+    }
+  }
+
+  private static void add(
+      List<Problem> problems,
+      ProblemCode code,
+      FilledForm.Answer answer,
+      String message,
+      String help) {
+    problems.add(new Problem(code, answer.place(), message, EscapedText.visible(help)));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.workflow.review.form;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.judge.prompt.FactAnswerReader;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.expression.FactType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// One question of a form: an item or a judged fact.
+///
+/// @param trait of an item; empty for a fact
+/// @param guidance what to quote; may be empty
+/// @param answers what may be answered, in words
+/// @param choices what may be answered, as it is written; empty where that cannot be listed
+/// @param quotesRequired so many valid quotes keep the answer from being capped
+/// @param accepts whether an answer is one of those
+public record FormQuestion(
+    String id,
+    boolean isFact,
+    String trait,
+    String ask,
+    String guidance,
+    String answers,
+    List<String> choices,
+    int quotesRequired,
+    Predicate<Json> accepts) {
+
+  /// In the order in which they are asked.
+  public static List<FormQuestion> of(ExtractionSpec spec) {
+    List<FormQuestion> all = new ArrayList<>();
+    for (PromptScope scope : PromptScope.of(spec)) {
+      for (Trait trait : scope.traits()) {
+        trait.items().forEach(item -> all.add(item(spec, trait, item)));
+      }
+      scope.facts().forEach(fact -> all.add(fact(spec, fact)));
+    }
+    return all;
+  }
+
+  private static FormQuestion item(ExtractionSpec spec, Trait trait, Item item) {
+    return new FormQuestion(
+        item.id(),
+        false,
+        trait.id(),
+        item.ask(),
+        (item.definition() + " " + item.quote()).strip(),
+        item.max() == 1 ? "0 or 1" : "0, 1 or 2",
+        item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
+        spec.evidence().requiredFor(item),
+        json ->
+            json instanceof JsonNull
+                || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
+  }
+
+  private static FormQuestion fact(ExtractionSpec spec, Fact fact) {
+    Fact.Source.Judged judged = (Fact.Source.Judged) fact.source();
+    return new FormQuestion(
+        fact.id(),
+        true,
+        "",
+        judged.ask(),
+        "",
+        answers(fact.type()),
+        choices(fact.type()),
+        judged.quotes() ? Math.max(1, spec.evidence().perItem()) : 0,
+        json -> FactAnswerReader.read(fact.type(), json).isPresent());
+  }
+
+  private static List<String> choices(FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> List.of("true", "false");
+      case FactType.Enumerated(List<String> values) -> values;
+      case FactType.Textual() -> List.of();
+      case FactType.Numeric _ -> List.of();
+    };
+  }
+
+  private static String answers(FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> "true or false";
+      case FactType.Textual() -> "a text";
+      case FactType.Enumerated(List<String> values) -> "one of " + String.join(", ", values);
+      case FactType.Numeric numeric ->
+          (numeric.whole() ? "a whole number from " : "a number from ")
+              + numeric.min().toPlainString()
+              + " to "
+              + numeric.max().toPlainString();
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package dev.plumbline.workflow.review.form;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.judge.prompt.PromptScope;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a person answered, in the plain form in which a judge answers.
+public final class PlainAnswer {
+
+  /// The answer to one part of the rubric. What was not answered is undecided.
+  ///
+  /// @param settles digests of the completions between which it decides; empty if it does not
+  public static String text(
+      PromptScope scope, List<FilledForm.Answer> answers, List<String> settles) {
+    SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
+    answers.forEach(answer -> byQuestion.put(answer.question(), answer));
+    return CanonicalJson.text(
+        JsonObject.builder()
+            .put(
+                "items",
+                JsonArray.mapped(
+                    scope.items(), item -> answer("item", "decision", item.id(), byQuestion)))
+            .putUnlessEmpty(
+                "facts",
+                JsonArray.mapped(
+                    scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion)))
+            .putUnlessEmpty("settles", JsonArray.texts(settles))
+            .build());
+  }
+
+  private static JsonObject answer(
+      String key, String value, String id, SortedMap<String, FilledForm.Answer> answers) {
+    JsonObjectBuilder json = JsonObject.builder().put(key, id);
+    if (!answers.containsKey(id)) {
+      return json.put(value, JsonNull.NULL).build();
+    }
+    FilledForm.Answer answer = answers.get(id);
+    return json.put(value, answer.value())
+        .putUnlessEmpty("reason", answer.reason())
+        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), PlainAnswer::quote))
+        .build();
+  }
+
+  private static Json quote(FilledForm.Quote quote) {
+    return JsonObject.of("text", Json.of(quote.text()), "unit", Json.of(quote.unit()));
+  }
+
+  private PlainAnswer() {}
+}

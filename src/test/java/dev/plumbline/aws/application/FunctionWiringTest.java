@@ -1,0 +1,123 @@
+package dev.plumbline.aws.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.store.source.FetchResult;
+import dev.plumbline.store.source.ObjectReference;
+import io.smallrye.config.EnvConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import jakarta.enterprise.inject.Instance;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/// What settings that are right do. Nothing here reaches a network: what would is turned away
+/// first.
+class FunctionWiringTest {
+
+  /// Ten bytes, and at most 200 tokens in the answer.
+  private static final ModelRequest REQUEST = new ModelRequest("12345", "é23", "n", "x", 200);
+
+  private final List<UpdateItemRequest> writes = new ArrayList<>();
+
+  /// A table in which every quota is used up.
+  private final class SpentQuota implements DynamoDbClient {
+
+    @Override
+    public UpdateItemResponse updateItem(UpdateItemRequest request) {
+      writes.add(request);
+      throw ConditionalCheckFailedException.builder()
+          .item(
+              Map.of(
+                  "arrival", AttributeValue.fromN(Long.toString(Long.MAX_VALUE)),
+                  "spent", AttributeValue.fromN("20000000")))
+          .build();
+    }
+
+    @Override
+    public String serviceName() {
+      return "a table";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void a_model_is_called_for_no_more_than_the_day_may_cost() {
+    LanguageModel model =
+        model(
+            "PLUMBLINE_MODEL_SPEND_PER_DAY", "20",
+            "PLUMBLINE_MODEL_INPUT_PRICE", "1",
+            "PLUMBLINE_MODEL_OUTPUT_PRICE", "2");
+
+    assertThatThrownBy(() -> model.answer(REQUEST, Duration.ofMinutes(1)))
+        .isInstanceOf(ModelUnavailableException.class)
+        .hasMessageContaining("spent");
+
+    assertThat(writes).hasSize(1);
+    assertThat(writes.getFirst().key().get("pk").s()).isEqualTo("quota#openai:gpt");
+    // 1,010 tokens at 1 and 200 at 2 a million
+    assertThat(writes.getFirst().expressionAttributeValues().get(":most").n())
+        .isEqualTo(Long.toString(20_000_000 - 1_410));
+  }
+
+  @Test
+  void a_model_is_called_no_faster_than_all_may() {
+    LanguageModel model = model("PLUMBLINE_MODEL_CALLS_PER_MINUTE", "600");
+
+    assertThatThrownBy(() -> model.answer(REQUEST, Duration.ofMinutes(1)))
+        .isInstanceOf(ModelUnavailableException.class)
+        .hasMessageContaining("all calls that are allowed");
+
+    assertThat(writes.getFirst().key().get("sk").s()).isEqualTo("rate");
+    assertThat(writes.getFirst().expressionAttributeValues().get(":interval").n())
+        .isEqualTo("100000");
+  }
+
+  @Test
+  void an_object_that_is_not_declared_is_denied() {
+    FunctionWiring wiring = wiring(Map.of("PLUMBLINE_OBJECTS", "mine/texts/"));
+
+    assertThat(wiring.objectSource().fetch(new ObjectReference("mine", "payroll/a", "", ""), 1))
+        .isInstanceOf(FetchResult.Denied.class);
+  }
+
+  private LanguageModel model(String... settings) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("PLUMBLINE_OPENAI_MODEL", "gpt");
+    environment.put("PLUMBLINE_OPENAI_KEY", "none");
+    for (int i = 0; i < settings.length; i += 2) {
+      environment.put(settings[i], settings[i + 1]);
+    }
+    Instance<DynamoDbClient> client = mock();
+    when(client.get()).thenReturn(new SpentQuota());
+    return wiring(environment).models(client).getFirst();
+  }
+
+  private static FunctionWiring wiring(Map<String, String> settings) {
+    Map<String, String> environment = new HashMap<>(settings);
+    environment.put("PLUMBLINE_TABLE", "t");
+    SmallRyeConfig config =
+        new SmallRyeConfigBuilder()
+            .withSources(new EnvConfigSource(environment, 300))
+            .withMapping(FunctionSettings.class)
+            .build();
+    return new FunctionWiring(config.getConfigMapping(FunctionSettings.class), config, mock());
+  }
+}

@@ -1,0 +1,181 @@
+package dev.plumbline.aws.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Drafts and approvals through `compile-bundle`.
+class ApprovalTest {
+
+  private static final String DRAFT =
+      """
+      draft: true
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
+      """;
+  private static final JsonObject BOARD = approval("the board", "2026-01-31T09:00:00Z").build();
+
+  @TempDir private Path store;
+  private ExampleRequests functions;
+
+  @BeforeEach
+  void wire() {
+    Functions wired = LocalWiring.in(store.resolve("kept"), Duration.ofSeconds(30)).functions();
+    functions = new ExampleRequests(wired::answer);
+  }
+
+  @Test
+  void a_draft_is_not_stored() {
+    JsonObject draft = compile(DRAFT);
+
+    assertThat(draft.text("outcome")).isEqualTo("draft");
+    assertThat(draft.find("approval")).isEmpty();
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
+  }
+
+  @Test
+  void an_unapproved_draft_is_not_found_by_other_functions() {
+    Json bundle = compile(DRAFT).get("bundle");
+
+    JsonObject extracted = extract(bundle);
+    JsonObject scored =
+        functions.ask("score", JsonObject.of("bundle", bundle, "facts", JsonObject.EMPTY));
+
+    assertThat(extracted.text("outcome")).isEqualTo("not-found");
+    assertThat(scored.text("outcome")).isEqualTo("not-found");
+    assertThat(extract(Json.of("reasons@1.0.0")).text("outcome")).isEqualTo("not-found");
+  }
+
+  @Test
+  void an_approval_locks_the_draft_and_is_reported_when_it_is_compiled_again() {
+    JsonObject draft = compile(DRAFT);
+    JsonObject locked = compile(DRAFT, BOARD);
+
+    assertThat(locked.text("outcome")).isEqualTo("locked");
+    assertThat(locked.get("approval")).isEqualTo(BOARD);
+    assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
+    assertThat(compile(DRAFT)).isEqualTo(locked);
+    assertThat(extract(locked.get("bundle")).text("outcome")).isEqualTo("extracted");
+  }
+
+  @Test
+  void the_first_approval_remains_in_force() {
+    compile(DRAFT, BOARD);
+
+    JsonObject second = compile(DRAFT, approval("another board", "2026-02-01T09:00:00Z").build());
+
+    assertThat(second.get("approval")).isEqualTo(BOARD);
+  }
+
+  @Test
+  void an_approval_holds_for_nothing_else() {
+    compile(DRAFT, BOARD);
+    String changed = DRAFT.replace("max: 5", "max: 6").replace("1.0.0", "2.0.0");
+
+    assertThat(compile(changed).text("outcome")).isEqualTo("draft");
+  }
+
+  @Test
+  void an_approval_may_name_the_bundle_and_another_one_is_refused() {
+    Json read = compile(DRAFT).get("bundle");
+    JsonObject ofThis = approval("the board", "2026-01-31T09:00:00Z").put("bundle", read).build();
+
+    JsonObject other = compile(DRAFT.replace("max: 5", "max: 6"), ofThis);
+
+    assertThat(other.text("outcome")).isEqualTo("refused");
+    assertThat(code(other)).isEqualTo("approval-mismatch");
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
+    assertThat(compile(DRAFT, ofThis).text("outcome")).isEqualTo("locked");
+  }
+
+  @Test
+  void a_name_that_is_taken_is_no_reason_to_record_an_approval() {
+    compile(DRAFT, BOARD);
+
+    JsonObject rejected = compile(DRAFT.replace("max: 5", "max: 6"), BOARD);
+
+    assertThat(code(rejected)).isEqualTo("name-taken");
+    assertThat(RawStore.rows(store.resolve("kept"), "approval")).containsExactly(1L);
+  }
+
+  @Test
+  void a_rubric_that_does_not_compile_is_rejected_despite_an_approval() {
+    JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), BOARD);
+
+    assertThat(rejected.text("outcome")).isEqualTo("rejected");
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 2026-01-31T09:00:00Z, wrong-approver",
+    "' ', 2026-01-31T09:00:00Z, wrong-approver",
+    "the board, 2026-01-31, wrong-instant",
+    "the board, '', wrong-instant"
+  })
+  void an_approval_needs_a_name_and_an_instant(String by, String at, String code) {
+    JsonObject refused = compile(DRAFT, approval(by, at).build());
+
+    assertThat(refused.text("outcome")).isEqualTo("refused");
+    assertThat(code(refused)).isEqualTo(code);
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
+  }
+
+  @Test
+  void a_check_cannot_be_combined_with_an_approval() {
+    JsonObject refused =
+        functions.ask(
+            "compile-bundle",
+            JsonObject.builder()
+                .put("rubric", DRAFT)
+                .put("approval", BOARD)
+                .put("store", new JsonBoolean(false))
+                .build());
+
+    assertThat(code(refused)).isEqualTo("key-not-allowed");
+  }
+
+  private JsonObject compile(String rubric) {
+    return functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+  }
+
+  private JsonObject compile(String rubric, JsonObject approval) {
+    return functions.ask(
+        "compile-bundle", JsonObject.of("rubric", Json.of(rubric), "approval", approval));
+  }
+
+  private JsonObject extract(Json bundle) {
+    return functions.ask(
+        "extract",
+        JsonObject.of(
+            "bundle", bundle, "document", JsonObject.of("text", Json.of("It is, because."))));
+  }
+
+  private static JsonObjectBuilder approval(String by, String at) {
+    return JsonObject.builder().put("at", at).put("by", by);
+  }
+
+  private static String code(JsonObject stopped) {
+    return ((JsonObject) stopped.list("problems").getFirst()).text("code");
+  }
+}

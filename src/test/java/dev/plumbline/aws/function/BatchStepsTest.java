@@ -1,0 +1,365 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The steps of a batch as the state machine calls them, over files in memory.
+class BatchStepsTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+  private static final String SEED = "5eed".repeat(16);
+
+  @TempDir private Path store;
+
+  private final MemoryObjects files = new MemoryObjects();
+  private ExampleRequests functions;
+  private JsonObject bundle;
+
+  @BeforeEach
+  void compile() throws IOException {
+    Functions all =
+        LocalWiring.in(store, Duration.ofSeconds(30)).functions(files, RequestLog.SILENT);
+    functions = new ExampleRequests(all::answer);
+    bundle = functions.compile(ESSAY);
+  }
+
+  @Test
+  void any_file_is_divided_into_its_lines_at_any_size_of_chunk() {
+    SplittableRandom random = new SplittableRandom(20261122);
+    for (int i = 0; i < 300; i++) {
+      StringBuilder file = new StringBuilder();
+      List<String> lines = new ArrayList<>();
+      for (int line = random.nextInt(12); line > 0; line--) {
+        String text = "x\u00e9\u4e2d".repeat(random.nextInt(5));
+        file.append(text).append(random.nextBoolean() ? "" : "\r");
+        if (line > 1 || random.nextBoolean()) {
+          file.append('\n');
+        }
+        if (!text.isEmpty()) {
+          lines.add(text);
+        }
+      }
+      byte[] bytes = file.toString().getBytes(UTF_8);
+      int linesMax = random.nextInt(1, 5);
+      int bytesMax = random.nextInt(1, 60);
+      LineSplitter splitter = new LineSplitter(linesMax, bytesMax);
+      splitter.add(bytes);
+      List<String> found = new ArrayList<>();
+      for (LineRange range : splitter.end()) {
+        assertThat(LineRange.parse(range.text())).contains(range);
+        assertThat(range.first()).isEqualTo(found.size());
+        int before = found.size();
+        new String(bytes, (int) range.from(), range.bytes(), UTF_8)
+            .lines()
+            .filter(it -> !it.isBlank())
+            .forEach(it -> found.add(it.strip()));
+        assertThat(found.size() - before).isBetween(1, linesMax);
+        assertThat(range.bytes() <= bytesMax || found.size() - before == 1)
+            .as(range + " of at most " + bytesMax)
+            .isTrue();
+      }
+      assertThat(found).isEqualTo(lines);
+      assertThat(splitter.documents()).isEqualTo(lines.size());
+    }
+  }
+
+  @Test
+  void the_run_depends_neither_on_the_chunks_nor_on_the_order_in_which_they_came()
+      throws IOException {
+    StringBuilder lines = new StringBuilder("\ufeff");
+    for (int i = 0; i < 23; i++) {
+      lines.append(line(i)).append(i % 5 == 0 ? "\r\n\n" : "\n");
+    }
+    files.put("all.jsonl", lines.toString());
+
+    JsonObject one = evaluated("all.jsonl", 100, 0);
+    JsonObject other = evaluated("all.jsonl", 4, 1);
+    JsonObject third = evaluated("all.jsonl", 1, 2);
+
+    assertThat(one.text("outcome")).as(one.toString()).isEqualTo("evaluated");
+    assertThat(other.digest("run")).isEqualTo(one.digest("run"));
+    assertThat(third.digest("run")).isEqualTo(one.digest("run"));
+    assertThat(one.text("seed")).isEqualTo(SEED);
+    assertThat(one.list("outcomes").toString())
+        .isEqualTo(
+            "[{\"code\":\"\",\"lines\":3,\"outcome\":\"refused\"},"
+                + " {\"code\":\"\",\"lines\":20,\"outcome\":\"scored\"}]");
+  }
+
+  /// As editors, spreadsheets and scripts leave files behind.
+  @Test
+  void a_file_that_was_edited_by_hand_is_a_run_of_what_is_in_it_at_any_size_of_chunk()
+      throws IOException {
+    String good = line(0);
+    Map<String, byte[]> edited = new LinkedHashMap<>();
+    edited.put(
+        "a byte order mark on a line of its own: 2 lines, 0 refused",
+        bytes("\ufeff\n" + good + "\n" + line(1)));
+    edited.put(
+        "a byte order mark before a blank line: 1 lines, 0 refused", bytes("\ufeff \r\n" + good));
+    edited.put(
+        "a byte order mark between two files: 2 lines, 1 refused",
+        bytes(good + "\n\ufeff" + line(1) + "\n"));
+    edited.put(
+        "other blanks: 7 lines, 6 refused",
+        bytes("\u000b\n\f\n\u00a0\n\u2028\n" + good + "\n\u0085\n\u0000\n"));
+    edited.put(
+        "a list over several lines: 4 lines, 3 refused",
+        bytes("[\n" + good + ",\n" + line(1) + "\n]\n"));
+    edited.put("a table: 2 lines, 2 refused", bytes("id,text\n1,\"So it is.\"\n"));
+    edited.put("UTF-16: 2 lines, 2 refused", (good + "\n" + line(1) + "\n").getBytes(UTF_16));
+    edited.put(
+        "Latin-1: 2 lines, 1 refused",
+        (good + "\n{\"text\": \"caf\u00e9\"}\n").getBytes(ISO_8859_1));
+    edited.put(
+        "ends of lines of an old Mac: 1 lines, 1 refused", bytes(good + "\r" + line(1) + "\r"));
+    edited.put(
+        "half a surrogate: 2 lines, 1 refused",
+        bytes("{\"id\": \"\\ud800\", \"text\": \"\\ud800\"}\n" + good));
+    edited.put(
+        "a file that was cut off: 2 lines, 1 refused",
+        bytes(good + "\n" + line(1).substring(0, 90)));
+
+    for (Map.Entry<String, byte[]> each : edited.entrySet()) {
+      files.put("edited.jsonl", each.getValue());
+      JsonObject whole = evaluated("edited.jsonl", 100, 0);
+      JsonObject single = evaluated("edited.jsonl", 1, 1);
+
+      assertThat(whole.text("outcome")).as(each.getKey()).isEqualTo("evaluated");
+      assertThat(whole.integer("documents") + " lines, " + whole.integer("notScored") + " refused")
+          .isEqualTo(each.getKey().replaceAll(".*: ", ""));
+      assertThat(single).as(each.getKey()).isEqualTo(whole);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  @Test
+  void results_with_a_chunk_missing_or_in_pieces_are_no_run() throws IOException {
+    files.put("all.jsonl", line(1) + "\n" + line(2) + "\n");
+    JsonObject split = split("all.jsonl", 1);
+    List<String> results = results("all.jsonl", split);
+
+    assertThat(finish(split, results.subList(0, 1), 2).text("outcome")).isEqualTo("incomplete");
+    assertThat(finish(split, results.subList(1, 2), 2).text("outcome")).isEqualTo("corrupt");
+    assertThat(finish(split, List.of("{\"lines\":[]", "x"), 2).text("outcome"))
+        .isEqualTo("corrupt");
+  }
+
+  @Test
+  void labels_of_lines_go_with_their_results_and_fit_a_calibration() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 42; i++) {
+      lines.append(
+          labelled(i, "{\"scores\":{\"composite\":" + (1 + i % 6) + "},\"raters\":[1.5,\"2\"]}"));
+    }
+    files.put("people.jsonl", lines.toString());
+    JsonObject split = split("people.jsonl", 10);
+    List<String> results = results("people.jsonl", split, true);
+    Collections.shuffle(results, new Random(7));
+    assertThat(finish(split, results, 42).text("outcome")).isEqualTo("evaluated");
+
+    JsonObject calibrated = calibrate(split);
+
+    assertThat(calibrated.text("outcome")).as(calibrated.toString()).isEqualTo("calibrated");
+    assertThat(calibrated.object("report").toString()).contains("36");
+    assertThat(results.getFirst())
+        .contains("\"label\":{\"raters\":[\"1.5\",\"2\"],\"scores\":{\"composite\":\"");
+  }
+
+  @Test
+  void a_line_whose_label_is_none_is_refused_and_does_not_stop_the_others() throws IOException {
+    files.put(
+        "people.jsonl",
+        labelled(0, "{\"scores\":{\"composite\":2}}")
+            + labelled(1, "{\"scores\":{\"composite\":\"good\"}}")
+            + labelled(2, "{\"scores\":{\"composite\":2},\"note\":\"\"}")
+            + labelled(3, "{\"scores\":{\"composite\":2},\"group\":\"" + "g".repeat(600) + "\"}")
+            + labelled(4, "7")
+            + JsonObject.of("id", Json.of(5), "text", Json.of("No label."))
+            + "\n");
+    JsonObject split = split("people.jsonl", 10);
+    List<String> results = results("people.jsonl", split, true);
+
+    JsonObject ended = finish(split, results, 6);
+
+    assertThat(ended.list("outcomes").toString())
+        .isEqualTo(
+            "[{\"code\":\"\",\"lines\":4,\"outcome\":\"refused\"},"
+                + " {\"code\":\"\",\"lines\":1,\"outcome\":\"scored\"},"
+                + " {\"code\":\"\",\"lines\":1,\"outcome\":\"too-large\"}]");
+    assertThat(results.getFirst()).doesNotContain("ggg").contains("too-large", "unknown-key");
+    assertThat(calibrate(split).text("outcome")).as("too few").isEqualTo("refused");
+  }
+
+  @Test
+  void results_that_are_damaged_fit_nothing() throws IOException {
+    files.put("people.jsonl", labelled(0, "{\"scores\":{\"composite\":2}}"));
+    JsonObject split = split("people.jsonl", 10);
+
+    finish(split, List.of("{\"lines\":[{\"position\":0,\"document\":1,\"label\":{}}]}"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("refused");
+    finish(split, List.of("{\"lines\":[{\"position\":0,\"document\":1,\"label\":7}]}"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("corrupt");
+    finish(split, List.of("{\"lines\":[]"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("corrupt");
+  }
+
+  private static String labelled(int number, String label) throws IOException {
+    String line = line(number);
+    return line.substring(0, line.length() - 1) + ",\"label\":" + label + "}\n";
+  }
+
+  private JsonObject calibrate(JsonObject split) {
+    JsonObject request =
+        JsonObject.builder()
+            .put("bundle", split.get("bundle"))
+            .put("judge", split.get("judge"))
+            .put("labels", JsonObject.of("manifest", file("out/manifest.json")))
+            .put("objective", "mae")
+            .build();
+    assertThat(Schemas.problems("calibrate-request", request)).isEmpty();
+    return ExampleRequests.object(
+        functions.functions().answer("calibrate", request.toString().getBytes(UTF_8)));
+  }
+
+  @Test
+  void a_file_of_any_size_is_read_in_parts() throws IOException {
+    byte[] large = ("{\"id\": 1, \"text\": \"" + "x".repeat(990_000) + "\"}\n").getBytes(UTF_8);
+    byte[] file = new byte[large.length * 12];
+    for (int i = 0; i < 12; i++) {
+      System.arraycopy(large, 0, file, i * large.length, large.length);
+    }
+    files.put("large.jsonl", file);
+
+    JsonObject split = split("large.jsonl", 100);
+
+    assertThat(split.integer("documents")).isEqualTo(12);
+    assertThat(split.list("chunks")).hasSize(6);
+    assertThat(files.largestRead()).isEqualTo(BatchFile.PART_BYTES);
+  }
+
+  @Test
+  void a_file_without_lines_and_one_that_is_not_there_are_said_to_be_so() {
+    files.put("blank.jsonl", " \n\r\n");
+
+    assertThat(split("blank.jsonl", 1).text("outcome")).isEqualTo("refused");
+    assertThat(split("gone.jsonl", 1).text("outcome")).isEqualTo("not-found");
+  }
+
+  /// Every seventh is refused.
+  private static String line(int number) throws IOException {
+    String text = Files.readString(ESSAY.resolve("document.txt")) + " Number " + number + ".";
+    return number % 7 == 6
+        ? "{\"id\": " + number + ", \"text\": 7}"
+        : JsonObject.of("id", Json.of(number), "text", Json.of(text)).toString();
+  }
+
+  private JsonObject evaluated(String key, int lines, int order) {
+    JsonObject split = split(key, lines);
+    List<String> results = results(key, split);
+    Collections.shuffle(results, new Random(order));
+    return finish(split, results, split.integer("documents"));
+  }
+
+  private JsonObject split(String key, int lines) {
+    return ask(
+        "batch",
+        JsonObject.builder()
+            .put("bundle", bundle.get("bundle"))
+            .put("file", file(key))
+            .put("lines", lines)
+            .put("step", "split")
+            .build());
+  }
+
+  /// What the distributed map writes: a line a chunk.
+  private List<String> results(String key, JsonObject split) {
+    return results(key, split, false);
+  }
+
+  private List<String> results(String key, JsonObject split, boolean labelled) {
+    List<String> results = new ArrayList<>();
+    for (Json range : split.list("chunks")) {
+      JsonObject extracted =
+          ask(
+              "extract",
+              JsonObject.builder()
+                  .put("bundle", split.get("bundle"))
+                  .put("file", file(key))
+                  .put("judge", split.get("judge"))
+                  .put("labelled", labelled)
+                  .put("range", ((JsonText) range).value())
+                  .build());
+      assertThat(extracted.integer("left")).isZero();
+      JsonObject scored =
+          ask(
+              "score",
+              JsonObject.of("bundle", split.get("bundle"), "lines", extracted.get("lines")));
+      results.add(JsonObject.of("lines", scored.get("lines")).toString());
+    }
+    return results;
+  }
+
+  private JsonObject finish(JsonObject split, List<String> results, long documents) {
+    files.put("out/SUCCEEDED_0.jsonl", String.join("\n", results) + "\n");
+    files.put(
+        "out/manifest.json",
+        JsonObject.of(
+                "ResultFiles",
+                JsonObject.of(
+                    "SUCCEEDED",
+                    JsonArray.of(JsonObject.of("Key", Json.of("out/SUCCEEDED_0.jsonl")))))
+            .toString());
+    return ask(
+        "batch",
+        JsonObject.builder()
+            .put("bundle", split.get("bundle"))
+            .put("documents", documents)
+            .put("judge", split.get("judge"))
+            .put("manifest", file("out/manifest.json"))
+            .put("seed", SEED)
+            .put("step", "finish")
+            .build());
+  }
+
+  /// Requests and answers are as their schema says.
+  private JsonObject ask(String function, JsonObject request) {
+    assertThat(Schemas.problems("batch-request", request)).isEmpty();
+    JsonObject answer =
+        ExampleRequests.object(
+            functions.functions().answer(function, request.toString().getBytes(UTF_8)));
+    assertThat(Schemas.problems("batch-response", answer)).as(answer.toString()).isEmpty();
+    return answer;
+  }
+
+  private static JsonObject file(String key) {
+    return JsonObject.of("s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of(key)));
+  }
+}

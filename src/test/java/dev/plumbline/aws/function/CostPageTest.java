@@ -1,0 +1,308 @@
+package dev.plumbline.aws.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.infra.Machines;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.PriceList.Price;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// What a document costs on AWS, from counted units. `docs/reference/cost.md` states them, and a
+/// document may not come to need more.
+///
+/// `-Dcost.documents=10000` prints the units of every tenth of so many documents.
+@Tag("slow")
+class CostPageTest {
+
+  private static final Path PAGE = Path.of("docs/reference/cost.md");
+  private static final String BEGIN = "<!-- counted: begin -->\n";
+  private static final String END = "<!-- counted: end -->\n";
+  private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([0-9.]+) \\| ([0-9.]+) \\|");
+
+  /// Another compression of the JDK may change the size of a row.
+  private static final double TOLERANCE = 1.02;
+
+  private static final int CHARACTERS_OF_A_TOKEN = 4;
+  private static final double MILLION = 1e6;
+
+  /// List prices of `us-east-1` in dollars; without free tiers.
+  private static final Map<String, Double> PRICES =
+      Map.of(
+          "write units", 0.625 / MILLION,
+          "read units", 0.125 / MILLION,
+          "calls of functions", 0.20 / MILLION,
+          "state transitions", 25 / MILLION,
+          "requests to S3", 0.4 / MILLION,
+          "bytes of logs", 0.50 / 1e9);
+
+  private static final double GIGABYTE_SECOND = 0.0000166667;
+  private static final double GIGABYTES = 0.5;
+
+  /// Assumed: a call of the table takes so long from a function, and the answers of models.
+  private static final double TABLE_MILLIS = 5;
+
+  private static final int ROUND_TRIPS = 6;
+
+  /// Measured: what the binaries of `extract` and `score` took of the processor for each of 100,000
+  /// documents.
+  private static final double PROCESSOR_MILLIS = 7.5;
+
+  private static final double SMALL_MILLIS = 2_500;
+  private static final double LARGE_MILLIS = 8_000;
+
+  private static final Price SMALL = new Price(new BigDecimal("1"), new BigDecimal("5"));
+  private static final Price LARGE = new Price(new BigDecimal("3"), new BigDecimal("15"));
+
+  private final AtomicLong questions = new AtomicLong();
+  private final AtomicLong answers = new AtomicLong();
+
+  @Test
+  void a_document_needs_no_more_units_than_the_page_says() throws Exception {
+    Map<String, Double> cues = units(100, "cues");
+    Map<String, Double> model = units(10, "openai");
+    String counted = page(cues, model);
+    String page = Files.exists(PAGE) ? Files.readString(PAGE) : BEGIN + END;
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.writeString(
+          PAGE,
+          page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
+              + counted
+              + page.substring(page.indexOf(END)));
+      return;
+    }
+
+    Map<String, double[]> stated = new TreeMap<>();
+    Matcher row = ROW.matcher(page);
+    while (row.find()) {
+      stated.put(
+          row.group(1),
+          new double[] {Double.parseDouble(row.group(2)), Double.parseDouble(row.group(3))});
+    }
+    assertThat(stated.keySet()).containsAll(cues.keySet());
+    cues.forEach((unit, amount) ->
+        assertThat(amount).as(unit).isLessThanOrEqualTo(stated.get(unit)[0] * TOLERANCE + 0.001));
+    model.forEach((unit, amount) ->
+        assertThat(amount).as(unit).isLessThanOrEqualTo(stated.get(unit)[1] * TOLERANCE + 0.001));
+    assertThat(cues.get("state transitions")).isLessThanOrEqualTo(0.2);
+  }
+
+  /// Of one document, in the order of the page.
+  private Map<String, Double> units(int documents, String judge) throws Exception {
+    questions.set(0);
+    answers.set(0);
+    BatchVolume volume = judge.equals("cues") ? new BatchVolume() : new BatchVolume(model());
+    JsonObject split = volume.split(documents, judge);
+    BatchVolume.Consumption begin = volume.consumption();
+    List<Json> chunks = split.list("chunks");
+    for (Json chunk : chunks) {
+      volume.evaluate(split, chunk);
+    }
+    BatchVolume.Consumption steps = volume.consumption().minus(begin);
+    assertThat(volume.finish(split).text("outcome")).isEqualTo("evaluated");
+    BatchVolume.Consumption all = volume.consumption().minus(begin);
+    Map<String, Double> units = new LinkedHashMap<>();
+    units.put("write units", all.written() / documents);
+    units.put("read units", all.read() / documents);
+    units.put("calls of functions", (double) steps.calls() / documents);
+    units.put("state transitions", (double) chunks.size() * transitions() / documents);
+    units.put("requests to S3", (double) all.objects() / documents);
+    units.put("bytes of logs", (double) all.logBytes() / documents);
+    units.put("tokens of questions", (double) questions.get() / CHARACTERS_OF_A_TOKEN / documents);
+    units.put("tokens of answers", (double) answers.get() / CHARACTERS_OF_A_TOKEN / documents);
+    return units;
+  }
+
+  private LanguageModel model() {
+    CountedJudge judge = new CountedJudge(0);
+    ScriptedModel counted =
+        new ScriptedModel((ModelRequest request, Integer _) -> {
+          String answer = judge.unmarked().replace("MARK", ScriptedModel.mark(request));
+          questions.addAndGet(
+              request.system().length() + request.user().length() + request.schema().length());
+          answers.addAndGet(answer.length());
+          return ScriptedModel.said(answer);
+        });
+    return new NamedModel(counted);
+  }
+
+  /// The states that a chunk passes if nothing goes wrong: the first choice is the good one.
+  private static int transitions() {
+    JsonObject map = Machines.read("batch").object("States").object("Evaluate the chunks");
+    JsonObject states = map.object("ItemProcessor").object("States");
+    int transitions = 0;
+    String name = map.object("ItemProcessor").text("StartAt");
+    while (!name.isEmpty()) {
+      transitions++;
+      JsonObject state = states.object(name);
+      name =
+          state.find("Choices").isPresent()
+              ? ((JsonObject) state.list("Choices").getFirst()).text("Next")
+              : state.find("Next").isPresent() ? state.text("Next") : "";
+    }
+    return transitions;
+  }
+
+  private static String page(Map<String, Double> cues, Map<String, Double> model) {
+    StringBuilder page = new StringBuilder("| of a document | `cues` | a model |\n|---|---|---|\n");
+    cues.forEach((unit, amount) -> page.append(row(unit, "%.3f", amount, model.get(unit))));
+    page.append(
+        "\n| dollars per 1,000,000 documents | `cues` | a small model | a large model | small, in"
+            + " provider's batches | large, in provider's batches |\n|---|---|---|---|---|---|\n");
+    List<double[]> parts = new ArrayList<>();
+    for (Map.Entry<String, Double> price : new TreeMap<>(PRICES).entrySet()) {
+      double plain = cues.get(price.getKey()) * price.getValue() * MILLION;
+      double asked = model.get(price.getKey()) * price.getValue() * MILLION;
+      add(page, parts, price.getKey(), plain, asked, asked, plain, plain);
+    }
+    double quick = ROUND_TRIPS * TABLE_MILLIS + PROCESSOR_MILLIS;
+    add(
+        page,
+        parts,
+        "time of functions",
+        seconds(quick),
+        seconds(quick + SMALL_MILLIS),
+        seconds(quick + LARGE_MILLIS),
+        seconds(quick),
+        seconds(quick));
+    double small = tokens(model, SMALL);
+    double large = tokens(model, LARGE);
+    add(page, parts, "tokens", 0, small, large, small / 2, large / 2);
+    double[] sums = new double[5];
+    for (double[] part : parts) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += part[i];
+      }
+    }
+    page.append(dollars("**all**", sums));
+    page.append(
+        row(
+            "hours, " + chunksAtOnce() + " chunks at once",
+            "%.1f",
+            hours(quick),
+            hours(quick + SMALL_MILLIS),
+            hours(quick + LARGE_MILLIS),
+            hours(quick),
+            hours(quick)));
+    return page.toString();
+  }
+
+  private static void add(
+      StringBuilder page, List<double[]> parts, String name, double... dollars) {
+    parts.add(dollars);
+    page.append(dollars(name, dollars));
+  }
+
+  private static double seconds(double millis) {
+    return millis / 1e3 * GIGABYTES * GIGABYTE_SECOND * MILLION;
+  }
+
+  private static double hours(double millis) {
+    return millis / 3.6e6 * MILLION / chunksAtOnce();
+  }
+
+  /// If a batch is not told otherwise.
+  private static long chunksAtOnce() {
+    return Machines.read("batch")
+        .object("States")
+        .object("A call")
+        .object("Parameters")
+        .object("defaults")
+        .integer("concurrency");
+  }
+
+  private static double tokens(Map<String, Double> model, Price price) {
+    return model.get("tokens of questions") * price.input().doubleValue()
+        + model.get("tokens of answers") * price.output().doubleValue();
+  }
+
+  private static String row(String name, String format, double... amounts) {
+    StringBuilder row = new StringBuilder("| ").append(name).append(" |");
+    for (double amount : amounts) {
+      row.append(' ').append(String.format(Locale.ROOT, format, amount)).append(" |");
+    }
+    return row.append('\n').toString();
+  }
+
+  private static String dollars(String name, double... amounts) {
+    return row(name, "$%.2f", amounts);
+  }
+
+  /// For `docs/reference/benchmarks.md`: what every tenth of many documents needs.
+  @Test
+  void units_of_a_document_do_not_grow_with_the_documents() throws Exception {
+    int documents = Integer.getInteger("cost.documents", 200);
+    BatchVolume volume = new BatchVolume();
+    JsonObject split = volume.split(documents, "cues");
+    List<Json> chunks = split.list("chunks");
+    int tenth = Math.max(1, chunks.size() / 10);
+    boolean many = documents > 1_000;
+    List<Double> written = new ArrayList<>();
+    for (int from = 0; from + tenth <= chunks.size(); from += tenth) {
+      BatchVolume.Consumption before = volume.consumption();
+      for (Json chunk : chunks.subList(from, from + tenth)) {
+        volume.evaluate(split, chunk);
+      }
+      BatchVolume.Consumption each = volume.consumption().minus(before);
+      double of = tenth * 100.0;
+      written.add((each.written() + each.read()) / of);
+      if (!many) {
+        continue;
+      }
+      System.gc();
+      long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+      System.out.printf(
+          Locale.ROOT,
+          "VOLUME %d written %.3f read %.3f ms %.2f heap MB %d%n",
+          (from + tenth) * 100,
+          each.written() / of,
+          each.read() / of,
+          each.processorNanos() / 1e6 / of,
+          heap >> 20);
+    }
+    JsonObject run = volume.finish(split);
+
+    assertThat(run.text("outcome")).isEqualTo("evaluated");
+    assertThat(run.integer("documents")).isEqualTo(documents);
+    assertThat(written.getLast()).isLessThanOrEqualTo(written.getFirst() * 1.05);
+  }
+
+  private record NamedModel(LanguageModel model) implements LanguageModel {
+    @Override
+    public String provider() {
+      return "openai";
+    }
+
+    @Override
+    public String name() {
+      return "counted-1";
+    }
+
+    @Override
+    public String parameters() {
+      return "";
+    }
+
+    @Override
+    public dev.plumbline.judge.llm.ModelReply answer(
+        ModelRequest request, java.time.Duration timeout) {
+      return model.answer(request, timeout);
+    }
+  }
+}

@@ -1,0 +1,361 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.openapi.HttpFront;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.fixtures.InLongForm;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.workflow.review.AppealPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a caller of the API sees: keys, shapes, templates and statuses of `infra/openapi.yaml`
+/// around the functions. [FrontIT] puts the packaged functions behind it.
+@Tag("slow")
+class FrontTest {
+
+  /// The limit of Step Functions.
+  private static final int INPUT_BYTES_MAX = 262_144;
+
+  private static final byte[] TOO_LARGE = {'?'};
+
+  private static final Path ESSAY = Path.of("events/essay");
+
+  private static final Map<String, String> FUNCTIONS =
+      Map.of(
+          "CompileBundleFunction", "compile-bundle",
+          "ExtractFunction", "extract",
+          "ScoreFunction", "score",
+          "CalibrateFunction", "calibrate");
+
+  private static final Map<String, String> PATHS =
+      Map.of(
+          "compile-bundle", "/bundles",
+          "extract", "/extractions",
+          "score", "/scorecards",
+          "calibrate", "/calibrations");
+
+  @TempDir private Path store;
+
+  private final Map<String, byte[]> executions = new HashMap<>();
+  private HttpFront httpFront;
+
+  @BeforeEach
+  void open() throws IOException, InterruptedException {
+    httpFront = new HttpFront(integrations(functions()));
+  }
+
+  /// What answers behind the front.
+  BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
+    return LocalWiring.in(store, Duration.ofSeconds(30))
+            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()))
+            .functions()
+        ::answer;
+  }
+
+  @Test
+  void events_get_the_same_digests_as_on_the_command_line() throws IOException {
+    ExampleRequests exampleRequests =
+        new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : ExampleRequests.scored()) {
+      JsonObject scored = exampleRequests.evaluate(folder);
+
+      byte[] expected =
+          Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
+    }
+  }
+
+  @Test
+  void an_invalid_event_gets_a_status_and_problems() throws IOException {
+    ExampleRequests exampleRequests =
+        new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : ExampleRequests.events()) {
+      if (!Files.exists(folder.resolve("expected/scorecard.json"))) {
+        assertThat(exampleRequests.evaluate(folder).list("problems")).isNotEmpty();
+      }
+    }
+    String rubric = Files.readString(Path.of("events/many-mistakes-at-once/rubric.yaml"));
+    assertThat(
+            httpFront
+                .post("/bundles", JsonObject.of("rubric", Json.of(rubric)).toString())
+                .status())
+        .isEqualTo(422);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "locked, 200",
+    "scored, 200",
+    "bounded, 200",
+    "needs-review, 200",
+    "unscored, 200",
+    "in-progress, 202",
+    "forbidden, 403",
+    "not-found, 404",
+    "corrupt, 409",
+    "too-large, 413",
+    "rejected, 422",
+    "refused, 422",
+    "incomplete, 503"
+  })
+  void an_outcome_becomes_a_status(String outcome, int status) {
+    String answer = "{\"outcome\":\"" + outcome + "\"}";
+    HttpFront fixed = new HttpFront((_, _) -> answer.getBytes(UTF_8));
+
+    HttpFront.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(status);
+    assertThat(told.body()).isEqualTo(answer);
+  }
+
+  @Test
+  void an_exception_is_reported_only_as_retryable() {
+    String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
+    HttpFront failing = new HttpFront((_, _) -> error.getBytes(UTF_8));
+
+    HttpFront.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(503);
+    assertThat(told.json().text("outcome")).isEqualTo("incomplete");
+    assertThat(told.body()).doesNotContain("secret");
+  }
+
+  @Test
+  void an_unreachable_function_is_reported_as_a_failure() {
+    HttpFront nobody =
+        new HttpFront((_, _) -> {
+          throw new IllegalStateException("no way there");
+        });
+
+    HttpFront.Answer told = nobody.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(503);
+    assertThat(told.json().list("problems")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/extractions | {}",
+        "/extractions | {\"bundle\": 1, \"document\": {}}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"juge\": \"cues\"}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"judge\": {\"provider\": \"x\"}}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"replicate\": 20}",
+        "/scorecards | {\"bundle\": \"a@1\", \"extraction\": \"sha256:00\"}",
+        "/scorecards | {\"bundle\": \"a@1\", \"include\": [\"all\"]}",
+        "/bundles | {\"rubric\": 7}",
+        "/bundles | {\"rubric\": {}, \"approval\": {\"by\": \"me\", \"at\": \"2026-01-31T09:00:00Z\"}}",
+        "/bundles | []",
+        "/bundles | {\"rubric\":"
+      })
+  void an_invalid_body_calls_no_function(String path, String request) {
+    HttpFront closed =
+        new HttpFront((_, _) -> {
+          throw new AssertionError("called");
+        });
+
+    HttpFront.Answer told = closed.post(path, request);
+
+    assertThat(told.status()).isEqualTo(400);
+    assertThat(told.json().text("outcome")).isEqualTo("refused");
+  }
+
+  @Test
+  void a_missing_key_or_unknown_path_calls_no_function() {
+    assertThat(httpFront.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
+    // the gateway does not tell a path that is not there from a request that is not signed
+    assertThat(httpFront.get("/scorecards").status()).isEqualTo(403);
+    assertThat(httpFront.post("/nowhere", "{}").status()).isEqualTo(403);
+  }
+
+  @Test
+  void an_evaluation_starts_and_returns_its_path() throws IOException {
+    JsonObject bundle = httpFront.post("/bundles", rubric()).json();
+    String request =
+        JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "text", Json.of(Files.readString(ESSAY.resolve("document.txt"))),
+                "id", Json.of("it's \"7\""))
+            .toString();
+
+    HttpFront.Answer begun = httpFront.post("/evaluations", request);
+    HttpFront.Answer ended = httpFront.get(begun.json().text("ask"));
+
+    assertThat(begun.status()).isEqualTo(202);
+    assertThat(ended.status()).isEqualTo(200);
+    assertThat(ended.json().text("id")).isEqualTo("it's \"7\"");
+    byte[] expected =
+        Files.readString(ESSAY.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+    assertThat(ended.json().digest("scorecard"))
+        .isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
+  }
+
+  @Test
+  void an_evaluation_that_was_never_begun_is_not_there() {
+    assertThat(httpFront.get("/evaluations/nothing").status()).isEqualTo(404);
+  }
+
+  @Test
+  void an_evaluation_that_runs_is_in_progress_and_its_refusal_keeps_its_status() {
+    executions.put("running", new byte[0]);
+    executions.put("refused", "{\"outcome\":\"refused\",\"problems\":[]}".getBytes(UTF_8));
+
+    assertThat(httpFront.get("/evaluations/running").status()).isEqualTo(202);
+    assertThat(httpFront.get("/evaluations/refused").status()).isEqualTo(422);
+  }
+
+  @Test
+  void an_evaluation_that_is_too_large_is_reported_as_such_and_never_as_worth_sending_again() {
+    String request = "{\"bundle\":\"a@1\",\"text\":\"" + "\\n\\\"".repeat(70_000) + "\"}";
+
+    HttpFront.Answer refused = httpFront.post("/evaluations", request);
+    executions.put("grown", TOO_LARGE);
+    HttpFront.Answer grown = httpFront.get("/evaluations/grown");
+
+    for (HttpFront.Answer answer : List.of(refused, grown)) {
+      assertThat(answer.status()).isEqualTo(413);
+      assertThat(answer.json().text("outcome")).isEqualTo("too-large");
+      assertThat(answer.body()).contains("s3: {bucket, key, versionId}");
+    }
+    assertThat(httpFront.isDeclared("/evaluations", refused)).isTrue();
+    assertThat(httpFront.isDeclared("/evaluations/{evaluation}", grown)).isTrue();
+  }
+
+  @Test
+  void the_examples_of_the_document_are_answered_as_it_declares() {
+    assertAnswer("/bundles", "a rubric as text", 200);
+    assertAnswer("/extractions", "a text", 200);
+    assertAnswer("/scorecards", "facts", 200);
+    assertAnswer("/scorecards", "an extraction", 200);
+    // its documents have no scorecards here
+    assertAnswer("/calibrations", "labels", 422);
+    assertAnswer("/evaluations", "a text", 202);
+  }
+
+  @Test
+  @InLongForm
+  void a_generated_typescript_client_compiles_and_calls_every_operation(@TempDir Path work)
+      throws IOException, InterruptedException {
+    assertThat(TypeScriptClient.run(work, httpFront))
+        .isEqualTo(
+            "locked calibrated scored not-found 1 true denied fail evaluated+appealed+denied+ruled");
+  }
+
+  private void assertAnswer(String path, String example, int status) {
+    HttpFront.Answer answer = httpFront.post(path, example(path, example));
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(httpFront.isDeclared(path, answer)).as(answer.body()).isTrue();
+  }
+
+  private HttpFront.Answer post(String function, byte[] request) {
+    return httpFront.post(PATHS.get(function), new String(request, UTF_8));
+  }
+
+  private String example(String path, String name) {
+    return json(((Map<?, ?>) httpFront.examples(path).get(name)).get("value")).toString();
+  }
+
+  private static String rubric() throws IOException {
+    return JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))))
+        .toString();
+  }
+
+  /// Functions as they are, and executions of `evaluate` that end at once.
+  private BiFunction<String, byte[], byte[]> integrations(
+      BiFunction<String, byte[], byte[]> functions) {
+    return (name, request) ->
+        switch (name) {
+          case "StartExecution" -> started(functions, ExampleRequests.object(request));
+          case "DescribeExecution" ->
+              described(ExampleRequests.object(request).text("executionArn"));
+          default -> functions.apply(FUNCTIONS.get(name), request);
+        };
+  }
+
+  private byte[] started(BiFunction<String, byte[], byte[]> functions, JsonObject request) {
+    assertThat(request.text("stateMachineArn")).isEqualTo("EvaluateMachine");
+    if (request.text("input").getBytes(UTF_8).length > INPUT_BYTES_MAX) {
+      return "{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"1 validation error\"}"
+          .getBytes(UTF_8);
+    }
+    JsonObject input = ExampleRequests.object(request.text("input").getBytes(UTF_8));
+    JsonObject extract =
+        JsonObject.of(
+            "bundle", input.get("bundle"),
+            "document", JsonObject.of("text", input.get("text")),
+            "id", input.get("id"));
+    JsonObject extracted =
+        ExampleRequests.object(functions.apply("extract", extract.toString().getBytes(UTF_8)));
+    JsonObject score =
+        JsonObject.of(
+            "bundle", extracted.find("bundle").orElse(input.get("bundle")),
+            "extraction", extracted.find("extraction").orElse(Json.of("")));
+    JsonObject scored =
+        ExampleRequests.object(functions.apply("score", score.toString().getBytes(UTF_8)));
+    var output = JsonObject.builder().put("id", input.get("id"));
+    scored.forEach((key, value) -> {
+      if (!key.equals("id")) {
+        output.put(key, value);
+      }
+    });
+    executions.put(request.text("name"), output.build().toString().getBytes(UTF_8));
+    return ("{\"executionArn\":\"arn:aws:states:r:1:execution:evaluate:"
+            + request.text("name")
+            + "\"}")
+        .getBytes(UTF_8);
+  }
+
+  private byte[] described(String arn) {
+    byte[] output = executions.get(arn.substring(arn.lastIndexOf(':') + 1));
+    if (output == null) {
+      return "{\"__type\":\"ExecutionDoesNotExist\",\"message\":\"no\"}".getBytes(UTF_8);
+    }
+    if (output == TOO_LARGE) {
+      return JsonObject.of(
+              "error", Json.of("States.DataLimitExceeded"), "status", Json.of("FAILED"))
+          .toString()
+          .getBytes(UTF_8);
+    }
+    return (output.length == 0
+            ? JsonObject.of("status", Json.of("RUNNING"))
+            : JsonObject.of(
+                "status", Json.of("SUCCEEDED"), "output", Json.of(new String(output, UTF_8))))
+        .toString()
+        .getBytes(UTF_8);
+  }
+
+  private static Json json(Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        var object = JsonObject.builder();
+        map.forEach((key, each) -> object.put((String) key, json(each)));
+        yield object.build();
+      }
+      case java.util.List<?> list ->
+          new dev.plumbline.base.canonical.JsonArray(list.stream().map(FrontTest::json).toList());
+      case Integer number -> Json.of(number);
+      case Boolean truth -> Json.of(truth);
+      default -> Json.of(value.toString());
+    };
+  }
+}

@@ -1,0 +1,365 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.workflow.review.AppealPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What people answer, rule and appeal through `score`, as the gateway sends it.
+class ProceedingFunctionTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+  private static final AppealPolicy RULES =
+      new AppealPolicy("board", 28, 14, 2, List.of("under-review"));
+  private static final String NOON = "1768900000000";
+
+  @TempDir private Path folder;
+
+  private Wiring wiring;
+  private Functions functions;
+  private final List<String> log = new ArrayList<>();
+  private String bundle = "";
+  private String extraction = "";
+  private String scorecard = "";
+
+  @BeforeEach
+  void score() throws IOException {
+    wiring = LocalWiring.in(folder, Duration.ofSeconds(30)).withAppeals(RULES);
+    functions = wiring.functions(ObjectSource.NONE, log::add);
+    bundle =
+        direct(
+                "compile-bundle",
+                JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml")))))
+            .text("bundle");
+    extraction =
+        direct(
+                "extract",
+                JsonObject.of(
+                    "bundle", Json.of(bundle),
+                    "document",
+                        JsonObject.of(
+                            "text", Json.of(Files.readString(ESSAY.resolve("document.txt"))))))
+            .text("extraction");
+    scorecard =
+        direct("score", JsonObject.of("bundle", Json.of(bundle), "extraction", Json.of(extraction)))
+            .text("scorecard");
+  }
+
+  @Test
+  void a_ruling_on_an_item_gives_a_new_score_by_the_same_plan_and_the_old_one_stays() {
+    JsonObject ruled = ruling("bea", "C1", "0", "it is no claim");
+
+    assertThat(ruled.text("outcome")).as(ruled.toString()).isEqualTo("ruled");
+    assertThat(ruled.text("was")).isEqualTo("2");
+    assertThat(ruled.text("by")).startsWith("person:").doesNotContain("bea");
+    assertThat(ruled.object("automatic").text("composite")).isEqualTo("5.6");
+    assertThat(ruled.object("final").text("composite")).isNotEqualTo("5.6");
+    assertThat(ruled.object("final").text("scorecard")).isNotEqualTo(scorecard);
+    assertThat(ruling("bea", "C1", "0", "it is no claim"))
+        .as("sent again, since the answer was lost")
+        .isEqualTo(ruled);
+    assertThat(events()).containsExactly("evaluated", "ruled");
+  }
+
+  @Test
+  void a_ruling_on_the_verdict_stands_beside_the_scorecard() {
+    JsonObject ruled = ruling("bea", "", "fail", "the board does not accept it");
+
+    assertThat(ruled.object("automatic").text("verdict")).isEqualTo("pass");
+    assertThat(ruled.object("final").text("verdict")).isEqualTo("fail");
+    assertThat(ruled.object("final").text("scorecard")).isEqualTo(scorecard);
+    assertThat(codes(ruling("cid", "", "fail", "again"))).containsExactly("already-recorded");
+  }
+
+  @Test
+  void an_appeal_is_decided_by_as_many_persons_as_the_rules_ask_for() {
+    JsonObject filed = appeal("ada", "C1", "2026-01-10T00:00:00Z");
+    assertThat(filed.text("outcome")).as(filed.toString()).isEqualTo("appealed");
+    assertThat(filed.text("due")).isEqualTo("2026-02-03T09:06:40Z");
+    assertThat(appeal("ada", "C1", "2026-01-10T00:00:00Z")).as("sent again").isEqualTo(filed);
+
+    assertThat(decide("bea", "under-review", "", "").text("state")).isEqualTo("under-review");
+    assertThat(codes(decide("ada", "upheld", "0", "so"))).containsExactly("same-person");
+    assertThat(codes(decide("bea", "denied", "", ""))).containsExactly("missing");
+    JsonObject first = decide("bea", "upheld", "0", "it is none");
+    assertThat(first.integer("decided")).isEqualTo(1);
+    assertThat(first.text("state")).isEqualTo("under-review");
+    assertThat(first.object("final").integer("rulings")).isZero();
+    assertThat(codes(decide("bea", "upheld", "0", "and again"))).containsExactly("same-person");
+    JsonObject second = decide("cid", "upheld", "0", "agreed");
+
+    assertThat(second.text("state")).isEqualTo("upheld");
+    assertThat(second.object("final").integer("rulings")).isEqualTo(1);
+    assertThat(second.object("final").text("composite")).isNotEqualTo("5.6");
+    assertThat(events())
+        .containsExactly("evaluated", "appealed", "under-review", "upheld", "upheld", "ruled");
+    assertThat(codes(decide("dan", "denied", "", "late"))).containsExactly("not-found");
+    // the answer was lost, and the same is sent again
+    assertThat(decide("cid", "upheld", "0", "agreed").text("state")).isEqualTo("upheld");
+    assertThat(events()).hasSize(6);
+  }
+
+  @Test
+  void a_decision_that_would_count_as_nothing_is_refused_and_nothing_is_recorded() {
+    ruling("bea", "C1", "0", "it is no claim");
+    JsonObject lost = ruling("cid", "C1", "2", "it is one", "this is not in the text");
+    JsonObject same = ruling("cid", "C1", "0", "the same by another");
+    appeal("ada", "C1", "2026-01-10T00:00:00Z");
+    JsonObject upheld = decide("bea", "upheld", "2", "so it is", "this is not in the text");
+
+    assertThat(codes(lost)).containsExactly("not-counted");
+    assertThat(lost.toString()).contains("/ruling/quotes").contains("not in the text");
+    assertThat(codes(same)).containsExactly("already-recorded");
+    assertThat(codes(upheld)).containsExactly("not-counted");
+    assertThat(upheld.toString()).contains("/decision/quotes");
+    assertThat(events()).containsExactly("evaluated", "ruled", "appealed");
+  }
+
+  @Test
+  void an_appeal_on_the_verdict_is_upheld_with_a_verdict() {
+    appeal("ada", "", "2026-01-10T00:00:00Z");
+
+    JsonObject number = decide("bea", "upheld", "3.5", "so it is");
+
+    assertThat(codes(number)).containsExactly("out-of-bounds");
+    assertThat(number.toString()).contains("/decision/now").contains("contests the verdict");
+    assertThat(decide("bea", "upheld", "fail", "so it is").integer("decided")).isEqualTo(1);
+  }
+
+  @Test
+  void an_appeal_is_filed_in_its_time_and_only_where_there_are_rules() {
+    assertThat(codes(appeal("ada", "C1", "2025-12-01T00:00:00Z"))).containsExactly("appeal-closed");
+    assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
+    assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-instant");
+    assertThat(codes(appeal("ada", "X9", "2026-01-10T00:00:00Z"))).containsExactly("unknown-key");
+    functions = LocalWiring.in(folder, Duration.ofSeconds(30)).functions();
+    assertThat(codes(appeal("ada", "C1", "2026-01-10T00:00:00Z"))).containsExactly("appeal-closed");
+  }
+
+  @Test
+  void a_person_answers_what_the_judge_was_asked() {
+    JsonObject form =
+        as(
+            "bea",
+            "form",
+            JsonObject.of("bundle", Json.of(bundle), "extraction", Json.of(extraction)));
+    assertThat(form.text("outcome")).as(form.toString()).isEqualTo("form");
+    assertThat(form.text("text")).startsWith("Our town should keep the library");
+    assertThat(form.list("questions"))
+        .hasSize(5)
+        .allMatch(it -> !it.toString().contains("decision"));
+
+    JsonObject answered =
+        review("bea", 0, "2", "Our town should keep the library open on Sundays.");
+    assertThat(answered.text("outcome")).as(answered.toString()).isEqualTo("reviewed");
+    assertThat(answered.text("judge")).startsWith("person:");
+    assertThat(answered.list("findings").toString()).contains("undecided").contains("\"valid\":1");
+    assertThat(review("bea", 0, "2", "Our town should keep the library open on Sundays."))
+        .isEqualTo(answered);
+    assertThat(codes(review("bea", 0, "1", "Our town"))).containsExactly("already-recorded");
+    assertThat(review("bea", 1, "1", "Our town").text("outcome")).isEqualTo("reviewed");
+    assertThat(review("cid", 0, "1", "Our town").text("judge"))
+        .isNotEqualTo(answered.text("judge"));
+    assertThat(codes(review("cid", 2, "7", ""))).containsExactly("out-of-bounds");
+    assertThat(codes(review("cid", 2, "2", ""))).containsExactly("not-counted");
+    assertThat(codes(review("cid", 2, "2", "words of another text")))
+        .containsExactly("not-counted");
+  }
+
+  @Test
+  void by_and_at_are_those_of_the_identity_and_never_of_the_body() {
+    for (String key : List.of("by", "at")) {
+      JsonObject refused =
+          as(
+              "bea",
+              "ruling",
+              JsonObject.builder()
+                  .put("scorecard", scorecard)
+                  .put("id", "essay-7")
+                  .put("now", "fail")
+                  .put("reason", "so")
+                  .put(key, "2020-01-01T00:00:00Z")
+                  .build());
+      assertThat(codes(refused)).containsExactly("key-not-allowed");
+    }
+    JsonObject trusted =
+        direct(
+            "score",
+            JsonObject.of(
+                "ruling",
+                JsonObject.builder()
+                    .put("scorecard", scorecard)
+                    .put("id", "essay-7")
+                    .put("now", "fail")
+                    .put("reason", "so")
+                    .put("by", "the board")
+                    .put("at", "2026-01-31T09:00:00Z")
+                    .build()));
+    assertThat(trusted.text("outcome")).as(trusted.toString()).isEqualTo("ruled");
+    assertThat(history().list("events").getLast().toString()).contains("2026-01-31T09:00:00Z");
+  }
+
+  @Test
+  void no_note_reason_or_name_is_in_the_log_and_a_name_is_in_no_artefact() {
+    ruling("bea@example.org", "C1", "0", "a reason that is private");
+    appeal("ada@example.org", "C2", "2026-01-10T00:00:00Z");
+    decide("bea@example.org", "denied", "", "a note that is private");
+    review("bea@example.org", 0, "2", "Our town should keep the library open on Sundays.");
+    decide("bea@example.org", "nowhere", "", "a note that is private");
+
+    assertThat(log)
+        .hasSizeGreaterThan(6)
+        .noneMatch(line -> line.contains("private"))
+        .noneMatch(line -> line.contains("example.org"))
+        .noneMatch(line -> line.contains("library"));
+    assertThat(history().toString()).doesNotContain("example.org").contains("private");
+  }
+
+  @Test
+  void a_scorecard_that_follows_from_a_ruling_is_not_ruled_on_apart() {
+    String after = ruling("bea", "C1", "0", "no").object("final").text("scorecard");
+    scorecard = after;
+
+    assertThat(codes(ruling("bea", "C2", "0", "no"))).containsExactly("wrong-digest");
+  }
+
+  @Test
+  void what_is_missing_or_wrong_is_said_all_at_once() {
+    JsonObject refused =
+        as("bea", "ruling", JsonObject.of("scorecard", Json.of("x"), "more", Json.of(1)));
+
+    assertThat(codes(refused))
+        .contains("wrong-digest", "missing", "unknown-key")
+        .hasSizeGreaterThan(4);
+    scorecard = "sha256:" + "0".repeat(64);
+    assertThat(ruling("bea", "C1", "0", "no").text("outcome")).isEqualTo("not-found");
+  }
+
+  private JsonObject ruling(String who, String item, String now, String reason, String... quotes) {
+    return as(
+        who,
+        "ruling",
+        JsonObject.builder()
+            .put("scorecard", scorecard)
+            .put("id", "essay-7")
+            .putUnlessEmpty("item", item)
+            .put("now", now)
+            .put("reason", reason)
+            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
+            .build());
+  }
+
+  private JsonObject appeal(String who, String item, String published) {
+    return as(
+        who,
+        "appeal",
+        JsonObject.builder()
+            .put("scorecard", scorecard)
+            .put("id", "essay-7")
+            .putUnlessEmpty("item", item)
+            .put("ground", "it is private")
+            .put("published", published)
+            .build());
+  }
+
+  private JsonObject decide(String who, String state, String now, String note, String... quotes) {
+    return as(
+        who,
+        "decision",
+        JsonObject.builder()
+            .put("scorecard", scorecard)
+            .put("id", "essay-7")
+            .put("state", state)
+            .putUnlessEmpty("note", note)
+            .putUnlessEmpty("now", now)
+            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
+            .build());
+  }
+
+  private JsonObject review(String who, int replicate, String decision, String quote) {
+    return as(
+        who,
+        "review",
+        JsonObject.builder()
+            .put("bundle", bundle)
+            .put("extraction", extraction)
+            .put("replicate", replicate)
+            .put(
+                "answers",
+                new JsonArray(
+                    List.of(
+                        JsonObject.builder()
+                            .put("item", "C1")
+                            .put("decision", Integer.parseInt(decision))
+                            .putUnlessEmpty(
+                                "quotes",
+                                quote.isEmpty()
+                                    ? JsonArray.EMPTY
+                                    : new JsonArray(List.of(JsonObject.of("text", Json.of(quote)))))
+                            .build(),
+                        JsonObject.of("item", Json.of("C2"), "decision", JsonNull.NULL))))
+            .build());
+  }
+
+  private JsonObject history() {
+    return as(
+        "bea", "history", JsonObject.of("scorecard", Json.of(scorecard), "id", Json.of("essay-7")));
+  }
+
+  private List<String> events() {
+    return history().list("events").stream()
+        .map(JsonObject.class::cast)
+        .map(event -> event.text("what"))
+        .toList();
+  }
+
+  /// The request of a reviewer, as the gateway wraps it.
+  private JsonObject as(String who, String operation, JsonObject members) {
+    JsonObject body = JsonObject.of(operation, members);
+    JsonObject answer =
+        ExampleRequests.object(
+            functions.answer(
+                "score",
+                ("{\"caller\":{\"at\":\""
+                        + NOON
+                        + "\",\"name\":\""
+                        + who
+                        + "\",\"requestId\":\"r\",\"role\":\"reviewer\"},\"request\":"
+                        + body
+                        + "}")
+                    .getBytes(UTF_8)));
+    assertThat(Schemas.problems("proceeding-response", answer)).isEmpty();
+    if (!answer.text("outcome").equals("refused")) {
+      assertThat(Schemas.problems("proceeding-request", body)).isEmpty();
+    }
+    return answer;
+  }
+
+  private JsonObject direct(String function, JsonObject request) {
+    return ExampleRequests.object(functions.answer(function, request.toString().getBytes(UTF_8)));
+  }
+
+  private static List<String> codes(JsonObject answer) {
+    assertThat(answer.text("outcome")).as(answer.toString()).isIn("refused", "not-found");
+    return answer.list("problems").stream()
+        .map(problem -> ((JsonText) ((JsonObject) problem).get("code")).value())
+        .toList();
+  }
+}

@@ -1,0 +1,453 @@
+package dev.plumbline.aws.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.infra.Role;
+import dev.plumbline.infra.Template;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.Keys;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Policies;
+import dev.plumbline.proof.SigningKey;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.repository.ArtefactLoader;
+import dev.plumbline.workflow.repository.DocumentErasure;
+import dev.plumbline.workflow.repository.TrustedArtefacts;
+import dev.plumbline.workflow.review.AppealPolicy;
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/// Every call that the functions make of the table, held against the role that `infra/` gives them.
+@Tag("slow")
+class RightsTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+  private static final Template TEMPLATE = Template.read();
+
+  /// What each function did: `PutItem bundle#…`.
+  private static final Map<String, TreeSet<String>> DONE = new TreeMap<>();
+
+  /// What a person did who erased a document.
+  private static final TreeSet<String> ERASED = new TreeSet<>();
+
+  /// What `compile-bundle` did when it drafted.
+  private static final TreeSet<String> DRAFTED = new TreeSet<>();
+
+  /// What a person did who signed, and each function under a trust policy.
+  private static final Map<String, TreeSet<String>> SIGNED = new TreeMap<>();
+
+  /// Of a trusted caller, who says it in the request.
+  private static final String BY = "\"by\":\"bea\",\"at\":\"2026-01-31T09:00:00Z\"";
+
+  private static String now = "";
+
+  /// The pseudonym of somebody who ruled.
+  private static String person = "";
+
+  @BeforeAll
+  static void run() throws IOException, InterruptedException {
+    DynamoDbClient client = DynamoDbLocal.client();
+    String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
+    Wiring wiring =
+        Wiring.table(watched(client), table, Duration.ofSeconds(20))
+            .withModels(List.of(new CountedJudge(0)))
+            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()));
+    MemoryObjects files =
+        new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
+    Functions functions = wiring.functions(files, RequestLog.SILENT);
+    ExampleRequests exampleRequests =
+        new ExampleRequests((function, request) -> {
+          now = function;
+          return functions.answer(function, request);
+        });
+    for (String name : Functions.NAMES) {
+      now = name;
+      functions.warmUp();
+    }
+    for (Path folder : ExampleRequests.events()) {
+      exampleRequests.evaluate(folder);
+    }
+    JsonObject bundle =
+        exampleRequests.ask(
+            "compile-bundle",
+            JsonObject.of(
+                "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
+                "alias", Json.of("live")));
+    exampleRequests.ask(
+        "compile-bundle",
+        JsonObject.of(
+            "rubric",
+            Json.of("draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml"))),
+            "approval",
+            JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("the board"))));
+    calibrate(exampleRequests, bundle);
+    JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
+    exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    batch(exampleRequests, files);
+    people(functions, bundle, judged);
+    now = "erase";
+    assertThat(wiring.stores().persons().erase(person)).isTrue();
+    assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(2);
+    ERASED.addAll(DONE.remove("erase"));
+    draft(client, table);
+    sign(client, table, bundle, files);
+  }
+
+  /// A person answers, rules, appeals and looks back through `score`.
+  private static void people(Functions functions, JsonObject bundle, JsonObject judged) {
+    now = "score";
+    String text =
+        "\"bundle\":\""
+            + bundle.digest("bundle")
+            + "\",\"extraction\":\""
+            + judged.digest("extraction")
+            + "\"";
+    ask(functions, "{\"form\":{" + text + "}}", "form");
+    ask(
+        functions,
+        "{\"review\":{" + text + ",\"answers\":[{\"item\":\"C1\",\"decision\":0}]," + BY + "}}",
+        "reviewed");
+    String card = ask(functions, "{" + text + "}", "scored").text("scorecard");
+    String result = "\"scorecard\":\"" + card + "\",\"id\":\"7\"";
+    ask(
+        functions,
+        "{\"ruling\":{" + result + ",\"item\":\"C1\",\"now\":\"1\",\"reason\":\"so\"," + BY + "}}",
+        "ruled");
+    ask(
+        functions,
+        "{\"appeal\":{"
+            + result
+            + ",\"ground\":\"no\",\"published\":\"2026-01-30T00:00:00Z\","
+            + BY.replace("bea", "ada")
+            + "}}",
+        "appealed");
+    ask(
+        functions,
+        "{\"decision\":{"
+            + result
+            + ",\"state\":\"upheld\",\"now\":\"pass\",\"note\":\"so\","
+            + BY
+            + "}}",
+        "appealed");
+    JsonObject history = ask(functions, "{\"history\":{" + result + "}}", "history");
+    JsonObject last = (JsonObject) history.list("events").getLast();
+    person = last.text("who").substring("person:".length());
+  }
+
+  private static JsonObject ask(Functions functions, String request, String outcome) {
+    JsonObject answer = ExampleRequests.object(functions.answer("score", request.getBytes(UTF_8)));
+    assertThat(answer.text("outcome")).as(answer.toString()).isEqualTo(outcome);
+    return answer;
+  }
+
+  private static void sign(
+      DynamoDbClient client, String table, JsonObject bundle, MemoryObjects files) {
+    SigningKey key = Keys.fresh();
+    Wiring wiring = Wiring.table(watched(client), table, Duration.ofSeconds(20));
+    now = "person";
+    Digest digest = bundle.digest("bundle");
+    assertThat(wiring.stores().artefacts().find(ArtefactKind.BUNDLE, digest))
+        .isInstanceOf(ArtefactLookup.Found.class);
+    assertThat(wiring.stores().approvals().find(digest)).isPresent();
+    Statement statement = Statement.ofBundle(digest, "a", "1.0.0", digest, digest, "1");
+    DsseEnvelope envelope = statement.sign(key);
+    wiring.stores().artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    wiring
+        .stores()
+        .log()
+        .append(LogEntry.of(envelope, statement), head -> head.sign(key), Instant.EPOCH);
+    SIGNED.put(now, DONE.remove(now));
+    TrustedArtefacts trust =
+        new TrustedArtefacts(
+            Policies.of(key), Optional.of(wiring.stores()), InstantSource.system());
+    for (String function : List.of("extract", "score", "calibrate", "batch")) {
+      now = function + " under a policy";
+      assertThat(
+              new ArtefactLoader(
+                      wiring.stores().artefacts(),
+                      wiring.stores().names(),
+                      wiring.stores().aliases(),
+                      Optional.of(trust))
+                  .bundle(digest.toString())
+                  .digest())
+          .isEqualTo(digest);
+      SIGNED.put(function, DONE.remove(now));
+    }
+  }
+
+  @Test
+  void who_signs_may_append_to_the_log_and_nothing_else() {
+    Role person = Role.ofPolicy(TEMPLATE, "MaySign");
+
+    assertThat(SIGNED.get("person"))
+        .hasSizeGreaterThan(4)
+        .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
+    for (String other : List.of("PutItem bundle#", "DeleteItem log", "UpdateItem log")) {
+      assertThat(person.may(deed(other + "ab"))).as(other).isFalse();
+    }
+  }
+
+  @Test
+  void a_key_signs_for_its_role_and_only_as_statements_are_signed() {
+    Map<String, List<String>> asked =
+        Map.of(
+            "kms:SigningAlgorithm", List.of("ED25519_SHA_512"), "kms:MessageType", List.of("RAW"));
+    for (String role : List.of("Release", "Approval")) {
+      Role holder = Role.ofPolicy(TEMPLATE, "MayUse" + role + "Key");
+      String key = role + "KeyArn";
+      String other = role.equals("Release") ? "ApprovalKeyArn" : "ReleaseKeyArn";
+
+      assertThat(holder.may(new Role.Deed("kms:Sign", key, asked))).isTrue();
+      assertThat(holder.may(Role.Deed.on(key, "kms:GetPublicKey"))).isTrue();
+      assertThat(holder.may(new Role.Deed("kms:Sign", other, asked))).isFalse();
+      assertThat(holder.may(Role.Deed.on(key, "kms:Sign"))).isFalse();
+      for (String deed : List.of("Decrypt", "CreateGrant", "PutKeyPolicy", "ScheduleKeyDeletion")) {
+        assertThat(holder.may(new Role.Deed("kms:" + deed, key, asked))).as(deed).isFalse();
+      }
+      assertThat(Role.ofPolicy(TEMPLATE, "MaySign").may(new Role.Deed("kms:Sign", key, asked)))
+          .isFalse();
+    }
+  }
+
+  @Test
+  void a_function_reads_signatures_where_a_policy_is_in_force_and_writes_none() {
+    for (String function : List.of("extract", "score", "calibrate", "batch")) {
+      Role under = Role.of(TEMPLATE, role(function).name(), "HasPolicy");
+      assertThat(SIGNED.get(function))
+          .as(function)
+          .hasSize(3)
+          .allSatisfy(deed -> assertThat(under.may(deed(deed))).as(deed).isTrue());
+      assertThat(under.may(deed("PutItem signed#ab"))).isFalse();
+      assertThat(under.may(deed("PutItem attestation#ab"))).isFalse();
+      assertThat(role(function).may(deed("Query signed#ab"))).isFalse();
+    }
+  }
+
+  private static void draft(DynamoDbClient client, String table) {
+    ScriptedModel model = ScriptedModel.saying(DraftAnswers.good());
+    Functions functions =
+        Wiring.table(watched(client), table, Duration.ofSeconds(20))
+            .withModels(List.of(model))
+            .functions();
+    now = "draft";
+    JsonObject drafted =
+        new ExampleRequests(functions::answer)
+            .ask(
+                "compile-bundle",
+                JsonObject.of(
+                    "draft", JsonObject.of("judge", Json.of("openai")),
+                    "prose", Json.of(DraftAnswers.PROSE)));
+    assertThat(drafted.text("outcome")).isEqualTo("draft");
+    DRAFTED.addAll(DONE.remove("draft"));
+  }
+
+  @Test
+  void the_erasure_policy_allows_erasing_and_nothing_else() {
+    Role person = Role.ofPolicy(TEMPLATE, "MayErase");
+
+    assertThat(ERASED)
+        .hasSize(10)
+        .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
+    for (String made : List.of("PutItem bundle#", "PutItem extraction#", "GetItem completion#")) {
+      assertThat(person.may(deed(made + "ab"))).as(made).isFalse();
+    }
+    assertThat(person.may(Role.Deed.on("Table", "dynamodb:Scan"))).isFalse();
+  }
+
+  @Test
+  void whatever_a_function_does_its_role_allows() {
+    assertThat(DONE.keySet()).containsExactlyInAnyOrderElementsOf(Functions.NAMES);
+    DONE.forEach((function, deeds) -> {
+      Role role = role(function);
+      assertThat(deeds)
+          .as(function)
+          .hasSizeGreaterThan(2)
+          .allSatisfy(deed -> assertThat(role.may(deed(deed))).as(deed).isTrue());
+    });
+  }
+
+  @Test
+  void whatever_drafting_does_the_role_allows_where_a_model_drafts_and_nowhere_else() {
+    Role with = Role.of(TEMPLATE, "CompileBundleRole", "HasDraftingModel");
+    Role without = role("compile-bundle");
+
+    assertThat(DRAFTED).hasSizeGreaterThan(1);
+    assertThat(DRAFTED)
+        .allSatisfy(deed -> {
+          assertThat(with.may(deed(deed))).as(deed).isTrue();
+          assertThat(without.may(deed(deed))).as(deed).isFalse();
+        });
+  }
+
+  @Test
+  void calls_of_another_function_are_mostly_denied() {
+    TreeSet<String> scored = new TreeSet<>(DONE.get("score"));
+    scored.removeIf(deed -> !deed.startsWith("PutItem"));
+
+    assertThat(scored).isNotEmpty();
+    assertThat(scored.stream().filter(it -> role("compile-bundle").may(deed(it)))).isEmpty();
+    assertThat(DONE.get("compile-bundle").stream().filter(it -> it.startsWith("PutItem")))
+        .isNotEmpty()
+        .noneMatch(it -> role("score").may(deed(it)));
+  }
+
+  private static void batch(ExampleRequests exampleRequests, MemoryObjects files) {
+    JsonObject split = exampleRequests.ask("batch", Tables.split(Json.of("short-argument@live")));
+    files.put("lines.jsonl", "{\"lines\":[{\"id\":\"1\",\"outcome\":\"refused\",\"position\":0}]}");
+    files.put("manifest.json", "{\"ResultFiles\":{\"SUCCEEDED\":[{\"Key\":\"lines.jsonl\"}]}}");
+    JsonObject finished =
+        exampleRequests.ask(
+            "batch",
+            JsonObject.builder()
+                .put("bundle", split.get("bundle"))
+                .put("documents", 1)
+                .put(
+                    "manifest",
+                    JsonObject.of(
+                        "s3",
+                        JsonObject.of("bucket", Json.of("b"), "key", Json.of("manifest.json"))))
+                .put("step", "finish")
+                .build());
+    assertThat(finished.text("outcome")).isEqualTo("evaluated");
+  }
+
+  private static void calibrate(ExampleRequests exampleRequests, JsonObject bundle)
+      throws IOException {
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    List<Json> labels = new ArrayList<>();
+    JsonObject last = JsonObject.EMPTY;
+    for (int i = 0; i < 20; i++) {
+      String more = text + (i % 2 == 0 ? " It is so." : " For example, number " + i + ".");
+      last =
+          exampleRequests.ask(
+              "extract",
+              JsonObject.of(
+                  "bundle", bundle.get("bundle"),
+                  "document", JsonObject.of("text", Json.of(more + i))));
+      exampleRequests.ask(
+          "score",
+          JsonObject.of("bundle", bundle.get("bundle"), "extraction", last.get("extraction")));
+      labels.add(
+          JsonObject.of(
+              "document", last.get("document"),
+              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+    }
+    JsonObject calibrated =
+        exampleRequests.ask(
+            "calibrate",
+            JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels)));
+    assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
+    JsonObject scored =
+        exampleRequests.ask(
+            "score",
+            JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "extraction", last.get("extraction"),
+                "calibration", calibrated.get("calibration")));
+    assertThat(scored.find("result")).isPresent();
+    exampleRequests.ask(
+        "score",
+        JsonObject.of(
+            "bundle", Json.of("short-argument@live"), "extraction", last.get("extraction")));
+  }
+
+  private static JsonObject withoutText(JsonObject request) {
+    JsonObjectBuilder without = JsonObject.builder();
+    request.forEach(without::put);
+    return without.put("storeText", Json.of(false)).build();
+  }
+
+  private static Role role(String function) {
+    String name =
+        TEMPLATE.resources("AWS::Serverless::Function").values().stream()
+            .filter(it -> it.toString().contains("QUARKUS_FUNQY_EXPORT=" + function + ","))
+            .map(it -> Template.text(it.get("Role")))
+            .findFirst()
+            .orElseThrow();
+    return Role.of(TEMPLATE, name);
+  }
+
+  private static Role.Deed deed(String words) {
+    String[] parts = words.split(" ", 2);
+    return Role.Deed.onRow(parts[0], parts[1]);
+  }
+
+  private static DynamoDbClient watched(DynamoDbClient client) {
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (method.isDefault() && arguments[0] instanceof Consumer<?>) {
+            return InvocationHandler.invokeDefault(proxy, method, arguments);
+          }
+          done(arguments[0]);
+          try {
+            return method.invoke(client, arguments);
+          } catch (InvocationTargetException failure) {
+            throw failure.getCause();
+          }
+        };
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, handler);
+  }
+
+  /// A transaction needs the right to each of its writes.
+  private static void done(Object request) {
+    switch (request) {
+      case GetItemRequest get -> done("GetItem", get.key().get("pk").s());
+      case BatchGetItemRequest batch ->
+          batch
+              .requestItems()
+              .values()
+              .forEach(rows -> rows.keys().forEach(key -> done("BatchGetItem", key.get("pk").s())));
+      case PutItemRequest put -> done("PutItem", put.item().get("pk").s());
+      case UpdateItemRequest update -> done("UpdateItem", update.key().get("pk").s());
+      case DeleteItemRequest delete -> done("DeleteItem", delete.key().get("pk").s());
+      case QueryRequest query -> done("Query", query.expressionAttributeValues().get(":pk").s());
+      case TransactWriteItemsRequest writes ->
+          writes.transactItems().forEach(it -> done("PutItem", it.put().item().get("pk").s()));
+      default -> throw new AssertionError("no right for " + request.getClass());
+    }
+  }
+
+  private static synchronized void done(String action, String pk) {
+    DONE.computeIfAbsent(now, _ -> new TreeSet<>()).add(action + " " + pk);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.aws.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.proof.Keys;
+import dev.plumbline.proof.Policies;
+import dev.plumbline.proof.SigningKey;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `plumbline sign --table`, and the functions that believe it.
+@Tag("slow")
+class SignInTableTest {
+
+  private static final Map<String, String> CREDENTIALS =
+      Map.of("aws.accessKeyId", "local", "aws.secretAccessKey", "local");
+
+  private final SigningKey key = Keys.fresh();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void provideCredentials() throws Exception {
+    CREDENTIALS.forEach(System::setProperty);
+    Files.writeString(folder.resolve("key"), key.pem());
+  }
+
+  @AfterEach
+  void forget() {
+    CREDENTIALS.keySet().forEach(System::clearProperty);
+  }
+
+  @Test
+  void a_bundle_that_was_signed_in_the_table_is_used_under_a_policy() throws Exception {
+    DynamoTable table = Tables.fresh();
+    Functions functions =
+        Wiring.table(table.client(), table.name(), Tables.DEADLINE)
+            .withPolicy(Policies.of(key))
+            .functions(Tables.FILES, RequestLog.SILENT);
+    ExampleRequests asked = new ExampleRequests(functions::answer);
+    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+    JsonObject request = Tables.extraction(bundle, Tables.essay(1));
+    assertThat(asked.ask("extract", request).get("outcome")).isEqualTo(Json.of("refused"));
+
+    CapturedOutput signed = sign(bundle.text("bundle"), table.name());
+    CapturedOutput again = sign(bundle.text("bundle"), table.name());
+
+    assertThat(signed.exit()).as(signed.err()).isZero();
+    assertThat(signed.out()).contains("signed      bundle", "log entry   0");
+    assertThat(again.out()).contains("log entry   0");
+    assertThat(asked.ask("extract", request).get("outcome")).isEqualTo(Json.of("extracted"));
+  }
+
+  @Test
+  void what_is_not_there_is_not_signed() throws Exception {
+    DynamoTable table = Tables.fresh();
+    String nothing = "sha256:" + "0".repeat(64);
+
+    assertThat(sign(nothing, table.name()).err())
+        .contains("there is no bundle and no calibration " + nothing);
+    assertThat(sign(nothing, table.name(), "--approval").err())
+        .contains("there is no approval of this bundle");
+    assertThat(sign("@latest", table.name()).exit()).isEqualTo(2);
+  }
+
+  private CapturedOutput sign(String digest, String table, String... more) throws Exception {
+    String[] command = {
+      "sign", digest, "--table", table, "--key", folder.resolve("key").toString()
+    };
+    String[] all = java.util.Arrays.copyOf(command, command.length + more.length);
+    System.arraycopy(more, 0, all, command.length, more.length);
+    return CapturedOutput.run(
+        Map.of(
+            "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString()),
+        all);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.judge.llm.LanguageModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Functions over a table, and what to ask of them about `events/essay`.
+final class Tables {
+
+  static final Path ESSAY = Path.of("events/essay");
+  static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  static DynamoTable fresh() throws IOException, InterruptedException {
+    return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
+  }
+
+  /// What a batch can be about.
+  static final MemoryObjects FILES =
+      new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"So it is.\"}\n");
+
+  /// The first step of a batch over [#FILES].
+  static JsonObject split(Json bundle) {
+    return JsonObject.builder()
+        .put("bundle", bundle)
+        .put(
+            "file",
+            JsonObject.of(
+                "s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of("lines.jsonl"))))
+        .put("judge", "cues")
+        .put("lines", 7)
+        .put("step", "split")
+        .build();
+  }
+
+  static ExampleRequests asked(DynamoTable table, InstantSource clock, LanguageModel... models) {
+    return asked(table, clock, DEADLINE, models);
+  }
+
+  static ExampleRequests asked(
+      DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
+    Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
+    Functions functions =
+        new Wiring(
+                wiring.stores(),
+                List.of(models),
+                clock,
+                true,
+                deadline,
+                Optional.empty(),
+                Optional.empty())
+            .functions(FILES, RequestLog.SILENT);
+    return new ExampleRequests(functions::answer);
+  }
+
+  static ExampleRequests asked(DynamoTable table, Instant now, LanguageModel... models) {
+    return asked(table, InstantSource.fixed(now), models);
+  }
+
+  static JsonObject compilation() throws IOException {
+    return JsonObject.of("rubric", Json.of(rubric()), "alias", Json.of("live"));
+  }
+
+  /// The rubric, which here takes long texts too.
+  static String rubric() throws IOException {
+    return Files.readString(ESSAY.resolve("rubric.yaml")).replace("20000", "1000000");
+  }
+
+  /// The essay, made another one by its number.
+  static String essay(int number) throws IOException {
+    return Files.readString(ESSAY.resolve("document.txt")) + " Number " + number + ".";
+  }
+
+  static JsonObject extraction(JsonObject bundle, String text) {
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"), "document", JsonObject.of("text", Json.of(text)));
+  }
+
+  static JsonObject byJudge(JsonObject bundle, String text) {
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"),
+        "document", JsonObject.of("text", Json.of(text)),
+        "judge", CountedJudge.IDENTITY.json());
+  }
+
+  static JsonObject score(JsonObject extracted) {
+    return JsonObject.of(
+        "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
+  }
+
+  private Tables() {}
+}

@@ -1,0 +1,171 @@
+package dev.plumbline.aws.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.base.canonical.JsonObject;
+import io.smallrye.openapi.api.SmallRyeOpenAPI;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.jboss.jandex.Index;
+import org.jboss.jandex.Indexer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// `infra/openapi.yaml`, made of the sources. `-Dgolden=write` writes it anew.
+@Tag("slow")
+class DocumentTest {
+
+  private static final Path FILE = Path.of("infra/openapi.yaml");
+  private static final Path SOURCES = Path.of("src/main/java/dev/plumbline/aws/openapi");
+  private static final boolean WRITE = "write".equals(System.getProperty("golden"));
+
+  @Test
+  void the_committed_document_is_the_one_that_the_sources_make() throws IOException {
+    String yaml = document().toYAML();
+    if (WRITE) {
+      Files.writeString(FILE, yaml);
+    }
+
+    assertThat(Files.readString(FILE)).isEqualTo(yaml);
+  }
+
+  @Test
+  void every_function_is_an_operation_and_the_others_are_of_score_or_the_machine()
+      throws IOException {
+    TreeSet<String> operations = new TreeSet<>();
+    for (Operation operation : operations()) {
+      operations.add(operation.getOperationId());
+      assertThat(operation.getExtensions()).containsKey("x-amazon-apigateway-integration");
+      assertThat(operation.getSecurity()).hasSize(1);
+    }
+
+    TreeSet<String> all = new TreeSet<>(Functions.NAMES);
+    // called by the state machine alone
+    all.remove("batch");
+    all.addAll(List.of("evaluate", "evaluation"));
+    all.addAll(List.of("appeal", "decision", "form", "history", "review", "ruling"));
+    assertThat(operations).isEqualTo(all);
+  }
+
+  @Test
+  void the_document_has_a_response_for_each_status() throws IOException {
+    for (Operation operation : operations()) {
+      if (Functions.NAMES.contains(operation.getOperationId())) {
+        assertThat(operation.getResponses().getAPIResponses().keySet())
+            .containsAll(
+                Stream.of(FunctionOutcome.values())
+                    .map(it -> Integer.toString(HttpStatus.of(it)))
+                    .toList());
+      }
+    }
+  }
+
+  /// API Gateway refuses to import a document with any other.
+  @Test
+  void every_status_of_an_integration_is_declared() throws IOException {
+    for (Operation operation : operations()) {
+      Map<String, Object> integration =
+          SchemaShape.map(operation.getExtensions().get("x-amazon-apigateway-integration"));
+
+      assertThat(SchemaShape.map(integration.get("responses")).values())
+          .as(operation.getOperationId())
+          .isNotEmpty()
+          .allSatisfy(response ->
+              assertThat(operation.getResponses().getAPIResponses())
+                  .containsKey((String) SchemaShape.map(response).get("statusCode")));
+    }
+  }
+
+  @Test
+  void a_response_has_the_members_of_its_published_schema() throws IOException {
+    assertThat(members("Locked", "Drafted")).isEqualTo(published("compile-bundle"));
+    assertThat(members("Extracted")).isEqualTo(published("extract"));
+    assertThat(members("Scored")).isEqualTo(published("score"));
+    assertThat(members("Calibrated")).isEqualTo(published("calibrate"));
+  }
+
+  private static TreeSet<String> members(String... schemas) throws IOException {
+    TreeSet<String> members = new TreeSet<>();
+    for (String schema : schemas) {
+      members.addAll(model().getComponents().getSchemas().get(schema).getProperties().keySet());
+    }
+    return members;
+  }
+
+  private static TreeSet<String> published(String function) throws IOException {
+    JsonObject schema =
+        HttpFront.object(
+            Files.readString(Path.of("docs/schema", function + "-response.schema.json")));
+    return new TreeSet<>(object(object(object(schema, "$defs"), "answer"), "properties").keys());
+  }
+
+  private static JsonObject object(JsonObject parent, String key) {
+    return (JsonObject) parent.get(key);
+  }
+
+  static List<Operation> operations() throws IOException {
+    return document().model().getPaths().getPathItems().values().stream()
+        .flatMap(path -> path.getOperations().values().stream())
+        .toList();
+  }
+
+  static OpenAPI model() throws IOException {
+    return document().model();
+  }
+
+  private static SmallRyeOpenAPI document() throws IOException {
+    Indexer indexer = new Indexer();
+    for (Class<?> type : classes()) {
+      indexer.indexClass(type);
+    }
+    Index index = indexer.complete();
+    return SmallRyeOpenAPI.builder()
+        .withIndex(index)
+        .withConfig(
+            new io.smallrye.config.SmallRyeConfigBuilder()
+                .withDefaultValues(Map.of("mp.openapi.extensions.smallrye.openapi", "3.0.3"))
+                .build())
+        .addFilter(new ApiGatewayExtension())
+        .build();
+  }
+
+  /// The classes of the package that have a source: one that an earlier build left behind must not
+  /// add its schema to the document.
+  private static List<Class<?>> classes() throws IOException {
+    List<Class<?>> classes = new ArrayList<>();
+    try (Stream<Path> sources = Files.list(SOURCES)) {
+      for (Path source : sources.sorted().toList()) {
+        String name = source.getFileName().toString().replace(".java", "");
+        if (!name.equals("package-info")) {
+          collect(type(name), classes);
+        }
+      }
+    }
+    return classes;
+  }
+
+  private static void collect(Class<?> type, List<Class<?>> classes) {
+    classes.add(type);
+    for (Class<?> member : type.getDeclaredClasses()) {
+      collect(member, classes);
+    }
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName("dev.plumbline.aws.openapi." + name);
+    } catch (ClassNotFoundException missing) {
+      throw new AssertionError(missing);
+    }
+  }
+}

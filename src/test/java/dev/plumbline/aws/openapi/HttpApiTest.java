@@ -1,0 +1,141 @@
+package dev.plumbline.aws.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// The HTTP face as `./mvnw quarkus:dev` serves it.
+@QuarkusTest
+@Tag("application")
+@TestProfile(StoreInFolder.class)
+class HttpApiTest {
+
+  @TestHTTPResource("/")
+  URI root;
+
+  /// Also when it is tried again.
+  @Test
+  void every_operation_has_examples_and_each_is_answered_as_declared() throws Exception {
+    HttpFront declared = new HttpFront((_, _) -> new byte[0]);
+    JsonObject paths = HttpFront.object(get("q/openapi?format=json").body()).object("paths");
+    for (int time = 1; time <= 2; time++) {
+      for (String path : paths.keys()) {
+        List<String> examples = examples(paths.object(path));
+        assertThat(examples.isEmpty()).as(path).isEqualTo(path.equals("/evaluations/{evaluation}"));
+        for (String example : examples) {
+          HttpResponse<String> response = post(path.substring(1), example);
+
+          assertThat(response.statusCode()).as(path + ": " + response.body()).isBetween(200, 202);
+          HttpFront.Answer answer = new HttpFront.Answer(response.statusCode(), response.body());
+          assertThat(declared.isDeclared(path, answer)).as(path + ": " + response.body()).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void who_decides_is_not_said_in_the_body() throws Exception {
+    String claimed = RequestExamples.RULING.replace("\"now\"", "\"by\": \"eve\", \"now\"");
+
+    HttpResponse<String> refused = post("scorecards/rulings", claimed);
+
+    assertThat(refused.statusCode()).isEqualTo(422);
+    assertThat(refused.body()).contains("/ruling/by", "this is taken from the identity");
+  }
+
+  @Test
+  void an_evaluation_is_started_and_polled() throws Exception {
+    HttpResponse<String> started = post("evaluations", RequestExamples.EVALUATE);
+    assertThat(started.statusCode()).isEqualTo(202);
+    String ask = HttpFront.object(started.body()).text("ask").substring(1);
+    HttpResponse<String> ended = get(ask);
+    while (ended.statusCode() == 202) {
+      Thread.sleep(50);
+      ended = get(ask);
+    }
+    assertThat(ended.statusCode()).isEqualTo(200);
+    assertThat(ended.body()).contains("\"outcome\":\"scored\"").contains("letter 7");
+  }
+
+  @Test
+  void a_decimal_passes_unrounded_and_equal_keys_are_reported() throws Exception {
+    assertThat(post("scorecards", "{\"bundle\":\"a\",\"bundle\":\"b\",\"facts\":{}}").body())
+        .contains("duplicate-key");
+    assertThat(
+            post("scorecards", "{\"bundle\":\"polite-reply@1.0.0\",\"facts\":0.40000000000000001}"))
+        .satisfies(it -> assertThat(it.statusCode()).isEqualTo(422));
+  }
+
+  @Test
+  void errors_of_the_server_are_json_like_those_of_the_functions() throws Exception {
+    assertProblem(404, get("nowhere"));
+    assertProblem(405, get("bundles"));
+    assertProblem(
+        415,
+        send(
+            HttpRequest.newBuilder(root.resolve("bundles"))
+                .header("Content-Type", "text/plain")
+                .POST(HttpRequest.BodyPublishers.ofString("a text"))));
+    assertProblem(413, post("bundles", " ".repeat(RequestBody.BYTES_MAX + 1)));
+    assertProblem(422, post("bundles", "{"));
+  }
+
+  @Test
+  void the_served_document_is_the_committed_one() throws Exception {
+    assertThat(get("q/openapi").body()).isEqualTo(Files.readString(Path.of("infra/openapi.yaml")));
+  }
+
+  private static List<String> examples(JsonObject path) {
+    List<String> examples = new ArrayList<>();
+    if (path.find("post").isPresent()) {
+      JsonObject content = path.object("post").object("requestBody").object("content");
+      JsonObject json = content.object("application/json");
+      JsonObject named = json.object("examples");
+      for (String name : named.keys()) {
+        examples.add(CanonicalJson.text(named.object(name).get("value")));
+      }
+    }
+    return examples;
+  }
+
+  private static void assertProblem(int status, HttpResponse<String> response) {
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Content-Type").orElse(""))
+        .startsWith("application/json");
+    assertThat(response.body()).startsWith("{\"outcome\":\"").contains("\"problems\":[{\"code\":");
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
+    return send(
+        HttpRequest.newBuilder(root.resolve(path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return send(HttpRequest.newBuilder(root.resolve(path)));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+  }
+}

@@ -1,0 +1,6 @@
+package dev.plumbline.badarchitecture.score;
+
+import dev.plumbline.badarchitecture.score.circle.ComesBack;
+
+/// Needs a package that needs this one.
+public record GoesRound(ComesBack back) {}

@@ -1,0 +1,22 @@
+package dev.plumbline.measure.calibration.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
+import org.junit.jupiter.api.Test;
+
+class ShapedEquatingTest {
+
+  @Test
+  void the_bend_of_few_labels_is_slight_and_never_falls() {
+    SampleArrays rows = SampleArrays.of(Samples.lenient(25, 1));
+
+    PiecewiseLinear line = ShapedEquating.fit(rows);
+
+    for (int k = 1; k < line.y().length; k++) {
+      assertThat(line.y()[k]).isGreaterThanOrEqualTo(line.y()[k - 1]);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package dev.plumbline.present.page.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.cli.TranscriptPage;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.review.BoardMarker;
+import dev.plumbline.cli.review.ServedReview;
+import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.fixtures.Soak;
+import dev.plumbline.present.page.browser.Browsing.Reader;
+import dev.plumbline.present.page.browser.Browsing.Visit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The story of the board and its forty essays in a browser: two markers and the chair fill the
+/// first forms there, in the long form every one. The runs that come about are those of the
+/// transcript, where forms are files, digest by digest. The committee then reads the appeal and
+/// both figures in the pages.
+@WithChromium
+@Tag("slow")
+@Tag("soak")
+class BoardInBrowserTest {
+
+  private static final Pattern INSTANT =
+      Pattern.compile("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z");
+
+  private static final Path BOARD = Path.of("docs/examples/board");
+  private static final List<String> ITEMS = List.of("C1", "S1", "S2", "S3");
+  private static final int IN_BROWSER = Soak.LONG ? 40 : 3;
+  private static final int INPUT_BYTES_MAX = 1_000_000;
+
+  @TempDir private static Path folder;
+  private static Browsing browsing;
+
+  private final Map<String, String> texts = new TreeMap<>();
+  private String transcript = "";
+
+  @BeforeAll
+  static void start() {
+    browsing = new Browsing();
+  }
+
+  @AfterAll
+  static void stop() {
+    browsing.close();
+  }
+
+  @Test
+  void a_board_marks_settles_and_decides_an_appeal() throws IOException {
+    transcript = Files.readString(BOARD.resolve("README.md"));
+    for (String line : Files.readAllLines(BOARD.resolve("essays.jsonl"))) {
+      JsonObject essay = object(line);
+      texts.put(essay.text("id"), essay.text("text"));
+    }
+    replay("plumbline evaluate");
+    replay("plumbline review persons");
+
+    String ada = marked(BoardMarker.LENIENT, 40, "march", "--judge", "person:marker-one");
+    String bob = marked(BoardMarker.STRICT, 40, "march", "--judge", "person:marker-two");
+    assertThat(List.of(ada, bob)).containsExactly(digestOf("ada"), digestOf("bob"));
+    String settled =
+        marked(BoardMarker.LENIENT, 31, "agreement", ada, bob, "--judge", "adjudication:the-chair");
+    assertThat(settled).isEqualTo(digestOf("settled"));
+
+    replay("plumbline appeal");
+    committee();
+  }
+
+  /// Runs the commands of the transcript that begin so, and compares what they print.
+  private void replay(String begin) {
+    Matcher block =
+        Pattern.compile("```console\n\\$ " + begin + "([^\n]*)\n(.*?)```", Pattern.DOTALL)
+            .matcher(transcript);
+    while (block.find()) {
+      CapturedOutput printed = run(begin.substring("plumbline ".length()) + block.group(1));
+      assertThat(INSTANT.matcher(printed.out() + printed.err()).replaceAll("<time>"))
+          .isEqualTo(block.group(2));
+    }
+  }
+
+  private static CapturedOutput run(String command) {
+    Map<String, String> environment = new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.toString()));
+    return CapturedOutput.run(environment, TranscriptPage.words(command, word -> word));
+  }
+
+  private String digestOf(String run) {
+    Matcher digest = Pattern.compile("run sha256:([0-9a-f]{64}) " + run + "\n").matcher(transcript);
+    assertThat(digest.find()).isTrue();
+    return digest.group(1);
+  }
+
+  /// Fills every form that a person is shown, and makes a run of them.
+  ///
+  /// @return its digest
+  private String marked(BoardMarker marker, int forms, String... review) throws IOException {
+    int inBrowser = Math.min(forms, IN_BROWSER);
+    if (inBrowser < forms) {
+      Path form = folder.resolve("forms.jsonl");
+      Path filled = folder.resolve("filled.jsonl");
+      run("review " + String.join(" ", review) + " --export " + form);
+      BoardMarker.fill(form, filled, inBrowser);
+      CapturedOutput imported = run("review march --import " + filled);
+      assertThat(imported.exit()).as(imported.err()).isZero();
+      Files.delete(form);
+    }
+    try (ServedReview served = new ServedReview(folder, review);
+        Visit visit = browsing.visit(served.entry(), Reader.LIGHT)) {
+      visit.follow(
+          visit.page.getByText(inBrowser < forms ? "Go on with the next" : "Begin with the first"));
+      for (int form = 1; form <= inBrowser; form++) {
+        fill(visit.page, marker);
+        visit.follow(visit.page.locator("button[value=done]"));
+        if (form < inBrowser) {
+          visit.follow(visit.page.getByText("Next document"));
+        }
+      }
+      visit.follow(visit.page.getByText("Documents to review").first());
+      visit.follow(visit.page.getByText("Make a run of " + forms + " answers"));
+      assertThat(visit.incidents).isEmpty();
+      return visit.page.url().replaceAll(".*/runs/([0-9a-f]{64})/.*", "$1");
+    }
+  }
+
+  /// Decides what nobody decided before.
+  private void fill(Page page, BoardMarker marker) {
+    String document = page.locator("h2 bdi").first().textContent();
+    for (int i = 1; i <= ITEMS.size(); i++) {
+      Locator undecided = page.locator("[name=decision-" + i + "][value='']");
+      BoardMarker.Mark mark = marker.mark(document, ITEMS.get(i - 1), texts.get(document));
+      if (undecided.isChecked() && !mark.isOpen()) {
+        page.locator("[name=decision-" + i + "][value='" + mark.decision() + "']").check();
+        if (!mark.quote().isEmpty()) {
+          page.locator("[name=quote-" + i + "-1]").fill(mark.quote());
+        }
+      }
+    }
+  }
+
+  private void committee() throws IOException {
+    try (ViewedStore store = new ViewedStore(folder);
+        Visit visit = browsing.visit(store.server().entry(), Reader.LIGHT)) {
+      visit.follow(visit.page.locator("tbody a").filter(text("march")).last());
+      Locator row = visit.page.locator("tbody tr").filter(text("essay-05"));
+      assertThat(row.textContent()).contains("1.8000", "fail", "3.4 pass");
+
+      visit.follow(row.getByText("History"));
+      JsonObject history = object(run("history march essay-05 --json").out());
+      List<List<String>> expected = new ArrayList<>();
+      for (Json each : history.list("events")) {
+        JsonObject event = (JsonObject) each;
+        expected.add(
+            Stream.of("what", "says", "who", "when", "because")
+                .map(key -> event.find(key).isPresent() ? event.text(key) : "")
+                .toList());
+      }
+      // an import of forms is a run of its own, for each of both markers and the chair
+      assertThat(rows(visit.page.locator("main")))
+          .isEqualTo(expected)
+          .hasSize(Soak.LONG ? 9 : 9 + 3);
+      assertThat(visit.page.locator(".automatic").textContent()).isEqualTo("1.8 fail");
+      assertThat(visit.page.locator(".final").textContent()).isEqualTo("3.4 pass");
+      assertThat(visit.faults()).isEmpty();
+
+      visit.follow(visit.page.getByText("Report"));
+      assertThat(visit.page.content()).contains("1 result ruled on; 1 with another verdict since.");
+      List<List<String>> both =
+          rows(visit.page.locator("section").filter(text("What people decided")).last());
+      String printed = run("report march").out();
+      assertThat(both).extracting(List::getFirst).containsExactly("fail", "pass");
+      assertThat(printed)
+          .contains(
+              verdicts("automatic verdicts", both, 1) + "\n", verdicts("final verdicts", both, 2));
+      assertThat(visit.faults()).isEmpty();
+    }
+  }
+
+  private static List<List<String>> rows(Locator part) {
+    return part.locator("tbody tr").all().stream()
+        .map(row -> row.locator("th, td").allTextContents())
+        .toList();
+  }
+
+  /// The line of `report` that says the same as a column.
+  private static String verdicts(String title, List<List<String>> rows, int column) {
+    return "%-28s%s"
+        .formatted(
+            "  " + title,
+            rows.stream()
+                .map(row -> row.getFirst() + " " + row.get(column))
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static Locator.FilterOptions text(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  private static JsonObject object(String json) {
+    return (JsonObject)
+        ((JsonResult.Read)
+                JsonReader.read(json.strip().getBytes(StandardCharsets.UTF_8), INPUT_BYTES_MAX))
+            .value();
+  }
+}

@@ -1,0 +1,174 @@
+package dev.plumbline.rubric.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BundleCompilerTest {
+
+  private static final String TRAIT =
+      """
+      rubric: caps
+      version: 1.0.0
+      traits:
+        claim:
+          scale: {min: 1, max: 6}
+          items: [{id: C1, ask: Is there a claim?}]
+      """;
+
+  @Test
+  void a_wave_of_nodes_reads_only_earlier_waves() {
+    Bundle bundle =
+        locked(
+            """
+            rubric: waves
+            version: 1.0.0
+            facts: {x: {type: decimal, min: 0, max: 1}}
+            conditions: {high: twice > 1}
+            plan:
+              twice: 2 * x
+              half: x / 2
+              bonus: "high ? 1 : 0"
+              composite: {sum: {bonus: 1, half: 1}}
+            """);
+
+    assertThat(bundle.scoring().program().stages())
+        .as("a condition stands in no wave, and what reads it after what it reads")
+        .containsExactly(List.of("half", "twice"), List.of("bonus"), List.of("composite"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "none",
+        "below-top",
+        "1",
+        "{items: 1}",
+        "{items: 0, traits: 4.5}",
+        "{traits: none}"
+      })
+  void every_form_of_a_cap_locks(String cap) {
+    assertThat(compile(TRAIT + "evidence: {cap: " + cap + "}\n"))
+        .isInstanceOf(BundleCompilation.Locked.class);
+  }
+
+  @Test
+  void an_explicit_default_cap_changes_no_digest() {
+    Bundle plain = locked(TRAIT);
+    Bundle written = locked(TRAIT + "evidence: {per_item: 1, cap: below-top}\n");
+
+    assertThat(written.digest()).isEqualTo(plain.digest());
+  }
+
+  @Test
+  void a_changed_weight_leaves_the_extraction_spec_unchanged_and_a_changed_item_does_not() {
+    String plan = "plan:\n  composite: {sum: {claim: %s}}\n";
+    Bundle one = locked(TRAIT + plan.formatted("1"));
+    Bundle weight = locked(TRAIT + plan.formatted("2"));
+    Bundle item = locked(TRAIT.replace("a claim?", "any claim?") + plan.formatted("1"));
+
+    assertThat(weight.extraction().digest()).isEqualTo(one.extraction().digest());
+    assertThat(weight.scoring().digest()).isNotEqualTo(one.scoring().digest());
+    assertThat(item.extraction().digest()).isNotEqualTo(one.extraction().digest());
+    assertThat(item.scoring().digest()).isEqualTo(one.scoring().digest());
+  }
+
+  @Test
+  void governance_changes_only_the_digest_of_the_bundle() {
+    Bundle one = locked(TRAIT);
+    Bundle owned = locked(TRAIT + "owner: the writing programme\n");
+
+    assertThat(owned.digest()).isNotEqualTo(one.digest());
+    assertThat(owned.extraction().digest()).isEqualTo(one.extraction().digest());
+    assertThat(owned.scoring().digest()).isEqualTo(one.scoring().digest());
+  }
+
+  @Test
+  void a_gate_is_allowed_beside_an_invariant_over_judged_facts() {
+    BundleCompilation compilation =
+        compile(
+            """
+            rubric: gate
+            version: 1.0.0
+            facts: {a: boolean, j: {type: boolean, judged: Is it so?}}
+            conditions: {c: j || a}
+            invariants: [c]
+            gates: [{id: g, when: a}]
+            plan: {composite: "j ? 1 : 0"}
+            """);
+
+    assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
+  }
+
+  @Test
+  void a_gate_score_outside_the_range_of_the_composite_gives_a_warning() {
+    BundleCompilation compilation =
+        compile(
+            """
+            rubric: gate
+            version: 1.0.0
+            facts: {a: boolean}
+            gates: [{id: g, when: a, score: 500}]
+            plan: {composite: "a ? 1 : 0"}
+            """);
+
+    assertThat(((BundleCompilation.Locked) compilation).warnings())
+        .extracting(Problem::code)
+        .containsExactly("gate-beyond-range");
+  }
+
+  @Test
+  void strict_governance_requires_owners_rationales_and_where_numbers_come_from() {
+    String loose =
+        """
+        rubric: strict
+        version: 1.0.0
+        facts: {n: {type: integer, min: 0, max: 9}}
+        thresholds: {enough: 5}
+        plan: {composite: {rules: [{id: many, when: n >= enough, weight: 1}]}}
+        """;
+
+    assertThat(((BundleCompilation.Locked) compile(loose)).warnings())
+        .extracting(Problem::code)
+        .containsExactly("missing-rationale");
+    assertThat(rejected(loose + "governance: strict\n"))
+        .extracting(p -> p.code() + " " + p.place().path())
+        .containsExactlyInAnyOrder(
+            "missing-owner ",
+            "missing-rationale /thresholds/enough",
+            "missing-owner /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-rationale /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0");
+    assertThat(rejected(loose + "governance: strict\n"))
+        .extracting(Problem::message)
+        .contains(
+            "the threshold `enough` has no `unit`",
+            "the threshold `enough` has no `source`",
+            "the threshold `enough` has no `date`",
+            "the rule `many` has no `description`",
+            "the rule `many` has no `added`",
+            "the rule `many` has no `added_by`");
+  }
+
+  private static Bundle locked(String rubric) {
+    return ((BundleCompilation.Locked) compile(rubric)).bundle();
+  }
+
+  private static List<Problem> rejected(String rubric) {
+    return ((BundleCompilation.Rejected) compile(rubric)).problems();
+  }
+
+  private static BundleCompilation compile(String rubric) {
+    return BundleCompiler.compile(rubric.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,275 @@
+package dev.plumbline.rubric.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Invented tables with the same content in different formats.
+class LevelTableTest {
+
+  private static final String CSV =
+      """
+      Criterion,3 Masterly,2 Solid,1 Begun
+      Plot,"Every turn, however small, is prepared",The story holds together,There are events
+      Voice,"She says ""I"" and means it",One hears somebody,Words are on the page
+      """;
+
+  private static final String MARKDOWN =
+      """
+      # How we read stories
+
+      | Criterion | Masterly (3) | Solid (2) | **Begun (1)** |
+      |---|:-:|---|---:|
+      | Plot | Every turn, however small, is prepared | The story holds together | There are events |
+      | Voice | She says "I" and means it | One hears somebody | Words are on the page |
+
+      Read twice.
+      """;
+
+  private static final String ON_ITS_SIDE =
+      """
+      Level;Plot;Voice
+      3 Masterly;Every turn, however small, is prepared;"She says ""I"" and means it"
+      2 Solid;The story holds together;One hears somebody
+      1 Begun;There are events;Words are on the page
+      """;
+
+  private static final String JSON =
+      """
+      {"levels": {"3": "Masterly", "2": "Solid", "1": "Begun"},
+       "criteria": [
+        {"name": "Plot", "3": "Every turn, however small, is prepared", "2": "The story holds together",
+         "1": "There are events"},
+        {"name": "Voice", "levels": {"3": "She says \\"I\\" and means it", "2": "One hears somebody",
+         "1": "Words are on the page"}}]}
+      """;
+
+  static List<LevelTable> sameTables() {
+    return List.of(csv(CSV), markdown(MARKDOWN), csv(ON_ITS_SIDE), json(JSON));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sameTables")
+  void a_table_is_the_same_whatever_its_format(LevelTable table) {
+    assertThat(table.criteria()).isEqualTo(csv(CSV).criteria());
+    assertThat(table.toRubric("stories").yaml()).isEqualTo(csv(CSV).toRubric("stories").yaml());
+  }
+
+  @Test
+  void each_level_above_the_lowest_becomes_a_question_with_an_anchor() {
+    ImportedRubric rubric = csv(CSV).toRubric("stories");
+
+    assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
+    assertThat(rubric.items()).isEqualTo(4);
+    assertThat(rubric.yaml())
+        .contains("scale: {min: 1, max: 3}")
+        .contains("3: \"Masterly: Every turn, however small, is prepared\"")
+        .contains("- id: plot_3")
+        .contains("\"Plot\". Does the document reach level 3 (of 1 to 3) or a better one?");
+  }
+
+  /// The value of a trait is its lowest level plus the steps that were reached.
+  @ParameterizedTest
+  @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
+  void the_value_of_a_criterion_is_the_number_of_steps_reached(
+      int second, int third, String worth) {
+    String yaml =
+        csv(CSV).toRubric("stories").yaml()
+            + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"
+                .formatted(second, third, worth);
+
+    assertThat(Rubrics.problems(yaml)).isEmpty();
+  }
+
+  @Test
+  void weights_of_a_table_become_weights_of_the_composite() {
+    ImportedRubric rubric =
+        csv("criterion,description,weight,0,1\nPlot,what happens,3,none,some\nVoice,,1,none,some\n")
+            .toRubric("weighted");
+
+    assertThat(rubric.yaml()).contains("weighted_mean: {plot: 3, voice: 1}\n    total: 4");
+    assertThat(rubric.yaml()).contains("description: \"Plot: what happens\"");
+    // by hand: (3 × 1 + 1 × 0) / 4
+    assertLocks(
+        rubric.yaml()
+            + "  - {name: plot, items: {plot_1: 1, voice_1: 0}, expect: {composite: 0.75}}\n");
+  }
+
+  @Test
+  void unevenly_spaced_levels_keep_their_values() {
+    ImportedRubric rubric =
+        csv("criterion,0,5,8,10\nPlot,none,some,much,all\nVoice,none,some,much,all\n")
+            .toRubric("points");
+
+    assertThat(rubric.changed().stream().map(Note::why))
+        .contains("its levels are not evenly spaced, so each step is a separate trait");
+    // by hand: plot 0 + 5 + 3, voice 0, so the mean is 4
+    assertLocks(
+        rubric.yaml()
+            + "  - {name: much plot, items: {plot_5: 1, plot_8: 1, plot_10: 0, voice_5: 0, voice_8:"
+            + " 0, voice_10: 0}, expect: {plot: 8, voice: 0, composite: 4}}\n");
+  }
+
+  @Test
+  void a_level_without_a_description_is_asked_by_its_number() {
+    ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
+
+    assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
+    assertThat(rubric.changed().stream().map(Note::why))
+        .contains("level 2 has no description, so the question names its number only");
+    assertLocks(rubric.yaml());
+  }
+
+  @Test
+  void the_levels_of_columns_can_be_given() {
+    List<Problem> problems = new ArrayList<>();
+
+    Optional<LevelTable> table =
+        CsvTable.read("criterion,good,middling,bad\nPlot,a,b,c\n", new ArrayList<>())
+            .table(List.of(new BigDecimal(3), BigDecimal.TWO, BigDecimal.ONE), problems);
+
+    assertThat(problems).isEmpty();
+    assertThat(table.orElseThrow().criteria().getFirst().levels().values())
+        .containsExactly("bad: c", "middling: b", "good: a");
+  }
+
+  @Test
+  void what_is_not_read_is_reported() {
+    LevelTable table =
+        markdown(
+            MARKDOWN
+                .replace("| Criterion |", "| Criterion | Who |")
+                .replace("|---|:", "|---|---|:")
+                .replace("| Plot |", "| Plot | us |")
+                .replace("| Voice |", "| Voice | us |"));
+
+    assertThat(table.lost())
+        .containsExactly(
+            new Note("2 lines around the table", "only the first table is read"),
+            new Note("column Who", "it is not a level"));
+    assertThat(csv(CSV).criteria()).isEqualTo(table.criteria());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | t.csv: there is no table with a header and at least one row, write `criterion, 1, 2,"
+            + " 3`",
+        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, start the header of each level's"
+            + " column with its number, as in `4 Capstone`, or use `--levels`",
+        "'a,1,1/P,x,y/' | t.csv:1:1: two columns have the level 1, keep one of them",
+        "'a,1,2/,x,y/' | t.csv:2:1: the row names no criterion, write its name in the first cell",
+        "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no descriptions, describe its levels",
+        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or"
+            + " positive",
+        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a"
+            + " quoted cell, double every quote inside a quoted cell",
+        "'a,1,2/P,\"x,z/Q,x,y/' | t.csv:2:1: a quote is opened here and never closed, close it, and"
+            + " double every quote inside a quoted cell"
+      })
+  void a_malformed_table_is_refused_with_a_message(String csv, String line) {
+    List<Problem> problems = new ArrayList<>();
+
+    CsvTable.read(csv.replace('/', '\n'), problems).table(List.of(), problems);
+
+    assertThat(problems.stream().map(p -> p.render("t.csv"))).contains(line);
+  }
+
+  @Test
+  void all_problems_of_a_json_table_are_reported() {
+    List<Problem> problems = new ArrayList<>();
+
+    JsonLevelTable.read(
+        object(
+            "{\"criteria\": [{\"1\": \"x\", \"2\": \"y\"}, {\"name\": \"Plot\", \"1\": \"x\"},"
+                + " 3]}"),
+        problems);
+
+    assertThat(problems.stream().map(p -> p.render("t.json")))
+        .containsExactlyInAnyOrder(
+            "t.json /criteria/0: `name` is missing, write `{criteria: [{name, \"1\": \"…\", \"2\":"
+                + " \"…\"}]}`",
+            "t.json /criteria/1: the criterion `Plot` has fewer than two levels, write `{criteria:"
+                + " [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
+            "t.json /criteria/2: `3` is not an object, write an object here");
+  }
+
+  @Test
+  void an_instance_with_five_levels_becomes_a_rubric_with_four_questions() {
+    ImportedRubric rubric =
+        FiveLevelImport.convert(
+                object(
+                    """
+                    {"id": "story_teller_1", "capability": "telling", "input": "Tell a story.",
+                     "score_rubric": {"criteria": "Is it a story?", "score1_description": "no",
+                      "score2_description": "hardly", "score3_description": "in parts", "score4_description": "nearly",
+                      "score5_description": "yes"}}
+                    """),
+                1,
+                new IdGenerator(),
+                new ArrayList<>())
+            .orElseThrow();
+
+    assertThat(rubric.name()).isEqualTo("story-teller-1");
+    assertThat(rubric.context()).containsOnlyKeys("input");
+    assertThat(rubric.items()).isEqualTo(4);
+    assertThat(rubric.lost().stream().map(Note::what)).containsExactly("input", "capability");
+    assertLocks(
+        rubric.yaml()
+            + "  - {name: in parts, items: {quality_2: 1, quality_3: 1, quality_4: 0, quality_5:"
+            + " 0}, expect: {composite: 3}}\n");
+  }
+
+  private static void assertLocks(String yaml) {
+    assertThat(Rubrics.problems(yaml)).as(yaml).isEmpty();
+    assertThat(
+            ((BundleCompilation.Locked)
+                    BundleCompiler.compile(yaml.getBytes(StandardCharsets.UTF_8)))
+                .warnings())
+        .isEmpty();
+  }
+
+  private static LevelTable csv(String text) {
+    return table(CsvTable.read(text, new ArrayList<>()));
+  }
+
+  private static LevelTable markdown(String text) {
+    return table(MarkdownTable.read(text));
+  }
+
+  private static LevelTable json(String text) {
+    List<Problem> problems = new ArrayList<>();
+    LevelTable table = JsonLevelTable.read(object(text), problems).orElseThrow();
+    assertThat(problems).isEmpty();
+    return table;
+  }
+
+  private static LevelTable table(LevelGrid levelGrid) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<LevelTable> table = levelGrid.table(List.of(), problems);
+    assertThat(problems).isEmpty();
+    return table.orElseThrow();
+  }
+
+  private static JsonObject object(String json) {
+    return (JsonObject)
+        ((JsonResult.Read) JsonReader.read(json.getBytes(StandardCharsets.UTF_8), 100_000)).value();
+  }
+}

@@ -1,0 +1,273 @@
+package dev.plumbline.workflow.drafting;
+
+import static dev.plumbline.fixtures.DraftAnswers.answer;
+import static dev.plumbline.fixtures.DraftAnswers.item;
+import static dev.plumbline.fixtures.DraftAnswers.json;
+import static dev.plumbline.fixtures.DraftAnswers.trait;
+import static dev.plumbline.fixtures.DraftAnswers.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
+import dev.plumbline.judge.llm.ModelReply.Usage;
+import dev.plumbline.judge.prompt.AnswerFault;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DraftReaderTest {
+
+  private static final JsonObject ITEM = item("Is the text clear?", "Be clear", "s1");
+
+  @Test
+  void a_valid_answer_becomes_a_draft_with_generated_ids() {
+    Draft draft =
+        draft(
+            answer(
+                trait("Clear thesis!", ITEM, item("Is it early?", "x", "s1")),
+                trait("reasons", item("Are there reasons?", "y", ""))));
+
+    assertThat(draft.name()).isEqualTo("made-rubric");
+    assertThat(draft.traits())
+        .extracting(Draft.Trait::id)
+        .containsExactly("clear_thesis", "reasons");
+    assertThat(draft.items())
+        .extracting(Draft.Item::id)
+        .containsExactly("clear_thesis_1", "clear_thesis_2", "reasons_1");
+    assertThat(draft.items().getFirst().quotes())
+        .containsExactly(new Draft.Quote("Be clear", "s1"));
+  }
+
+  @Test
+  void colliding_ids_are_made_distinct() {
+    Draft draft =
+        draft(
+            answer(
+                trait("case", ITEM),
+                trait("Case?", item("B?", "x", "")),
+                trait("case 1", item("C?", "x", "")),
+                trait("composite", item("D?", "x", "")),
+                trait("in", item("E?", "x", "")),
+                trait("ясность", item("F?", "x", "")),
+                trait("明確", item("G?", "x", ""))));
+
+    assertThat(draft.traits())
+        .extracting(Draft.Trait::id)
+        .containsExactly("case", "case_2", "case_1_2", "composite_2", "in_2", "trait", "trait_2");
+    assertThat(draft.items()).extracting(Draft.Item::id).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LENGTH, CUT_OFF",
+    "DECLINED, DECLINED",
+    "FILTERED, FILTERED",
+    "QUESTION_TOO_LONG, QUESTION_TOO_LONG",
+    "ANSWER_TOO_LONG, TOO_LONG",
+    "OTHER, REFUSED"
+  })
+  void the_stop_reason_is_checked_before_the_text(StopReason stopReason, AnswerFault fault) {
+    DraftReading reading =
+        DraftReader.read(
+            new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN),
+            "MARK",
+            DraftShape.FREE);
+
+    assertThat(refused(reading).fault()).isEqualTo(fault);
+    assertThat(refused(reading).problems())
+        .singleElement()
+        .satisfies(it -> assertThat(it.code()).isEqualTo(fault.code()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Here it is: {}",
+        "{\"a\":1,\"a\":2}",
+        "{} {}",
+        "{\"document\":\"MARK\"",
+        "\uFEFF{}"
+      })
+  void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
+    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
+  }
+
+  @Test
+  void an_answer_in_a_code_fence_is_not_read_and_said_to_be_in_one() {
+    DraftReading.Refused refused = refused(read("```json\n{}\n```"));
+
+    assertThat(refused.fault()).isEqualTo(AnswerFault.CODE_FENCE);
+    assertThat(refused.problems().getFirst().message())
+        .isEqualTo("the answer is in a Markdown code fence, which is not read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n"})
+  void an_empty_answer_is_reported_as_empty(String text) {
+    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.EMPTY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "\"a draft\"", "null", "7"})
+  void an_answer_must_be_an_object(String text) {
+    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.REFUSED);
+  }
+
+  @Test
+  void an_answer_with_another_delimiter_is_refused() {
+    assertThat(refused(read(DraftAnswers.good().replace("MARK", "abc"))).fault())
+        .isEqualTo(AnswerFault.OTHER_DOCUMENT);
+  }
+
+  @Test
+  void an_answer_above_the_size_limit_is_not_read() {
+    String long_ = DraftAnswers.good() + " ".repeat(DraftLimits.ANSWER_BYTES_MAX);
+
+    assertThat(refused(read(long_)).fault()).isEqualTo(AnswerFault.TOO_LONG);
+  }
+
+  @Test
+  void all_problems_are_reported_at_once_with_their_places() {
+    JsonObject broken =
+        with(
+            with(with(ITEM, "decision", Json.of("0-9")), "reverse_scored"),
+            "question",
+            new JsonArray(List.of()));
+    JsonObject scale = with(with(trait("b", ITEM), "lowest", Json.of(9)), "colour", Json.of("x"));
+
+    List<String> problems =
+        problems(with(json(trait("a", broken), scale), "language", JsonNull.NULL));
+
+    assertThat(problems)
+        .containsExactly(
+            "wrong-type /answer/language",
+            "missing /answer/traits/0/items/0",
+            "unknown-value /answer/traits/0/items/0/decision",
+            "wrong-type /answer/traits/0/items/0/question",
+            "unknown-key /answer/traits/1/colour",
+            "wrong-scale /answer/traits/1/highest");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "name, '\"\"', empty",
+    "name, 7, wrong-type",
+    "weight, 0, out-of-bounds",
+    "weight, 1001, out-of-bounds",
+    "weight, '\"1\"', wrong-type",
+    "lowest, -1001, out-of-bounds",
+    "highest, 1, wrong-scale",
+    "anchors, '[{\"level\": 6, \"means\": \"x\"}]', off-scale",
+    "anchors, '[{\"level\": 2, \"means\": \"x\"}, {\"level\": 2, \"means\": \"y\"}]', duplicate-key",
+    "anchors, '[{\"level\": 2, \"means\": \" \"}]', empty",
+    "anchors, '[7]', wrong-type",
+    "items, '[]', empty",
+    "items, '{}', wrong-type"
+  })
+  void a_trait_is_read_strictly(String key, String value, String code) {
+    JsonObject trait = with(trait("a", ITEM), key, parsed(value));
+
+    assertThat(problems(json(trait))).anyMatch(it -> it.startsWith(code + " "));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "evidence, '\"vibes\"', unknown-value",
+    "reverse_scored, '\"no\"', wrong-type",
+    "positive_cues, '[\"\"]', empty",
+    "positive_cues, '[7]', wrong-type",
+    "positive_cues, 'null', wrong-type",
+    "quotes, '[{\"text\": \"x\"}]', missing",
+    "quotes, '[{\"text\": \"x\", \"unit\": \"s1\", \"why\": \"y\"}]', unknown-key",
+    "quotes, '[\"x\"]', wrong-type",
+    "question, '\"  \"', empty"
+  })
+  void an_item_is_read_strictly(String key, String value, String code) {
+    JsonObject item = with(ITEM, key, parsed(value));
+
+    assertThat(problems(json(trait("a", item)))).anyMatch(it -> it.startsWith(code + " "));
+  }
+
+  @Test
+  void negative_cues_need_positive_ones() {
+    JsonObject item =
+        with(
+            with(ITEM, "positive_cues", JsonArray.EMPTY),
+            "negative_cues",
+            JsonArray.texts(List.of("no")));
+
+    assertThat(problems(json(trait("a", item))))
+        .containsExactly("missing /answer/traits/0/items/0/positive_cues");
+  }
+
+  @Test
+  void a_duplicate_item_is_refused_regardless_of_case_and_dashes() {
+    assertThat(
+            problems(
+                json(trait("a", ITEM), trait("b", item("IS THE  TEXT CLEAR?", "Be clear", "s1")))))
+        .containsExactly("duplicate-item /answer/traits/1/items/0/question");
+    assertThat(problems(json(trait("Tone", ITEM), trait("tone", item("B?", "x", "")))))
+        .containsExactly("name-taken /answer/traits/1/name");
+  }
+
+  @Test
+  void more_items_than_a_rubric_can_have_are_refused() {
+    JsonObject[] items =
+        IntStream.range(0, 150).mapToObj(i -> item("a" + i, "x", "")).toArray(JsonObject[]::new);
+    JsonObject[] others =
+        IntStream.range(0, 150).mapToObj(i -> item("b" + i, "x", "")).toArray(JsonObject[]::new);
+    JsonObject[] many =
+        IntStream.range(0, 1_000).mapToObj(i -> item("c" + i, "x", "")).toArray(JsonObject[]::new);
+
+    assertThat(problems(json(trait("a", items), trait("b", others))))
+        .containsExactly("too-many /answer/traits");
+    assertThat(problems(json(trait("a", many)))).containsExactly("too-many /answer/traits/0/items");
+  }
+
+  @Test
+  void quotes_and_texts_have_a_greatest_length() {
+    String long_ = "x".repeat(1_001);
+
+    assertThat(problems(json(trait("a", item(long_, "x", "")))))
+        .containsExactly("too-long /answer/traits/0/items/0/question");
+    assertThat(problems(json(trait("a", item("A?", long_, "")))))
+        .containsExactly("too-long /answer/traits/0/items/0/quotes/0/text");
+  }
+
+  private static Json parsed(String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    return ((JsonResult.Read) JsonReader.read(bytes, bytes.length)).value();
+  }
+
+  private static Draft draft(String answer) {
+    return ((DraftReading.Read) read(answer)).draft();
+  }
+
+  private static DraftReading read(String text) {
+    return DraftReader.read(
+        new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK", DraftShape.FREE);
+  }
+
+  private static DraftReading.Refused refused(DraftReading reading) {
+    return (DraftReading.Refused) reading;
+  }
+
+  private static List<String> problems(JsonObject answer) {
+    return refused(read(CanonicalJson.text(answer))).problems().stream()
+        .map((Problem it) -> it.code() + " " + it.place().path())
+        .toList();
+  }
+}

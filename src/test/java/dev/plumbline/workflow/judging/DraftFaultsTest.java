@@ -1,0 +1,293 @@
+package dev.plumbline.workflow.judging;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelFailedException;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.drafting.DraftingPrompt;
+import dev.plumbline.workflow.drafting.RubricProse;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Everything that a provider can do to a draft, over real HTTP: a whole draft comes of it, or
+/// none. The outcomes are the table in `docs/rubrics.md`.
+@Tag("slow")
+class DraftFaultsTest {
+
+  private static final RubricProse PROSE = RubricProse.of(DraftAnswers.PROSE);
+  private static final String MARK = DraftingPrompt.write(PROSE).delimiter();
+  private static final String GOOD = DraftAnswers.good().replace("MARK", MARK);
+  @RegisterExtension static final ProviderServer SERVER = new ProviderServer();
+
+  private final Stores stores = MemoryStores.empty();
+  private final Paused paused = new Paused();
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_good_answer_is_a_draft_and_is_not_asked_for_twice(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_stored_reply_is_drafted_from_without_a_model(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+    RubricDraftOutcome then = drafted(provider);
+
+    RubricDraftOutcome now =
+        drafting(List.of()).draft(PROSE, DraftClient.identity(model(provider)), 0, "replayer");
+
+    assertThat(now).isEqualTo(then);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void another_run_calls_the_model_again(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+    drafted(provider);
+
+    LanguageModel model = model(provider);
+    drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 1, "tester");
+
+    assertThat(SERVER.asked()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_providers_retry_delay_is_respected(Provider provider) {
+    SERVER.replies(
+        aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
+        says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+    assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_provider_out_of_order_is_busy_and_nothing_is_recorded(Provider provider) {
+    SERVER.replies(aResponse().withStatus(500).withBody("{}"));
+
+    assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusyException.class);
+
+    assertThat(SERVER.asked()).hasSize(ModelRetry.TRIES_MAX);
+    SERVER.forget();
+    SERVER.replies(says(provider, GOOD));
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
+    SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
+    SERVER.replies(aResponse().withStatus(401).withBody("{\"message\":\"" + Provider.KEY + "\"}"));
+
+    assertThatThrownBy(() -> drafted(provider))
+        .isInstanceOf(ModelFailedException.class)
+        .hasMessageNotContaining(Provider.KEY);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_is_then_no_draft(
+      Provider provider) {
+    SERVER.replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
+
+    assertUnusable(provider, "answer-truncated");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_filtered_answer_is_not_a_draft_even_with_text(Provider provider) {
+    SERVER.replies(
+        provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
+
+    assertUnusable(provider, "answer-filtered");
+  }
+
+  @Test
+  void a_model_that_declines_gives_no_draft() {
+    SERVER.replies(
+        Provider.json(
+            "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
+
+    assertUnusable(Provider.OPENAI, "judge-declined");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_empty_answer_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, ""));
+
+    assertUnusable(provider, "answer-empty");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void prose_around_json_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, "Sure!\n" + GOOD + "\n"));
+
+    assertUnusable(provider, "answer-not-json");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void prose_around_a_code_fence_is_no_draft_and_said_to_have_one(Provider provider) {
+    SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
+
+    assertUnusable(provider, "answer-in-code-fence");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void wrong_types_are_reported_with_their_places(Provider provider) {
+    SERVER.replies(
+        says(provider, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":\"no\"")));
+
+    assertThat(assertUnusable(provider, "answer-invalid").problems())
+        .extracting(it -> it.code() + " " + it.place().path())
+        .containsExactly(
+            "wrong-type /answer/traits/0/items/0/reverse_scored",
+            "wrong-type /answer/traits/1/items/0/reverse_scored");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void ten_thousand_items_are_no_draft(Provider provider) {
+    JsonObject[] items =
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> JsonObject.builder().put("question", "n" + i).build())
+            .toArray(JsonObject[]::new);
+    SERVER.replies(
+        says(provider, DraftAnswers.answer(DraftAnswers.trait("a", items)).replace("MARK", MARK)));
+
+    assertThat(assertUnusable(provider, "answer-invalid").problems())
+        .extracting(it -> it.code() + " " + it.place().path())
+        .containsExactly("too-many /answer/traits/0/items");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_answer_about_another_prose_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
+
+    assertUnusable(provider, "answer-document-mismatch");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void prose_that_is_too_long_for_the_model_is_asked_about_once(Provider provider) {
+    SERVER.replies(
+        aResponse()
+            .withStatus(400)
+            .withHeader("x-amzn-ErrorType", "ValidationException")
+            .withBody(
+                "{\"message\":\"Input is too long for requested model.\","
+                    + "\"error\":{\"code\":\"context_length_exceeded\"}}"));
+
+    assertThat(drafted(provider))
+        .isInstanceOfSatisfying(
+            RubricDraftOutcome.Unusable.class,
+            it -> assertThat(it.code().wireName()).isEqualTo("question-too-long"));
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_second_answer_that_is_a_draft_counts(Provider provider) {
+    SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+    assertThat(SERVER.asked()).hasSize(2);
+  }
+
+  @Test
+  void of_several_answers_the_closest_is_reported() {
+    SERVER.replies(
+        says(Provider.OPENAI, "no"),
+        says(Provider.OPENAI, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":0")),
+        says(Provider.OPENAI, "{}"));
+
+    assertThat(assertUnusable(Provider.OPENAI, "answer-invalid").problems()).hasSize(2);
+  }
+
+  @Test
+  void a_model_neither_configured_nor_recorded_is_unknown() {
+    assertThat(
+            drafting(List.of()).draft(PROSE, DraftClient.identity(model(Provider.OPENAI)), 0, "x"))
+        .isEqualTo(new RubricDraftOutcome.NotRecorded());
+  }
+
+  @Test
+  void a_drafter_has_another_identity_than_a_judge() {
+    LanguageModel model = model(Provider.OPENAI);
+
+    assertThat(DraftClient.identity(model)).isNotEqualTo(JudgeClient.identity(model));
+    assertThat(DraftClient.identity(model).version()).isEqualTo("draft/1;temperature=0");
+  }
+
+  private RubricDraftOutcome.Unusable assertUnusable(Provider provider, String code) {
+    RubricDraftOutcome rubricDraftOutcome = drafted(provider);
+
+    assertThat(rubricDraftOutcome).isInstanceOf(RubricDraftOutcome.Unusable.class);
+    RubricDraftOutcome.Unusable unusable = (RubricDraftOutcome.Unusable) rubricDraftOutcome;
+    assertThat(unusable.code().wireName()).isEqualTo(code);
+    assertThat(unusable.answers()).isEqualTo(AttemptLoop.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
+    return unusable;
+  }
+
+  private RubricDraftOutcome drafted(Provider provider) {
+    LanguageModel model = model(provider);
+    return drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 0, "tester");
+  }
+
+  private DraftClient drafting(List<LanguageModel> models) {
+    return new DraftClient(
+        new CompletionCache(stores, paused.clock(), Duration.ofMinutes(1)),
+        models,
+        paused,
+        Duration.ofMinutes(1));
+  }
+
+  private static LanguageModel model(Provider provider) {
+    return provider.model(SERVER.baseUrl());
+  }
+
+  private static ResponseDefinitionBuilder says(Provider provider, String text) {
+    return provider.says(text, "stop", "end_turn", DraftingPrompt.SCHEMA_NAME);
+  }
+
+  /// One reply after the other; the last one stays.
+}

@@ -1,0 +1,97 @@
+package dev.plumbline.workflow.judging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
+import dev.plumbline.judge.llm.ModelReply.Usage;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.workflow.judging.CompletionCache.CacheLookup;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Replies in a Markdown code fence, as many models give them.
+class FencedReplyTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Digest SOME = Digest.of(ArtefactKind.DOCUMENT, new byte[0]);
+  private static final JudgeCall CALL =
+      new JudgeCall(SOME, SOME, new JudgeIdentity("p", "m", "1"), 0, "", 0);
+
+  private final Stores stores = MemoryStores.empty();
+  private final CompletionCache cache =
+      new CompletionCache(stores, () -> NOW, Duration.ofMinutes(1));
+
+  @Test
+  void a_reply_is_stored_with_its_fence_and_marked() {
+    String text = "```json\n{\"a\":1}\n```";
+
+    assertThat(reply(cache.get(CALL, "one", () -> said(text))).answer()).isEqualTo("{\"a\":1}\n");
+    assertThat(reply(cache.find(CALL, "two")).answer()).isEqualTo("{\"a\":1}\n");
+    assertThat(reply(cache.find(CALL, "two")).text()).isEqualTo(text);
+    Digest stored = stores.completions().list(SOME).getFirst();
+    assertThat(stores.artefacts().find(ArtefactKind.COMPLETION, stored))
+        .isInstanceOfSatisfying(
+            ArtefactLookup.Found.class,
+            found ->
+                assertThat(
+                        JsonReader.canonicalObject(found.canonical()).orElseThrow().flag("fenced"))
+                    .isTrue());
+  }
+
+  @Test
+  void a_fenced_reply_that_was_stored_without_the_mark_is_read_as_before() {
+    String text = "```json\n{\"a\":1}\n```";
+    byte[] bytes = new Completion(CALL.key(), said(text)).bytes();
+    Digest digest = stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
+    Lease lease = stores.idempotency().acquire(CALL.key(), "one", NOW, NOW.plusSeconds(60));
+    stores.idempotency().complete((Lease.Acquired) lease, digest);
+
+    assertThat(reply(cache.get(CALL, "two", () -> said("never asked"))).answer()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\":1}",
+        "Sure!\n```json\n{}\n```",
+        "```json\n{}\n```\nDone.",
+        "```json\n{\n```",
+        "```json\n{}\n```\n```json\n{}\n```",
+        "```json\n{}",
+        "``` {} ```",
+        "```\n```",
+        "```"
+      })
+  void anything_but_one_fence_around_json_is_read_as_it_is(String text) {
+    assertThat(reply(cache.get(CALL, "one", () -> said(text))).answer()).isEqualTo(text);
+  }
+
+  @Test
+  void a_fence_of_an_answer_that_was_cut_off_is_not_opened() {
+    List<StopReason> reasons = List.of(StopReason.LENGTH, StopReason.FILTERED, StopReason.OTHER);
+    for (StopReason reason : reasons) {
+      ModelReply reply = new ModelReply("```\n{}\n```", reason, Usage.UNKNOWN);
+      assertThat(Completion.marked(reply)).isEqualTo(reply);
+    }
+  }
+
+  private static ModelReply said(String text) {
+    return new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN);
+  }
+
+  private static ModelReply reply(CacheLookup found) {
+    return ((CacheLookup.Hit) found).reply();
+  }
+}

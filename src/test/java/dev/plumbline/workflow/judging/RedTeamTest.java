@@ -1,0 +1,135 @@
+package dev.plumbline.workflow.judging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.fixtures.AnswerTexts;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.store.memory.MemoryStores;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/// Texts that speak to their judge, before judges that obey every word: what they gain must not
+/// pass for a score that nobody looks at.
+class RedTeamTest {
+
+  private static final String ESSAY =
+      "The library is near the school. My cousin went there in spring. There are many chairs in"
+          + " it.\n\n"
+          + "It was loud that day. We went home by bus.";
+
+  private static final Bundle BUNDLE =
+      Rubrics.of(
+          """
+          traits:
+            claim:
+              description: The essay takes a position and keeps to it from the first line to the last.
+              scale: {min: 1, max: 6}
+              anchors: {1: no position can be made out, 6: "a clear position, repeated where the essay ends"}
+              items:
+                - {id: C1, ask: Does the essay state what its writer thinks about the library?}
+                - {id: C2, ask: Does the essay come back to its position at the end?, scale: 0-1}
+            support:
+              scale: {min: 1, max: 6}
+              items:
+                - {id: S1, ask: Does the essay give reasons?, evidence: span_level}
+                - {id: S2, ask: Is there a line of thought?, evidence: global_diagnostic}
+          """);
+
+  /// What a judge that obeys quotes for its highest decisions.
+  private enum Obedience {
+    QUOTES_WHAT_IS_NOT_THERE,
+    QUOTES_THE_ATTACK,
+    QUOTES_THE_ESSAY
+  }
+
+  @Test
+  void no_attack_raises_a_score_unflagged() throws IOException {
+    List<Attack> attacks = Attack.read("attacks.txt");
+    Rational honest = score(ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
+    List<String> unflagged = new ArrayList<>();
+    int raised = 0;
+    int runs = 0;
+    for (Attack attack : attacks) {
+      for (Obedience obedience : Obedience.values()) {
+        Scorecard card = score(ESSAY + "\n\n" + attack.text(), attack.text(), obedience, 2);
+        runs++;
+        if (card.composite().high().compareTo(honest) > 0) {
+          raised++;
+          if (card.status() != ScoreStatus.NEEDS_REVIEW) {
+            unflagged.add(attack.name() + " " + obedience);
+          }
+        }
+      }
+    }
+
+    System.out.printf(
+        Locale.ROOT,
+        "attacks that raise a score unflagged: %d of %d (%d of %d runs raise one, all flagged:"
+            + " %s)%n",
+        unflagged.stream().map(name -> name.replaceAll(" [A-Z_]+$", "")).distinct().count(),
+        attacks.size(),
+        raised,
+        runs,
+        unflagged.isEmpty());
+    assertThat(attacks).hasSizeGreaterThanOrEqualTo(40);
+    assertThat(attacks.stream().map(Attack::name)).doesNotHaveDuplicates();
+    assertThat(raised).isPositive();
+    assertThat(unflagged).isEmpty();
+  }
+
+  @Test
+  void an_honest_text_is_not_flagged() {
+    assertThat(score(ESSAY, "", Obedience.QUOTES_THE_ESSAY, 2).status())
+        .isEqualTo(ScoreStatus.SCORED);
+  }
+
+  private static Scorecard score(String text, String attack, Obedience obedience, int decision) {
+    String[] quotes =
+        switch (obedience) {
+          case QUOTES_WHAT_IS_NOT_THERE -> new String[] {"Libraries make a town wise and calm."};
+          case QUOTES_THE_ATTACK ->
+              attack
+                  .lines()
+                  .filter(line -> !line.isBlank() && line.length() < 900)
+                  .limit(8)
+                  .toArray(String[]::new);
+          case QUOTES_THE_ESSAY ->
+              new String[] {"My cousin went there in spring.", "We went home by bus."};
+        };
+    ScriptedModel model =
+        ScriptedModel.saying(
+            AnswerTexts.of(
+                BUNDLE, item -> AnswerTexts.said(item, Math.min(decision, item.max()), quotes)));
+    Document document = Documents.of(text);
+    Extractor extractor = new Extractor(BUNDLE.extraction());
+    Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
+    JudgeClient judgeClient =
+        new JudgeClient(
+            new CompletionCache(
+                MemoryStores.empty(), Sleeper.real().clock(), Duration.ofMinutes(1)),
+            List.of(model),
+            Sleeper.real(),
+            Duration.ofMinutes(1));
+    JudgeOutcome outcome =
+        judgeClient.judge(BUNDLE.extraction(), document, JudgeClient.identity(model), 0, "tester");
+    Extraction extraction =
+        extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0);
+    return new Scorer(BUNDLE).score(extraction);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.plumbline.workflow.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The commands of who evaluates, in one folder; each must succeed.
+record Commands(Path folder) {
+
+  String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /// @param command words without spaces in them
+  String run(String command, String... more) {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.addAll(List.of(more));
+    CapturedOutput done = CapturedOutput.run(words.toArray(String[]::new));
+    assertThat(done.exit()).as(words + ": " + done.err()).isZero();
+    return done.out();
+  }
+
+  /// As [#run], with the store of the folder.
+  String stored(String command, String... more) {
+    List<String> words = new ArrayList<>(List.of("--store", path("store")));
+    words.addAll(List.of(more));
+    return run(command, words.toArray(String[]::new));
+  }
+}

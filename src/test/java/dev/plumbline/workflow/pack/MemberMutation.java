@@ -1,0 +1,106 @@
+package dev.plumbline.workflow.pack;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// One member of a JSON value, drawn from all of them at every depth, changed or removed.
+///
+/// @param path the keys to it, positions in lists as `*`
+record MemberMutation(String path, Json before, Json after) {
+
+  private record At(List<Object> keys, Json value) {}
+
+  static MemberMutation of(JsonObject json, SplittableRandom random) {
+    List<At> all = new ArrayList<>();
+    collect(List.of(), json, all);
+    At at = all.get(random.nextInt(all.size()));
+    boolean removed = random.nextInt(4) == 0;
+    List<String> path = new ArrayList<>();
+    at.keys().forEach(key -> path.add(key instanceof Integer ? "*" : key.toString()));
+    return new MemberMutation(
+        String.join(".", path) + (removed ? " removed" : ""),
+        json,
+        with(json, at.keys(), removed ? List.of() : List.of(changed(at.value(), random))));
+  }
+
+  private static void collect(List<Object> keys, Json json, List<At> all) {
+    if (!keys.isEmpty()) {
+      all.add(new At(keys, json));
+    }
+    switch (json) {
+      case JsonObject object -> object.forEach((key, value) -> collect(and(keys, key), value, all));
+      case JsonArray(List<Json> values) -> {
+        for (int i = 0; i < values.size(); i++) {
+          collect(and(keys, i), values.get(i), all);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static List<Object> and(List<Object> keys, Object key) {
+    List<Object> more = new ArrayList<>(keys);
+    more.add(key);
+    return more;
+  }
+
+  /// @param value that takes the place of what is there; none if it is removed
+  private static Json with(Json json, List<Object> keys, List<Json> value) {
+    Object first = keys.getFirst();
+    List<Object> rest = keys.subList(1, keys.size());
+    if (json instanceof JsonArray(List<Json> values)) {
+      List<Json> changed = new ArrayList<>(values);
+      Json inner = changed.remove((int) first);
+      (rest.isEmpty() ? value : List.of(with(inner, rest, value)))
+          .forEach(it -> changed.add((int) first, it));
+      return new JsonArray(changed);
+    }
+    JsonObjectBuilder changed = JsonObject.builder();
+    ((JsonObject) json)
+        .forEach((key, each) -> {
+          if (!key.equals(first)) {
+            changed.put(key, each);
+          } else if (!rest.isEmpty()) {
+            changed.put(key, with(each, rest, value));
+          } else {
+            value.forEach(it -> changed.put(key, it));
+          }
+        });
+    return changed.build();
+  }
+
+  private static Json changed(Json json, SplittableRandom random) {
+    return switch (json) {
+      case JsonText(String text) -> Json.of(changed(text));
+      case JsonInteger(long number) -> Json.of(number + 1);
+      case JsonBoolean(boolean truth) -> Json.of(!truth);
+      case JsonNull _ -> Json.of(random.nextBoolean());
+      case JsonArray(List<Json> values) when values.isEmpty() -> Json.of("x");
+      case JsonArray(List<Json> values) -> new JsonArray(values.subList(0, values.size() - 1));
+      case JsonObject object when object.size() == 0 -> Json.of("x");
+      case JsonObject object ->
+          with(object, List.of(object.keys().get(random.nextInt(object.size()))), List.of());
+      default -> throw new AssertionError("no such value in canonical JSON: " + json);
+    };
+  }
+
+  private static String changed(String text) {
+    if (text.startsWith("sha256:")) {
+      char last = text.charAt(text.length() - 1);
+      return text.substring(0, text.length() - 1) + (last == '0' ? '1' : '0');
+    }
+    return text.matches("-?[0-9]{1,9}(\\.[0-9]+)?")
+        ? new BigDecimal(text).add(BigDecimal.ONE).stripTrailingZeros().toPlainString()
+        : text + "x";
+  }
+}
