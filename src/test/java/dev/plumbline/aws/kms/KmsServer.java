@@ -45,7 +45,11 @@ final class KmsServer implements AutoCloseable {
   /// @param algorithm of the key, as the JDK calls it
   KmsServer(String algorithm) {
     try {
-      this.pair = KeyPairGenerator.getInstance(algorithm).generateKeyPair();
+      KeyPairGenerator keys = KeyPairGenerator.getInstance(algorithm);
+      if (algorithm.equals("RSA")) {
+        keys.initialize(1_024); // it is refused anyhow, and a longer one takes seconds
+      }
+      this.pair = keys.generateKeyPair();
       this.server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException failure) {

@@ -12,6 +12,7 @@ import dev.cel.runtime.CelRuntimeFactory;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.Query;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -31,9 +32,10 @@ import org.junit.jupiter.api.Test;
 
 /// On booleans, texts and whole numbers a condition has the value that CEL's own library gives.
 @Tag("slow")
+@Tag("soak")
 class CelOracleTest {
 
-  private static final int CONDITIONS = 12_000;
+  private static final int CONDITIONS = Soak.times("conditions", 1_500, 12_000);
   private static final int CONDITIONS_OF_A_SEED = 40;
   private static final List<String> WORDS = List.of("", "a", "low", "allow", "say \"low\"", "ä");
 

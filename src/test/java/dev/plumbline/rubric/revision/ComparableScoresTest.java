@@ -7,6 +7,7 @@ import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -26,9 +27,10 @@ import org.junit.jupiter.api.Test;
 /// Generated rubrics, each with one random change: if scores are reported as comparable, every
 /// document gets the same score.
 @Tag("slow")
+@Tag("soak")
 class ComparableScoresTest {
 
-  private static final int RUBRICS = 600;
+  private static final int RUBRICS = Soak.times("rubrics", 150, 600);
   private static final int DOCUMENTS = 40;
 
   @Test
