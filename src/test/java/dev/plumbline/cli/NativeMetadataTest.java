@@ -17,8 +17,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What picocli looks up by name in the native command line: the commands with their fields and
-/// constructors, and the types and converters of their options. With `-Dgolden=write` the file is
-/// written again.
+/// constructors, and the types and converters of their options; and every resource of ours. With
+/// `-Dgolden=write` the file is written again.
 class NativeMetadataTest {
 
   private static final Path FILE =
@@ -30,8 +30,10 @@ class NativeMetadataTest {
   private static final Stream<Class<?>> CONVERTED =
       Stream.of(Path.class, java.nio.file.Paths.class, CommandLine.HelpCommand.class);
 
+  private static final Path RESOURCES = Path.of("src/main/resources");
+
   @Test
-  void every_command_and_every_type_of_an_option_is_listed() throws IOException {
+  void every_command_and_every_type_of_an_option_and_every_resource_is_listed() throws IOException {
     SortedSet<String> types = new TreeSet<>();
     CONVERTED.map(Class::getName).forEach(types::add);
     add(Plumbline.line(Map.of()).getCommandSpec(), types);
@@ -65,7 +67,7 @@ class NativeMetadataTest {
     }
   }
 
-  private static String written(SortedSet<String> types) {
+  private static String written(SortedSet<String> types) throws IOException {
     return types.stream()
         .map(type ->
             """
@@ -77,7 +79,17 @@ class NativeMetadataTest {
             Collectors.joining(
                 ",\n",
                 "{\n  \"reflection\": [\n",
-                "\n  ],\n  \"resources\": [\n    {\"glob\": \"dev/plumbline/workflow/pack/Verify.java\"}\n"
-                    + "  ]\n}\n"));
+                "\n  ],\n  \"resources\": [\n" + globs() + "\n  ]\n}\n"));
+  }
+
+  private static String globs() throws IOException {
+    try (Stream<Path> files = Files.walk(RESOURCES.resolve("dev"))) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/'))
+          .sorted()
+          .map(name -> "    {\"glob\": \"" + name + "\"}")
+          .collect(Collectors.joining(",\n"));
+    }
   }
 }

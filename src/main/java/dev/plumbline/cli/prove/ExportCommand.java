@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Writes a ZIP file, the same bytes every time: lines, artefacts, proofs, attestations, and"
-          + " `Verify.java`, which needs nothing but a JDK. With ids, only those documents are"
-          + " shown, each with a proof that it belongs to the run."
+          + " `Verify.java` with the files that it starts, which need nothing but Java 25. With ids,"
+          + " only those documents are shown, each with a proof that it belongs to the run."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {

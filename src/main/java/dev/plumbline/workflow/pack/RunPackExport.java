@@ -34,7 +34,9 @@ public final class RunPackExport {
 
   private static final int POSITION_DIGITS = 8;
 
-  private static final String VERIFIER = "Verify.java";
+  /// The sources of the verifier, each a subject, started by the last.
+  static final List<String> VERIFIER =
+      List.of("Calibrated.java", "Quotes.java", "Rulings.java", "Score.java", "Verify.java");
 
   private final ArtefactReader artefacts;
   private final RunStore runs;
@@ -63,8 +65,14 @@ public final class RunPackExport {
         RunManifestReader.read(required(ArtefactKind.RUN, run))
             .orElseThrow(() -> new StoreFailedException("the run " + run + " has another form"));
     try (PackWriter pack = new PackWriter(out)) {
-      pack.add("README.txt", PackReadme.text(request).getBytes(StandardCharsets.US_ASCII));
-      pack.add(VERIFIER, verifier());
+      SortedMap<String, byte[]> pages = new TreeMap<>();
+      pages.put("README.txt", PackReadme.text(request).getBytes(StandardCharsets.US_ASCII));
+      for (String source : VERIFIER) {
+        pages.put(source, verifier(source));
+      }
+      for (var page : pages.entrySet()) {
+        pack.add(page.getKey(), page.getValue());
+      }
       List<Logged> logged = logged(run, manifest);
       for (Logged one : logged) {
         pack.add("attestations/" + one.entry().attestation().hex() + ".dsse.json", one.envelope());
@@ -213,8 +221,8 @@ public final class RunPackExport {
     return FoldingTable.text().getBytes(StandardCharsets.US_ASCII);
   }
 
-  private static byte[] verifier() throws IOException {
-    try (InputStream in = RunPackExport.class.getResourceAsStream(VERIFIER)) {
+  private static byte[] verifier(String source) throws IOException {
+    try (InputStream in = RunPackExport.class.getResourceAsStream(source)) {
       if (in == null) {
         throw new IOException("the verifier is missing from this installation");
       }

@@ -102,6 +102,10 @@ class ForgeriesTest {
   private static final Map<String, String> ENTRIES =
       Map.ofEntries(
           Map.entry("README.txt", "Verify.java"),
+          Map.entry("Calibrated.java", "README.txt"),
+          Map.entry("Quotes.java", "README.txt"),
+          Map.entry("Rulings.java", "README.txt"),
+          Map.entry("Score.java", "README.txt"),
           Map.entry("Verify.java", "README.txt"),
           Map.entry("attestations/", "log/head.dsse.json"),
           Map.entry(DOCUMENT + "document", "documents/00000001/document"),

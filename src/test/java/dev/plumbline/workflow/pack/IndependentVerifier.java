@@ -17,18 +17,18 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.tools.ToolProvider;
 
-/// `Verify.java`, compiled from its source in a class loader that sees nothing but the JDK.
+/// `Verify.java` and what lies beside it, compiled in a class loader that sees nothing but the JDK.
 @SuppressWarnings("unchecked") // fields of a class that is compiled at run time
 public final class IndependentVerifier {
 
-  private static final Path SOURCE =
-      Path.of("src/main/resources/dev/plumbline/workflow/pack/Verify.java");
+  static final Path SOURCES = Path.of("src/main/resources/dev/plumbline/workflow/pack");
 
   private static final Path FOLDING = Path.of("docs/format/folding-2.txt");
 
@@ -53,11 +53,13 @@ public final class IndependentVerifier {
   private static IndependentVerifier compile() {
     try {
       Path classes = Files.createTempDirectory("verifier");
+      List<String> arguments = new ArrayList<>(List.of("-d", classes.toString()));
+      RunPackExport.VERIFIER.forEach(name -> arguments.add(SOURCES.resolve(name).toString()));
       int exit =
           ToolProvider.getSystemJavaCompiler()
-              .run(null, null, null, "-d", classes.toString(), SOURCE.toString());
+              .run(null, null, null, arguments.toArray(String[]::new));
       if (exit != 0) {
-        throw new IllegalStateException("Verify.java does not compile");
+        throw new IllegalStateException("the verifier does not compile");
       }
       URLClassLoader loader =
           new URLClassLoader(
@@ -88,7 +90,7 @@ public final class IndependentVerifier {
 
   boolean isCanonical(byte[] bytes) {
     try {
-      call("canonicalObject", bytes, "given");
+      parsed(bytes);
       return true;
     } catch (IllegalArgumentException refused) {
       return false;
@@ -99,15 +101,14 @@ public final class IndependentVerifier {
   String statement(String payload) {
     try {
       byte[] bytes = payload.getBytes(StandardCharsets.UTF_8);
-      return on(verifier(), "statement", call("canonicalObject", bytes, "given"), "given")
-          .toString();
+      return on(verifier(), "statement", parsed(bytes), "given").toString();
     } catch (IllegalArgumentException refused) {
       return "refused: " + refused.getMessage();
     }
   }
 
   String root(List<byte[]> leaves) {
-    Object root = made("MerkleRoot");
+    Object root = instance(type("Verify$MerkleRoot"));
     leaves.forEach(leaf -> on(root, "add", call("leafHash", (Object) leaf)));
     return (String) on(root, "hex");
   }
@@ -115,7 +116,7 @@ public final class IndependentVerifier {
   /// Whether it takes the envelope for one that the key has signed.
   boolean signers(JsonObject envelope, String pem) {
     Object verifier = verifier();
-    ((List<Object>) get(verifier, "keys")).add(invoked(nested("Key"), null, "parse", pem));
+    ((List<Object>) get(verifier, "keys")).add(invoked(type("Verify$Key"), null, "parse", pem));
     Object opened =
         on(verifier, "open", CanonicalJson.bytes(envelope), "given", envelope.text("payloadType"));
     return (boolean) on(opened, "trusted");
@@ -127,104 +128,98 @@ public final class IndependentVerifier {
 
   /// What it finds wrong with the spans of a quote in that text.
   List<String> quoteFaults(JsonObject quote, String text) {
-    Object verifier = verifier();
-    set(verifier, "folding", folding());
+    Object score = score();
     boolean counts = quote.find("counts").isPresent() && quote.flag("counts");
-    on(verifier, "spans", parsed(quote), quote.text("match"), counts, text, "given", false);
-    return faults(verifier);
+    on(quotes(score, text), "spans", parsed(quote), quote.text("match"), counts, "given");
+    return faults(score);
   }
 
   /// Whether it is sure that no quote may begin or end at this offset.
   boolean cuts(String text, int at) {
-    return (boolean) invoked(nested("Edges"), null, "cut", text, at);
+    return (boolean) invoked(type("Quotes$Edges"), null, "cut", text, at);
   }
 
   /// What it finds wrong with the quotes of an extraction of that text.
   List<String> quotesFaults(JsonObject extractionSpec, JsonObject extraction, String text) {
-    Object verifier = verifier();
-    set(verifier, "folding", folding());
-    set(verifier, "extractionSpec", parsed(extractionSpec));
-    for (JsonObject finding :
-        extraction.list("findings").stream().map(JsonObject.class::cast).toList()) {
-      Map<String, Object> read = (Map<String, Object>) parsed(finding);
-      on(
-          verifier,
-          "quotes",
-          read.get("quotes"),
-          text,
-          "given",
-          ((Map<String, Object>) parsed(extractionSpec)).get("evidence"));
+    Object score = score();
+    set(score, "extractionSpec", parsed(extractionSpec));
+    Object quotes = quotes(score, text, extraction);
+    for (Object finding : (List<?>) ((Map<?, ?>) parsed(extraction)).get("findings")) {
+      on(quotes, "quotes", ((Map<?, ?>) finding).get("quotes"), "given");
     }
-    on(verifier, "reuse", parsed(extraction), "given");
-    return faults(verifier);
+    on(quotes, "reuse");
+    return faults(score);
   }
 
   private Object table;
 
   private Object folding() {
     try {
-      table = table == null ? made("Folding", Files.readString(FOLDING)) : table;
+      table = table == null ? instance(type("Quotes$Folding"), Files.readString(FOLDING)) : table;
       return table;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
+  private Object quotes(Object score, String text) {
+    return quotes(score, text, JsonObject.builder().build());
+  }
+
+  private Object quotes(Object score, String text, JsonObject extraction) {
+    return instance(type("Quotes"), score, parsed(extraction), text, "given");
+  }
+
   /// What it finds wrong with the quotes of an extraction, and with how many must be there.
   public List<String> evidenceFaults(
       JsonObject extractionSpec, Optional<String> text, JsonObject extraction) {
-    Object verifier = verifier();
-    set(verifier, "folding", folding());
-    set(verifier, "extractionSpec", parsed(extractionSpec));
+    Object score = score();
+    set(score, "extractionSpec", parsed(extractionSpec));
     try {
-      on(made("Evidence", verifier, parsed(extraction), text.orElse(null), ""), "verify");
+      on(instance(type("Quotes"), score, parsed(extraction), text.orElse(null), ""), "verify");
     } catch (IllegalArgumentException failure) {
       return List.of(String.valueOf(failure.getCause()));
     }
-    return faults(verifier);
+    return faults(score);
   }
 
   /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
   public List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
-    Object verifier = verifier();
-    set(verifier, "scoringSpec", parsed(scoringSpec));
-    set(verifier, "extractionSpec", parsed(extractionSpec));
+    Object score = score();
+    set(score, "scoringSpec", parsed(scoringSpec));
+    set(score, "extractionSpec", parsed(extractionSpec));
     try {
-      on(made("Score", verifier, parsed(card), parsed(extraction), "", null), "verify");
+      on(score, "scored", parsed(card), parsed(extraction), "");
     } catch (IllegalArgumentException failure) {
       return List.of(String.valueOf(failure.getCause()));
     }
-    return faults(verifier);
+    return faults(score);
   }
 
   /// What it finds wrong with a calibrated result.
   ///
   /// @param vector of `docs/format/calibrated.json`
   List<String> calibrationFaults(JsonObject vector) {
-    Object verifier = verifier();
-    set(verifier, "scoringSpec", parsed(vector.object("scoringSpec")));
-    set(verifier, "extractionSpec", parsed(vector.object("extractionSpec")));
+    Object score = score();
+    set(score, "scoringSpec", parsed(vector.object("scoringSpec")));
+    set(score, "extractionSpec", parsed(vector.object("extractionSpec")));
     JsonObject calibration = vector.object("calibration");
     Digest digest = Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(calibration));
-    ((Map<Object, Object>) get(verifier, "calibrations"))
+    ((Map<Object, Object>) get(get(score, "verify"), "calibrations"))
         .put(digest.toString(), parsed(calibration));
     JsonObject card = vector.object("scorecard");
-    Object hashed =
-        made(
-            "Hashed",
-            parsed(card),
-            Digest.of(ArtefactKind.SCORECARD, CanonicalJson.bytes(card)).toString());
+    Digest carded = Digest.of(ArtefactKind.SCORECARD, CanonicalJson.bytes(card));
     JsonObject result = vector.object("result");
     on(
-        verifier,
+        score,
         "calibrated",
         result.text("target"),
         parsed(result),
-        hashed,
+        instance(type("Verify$Hashed"), "scorecard", parsed(card), carded.toString()),
         parsed(vector.object("extraction")),
         "given");
-    return faults(verifier);
+    return faults(score);
   }
 
   /// Calls a static method of it.
@@ -258,13 +253,17 @@ public final class IndependentVerifier {
     return instance(verify);
   }
 
-  private Object made(String type, Object... arguments) {
-    return instance(nested(type), arguments);
+  /// What recomputes, with a verifier that it tells what is wrong.
+  private Object score() {
+    Object score = instance(type("Score"), verifier());
+    set(score, "folding", folding());
+    set(score, "extractionSpec", parsed(JsonObject.builder().build()));
+    return score;
   }
 
-  private Class<?> nested(String type) {
+  private Class<?> type(String name) {
     try {
-      return verify.getClassLoader().loadClass("Verify$" + type);
+      return verify.getClassLoader().loadClass(name);
     } catch (ReflectiveOperationException failure) {
       throw new IllegalStateException(failure);
     }
@@ -280,8 +279,8 @@ public final class IndependentVerifier {
     }
   }
 
-  private static List<String> faults(Object verifier) {
-    return ((List<?>) get(verifier, "faults")).stream().map(String::valueOf).toList();
+  private static List<String> faults(Object score) {
+    return ((List<?>) get(get(score, "verify"), "faults")).stream().map(String::valueOf).toList();
   }
 
   private static Object get(Object verifier, String name) {
@@ -305,6 +304,23 @@ public final class IndependentVerifier {
   }
 
   private Object parsed(JsonObject json) {
-    return call("canonicalObject", CanonicalJson.bytes(json), "given");
+    return parsed(CanonicalJson.bytes(json));
+  }
+
+  private Object parsed(byte[] bytes) {
+    return invoked(type("Verify$Json"), null, "canonical", bytes, "given");
+  }
+
+  /// Whether it finds that a path leads from a leaf to a root.
+  boolean included(byte[] leaf, long at, long size, List<Object> path, String root) {
+    return (boolean) invoked(type("Verify$MerkleRoot"), null, "leads", leaf, at, size, path, root);
+  }
+
+  /// The digest of an artefact by its kind, as it reads one.
+  String digest(String kind, byte[] body) {
+    byte[] prefix = (byte[]) call("prefix", kind);
+    byte[] bytes = Arrays.copyOf(prefix, prefix.length + body.length);
+    System.arraycopy(body, 0, bytes, prefix.length, body.length);
+    return (String) on(on(verifier(), "hashed", bytes, kind, kind), "digest");
   }
 }

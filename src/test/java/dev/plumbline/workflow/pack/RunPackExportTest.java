@@ -3,10 +3,14 @@ package dev.plumbline.workflow.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +53,48 @@ class RunPackExportTest {
         .contains("nothing is wrong")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
+  }
+
+  /// As an auditor does who unpacks the sources from an earlier release.
+  @Test
+  void sources_in_a_folder_are_started_by_one_command_and_proofs_need_one_file(@TempDir Path other)
+      throws Exception {
+    String pack = run.export("run.zip", "--key", run.path("key")).toString();
+    Path all = Files.createDirectory(other.resolve("all sources"));
+    for (String name : RunPackExport.VERIFIER) {
+      Files.copy(IndependentVerifier.SOURCES.resolve(name), all.resolve(name));
+    }
+    Path alone = Files.copy(all.resolve("Verify.java"), other.resolve("Verify.java"));
+    String[] trust = {pack, "--key", run.path("key.pub"), "--known-head", run.head("head.json")};
+
+    assertThat(started(all.resolve("Verify.java"), trust))
+        .contains("scores follow from their trace", "exit 0");
+    assertThat(started(alone, trust))
+        .contains("lines belong to the run", "no Score.java lies beside this file", "exit 3")
+        .doesNotContain("scores follow");
+    assertThat(started(all.resolve("Score.java"), pack))
+        .contains("scores follow from their trace", "`java Verify.java` does", "exit 3")
+        .doesNotContain("signatures are those");
+  }
+
+  private static String started(Path source, String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                source.toString()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return out + "exit " + process.waitFor();
+  }
+
+  @Test
+  void what_signatures_need_is_short_enough_to_be_read() throws IOException {
+    try (Stream<String> lines = Files.lines(IndependentVerifier.SOURCES.resolve("Verify.java"))) {
+      assertThat(lines.count()).isLessThanOrEqualTo(1500);
+    }
   }
 
   @Test

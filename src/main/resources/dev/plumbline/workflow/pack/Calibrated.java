@@ -1,0 +1,228 @@
+import module java.base;
+
+/** Whether a calibrated score follows from its map. A part of {@code Score.java}. */
+final class Calibrated {
+  final Score score;
+  final Verify verify;
+  final Verify.Json calibration;
+  final Verify.Json result;
+  final Verify.Json card;
+  final Verify.Json extraction;
+  final String place;
+  final double min;
+  final double max;
+
+  Calibrated(
+      Score score,
+      Verify.Json calibration,
+      Verify.Json result,
+      Verify.Json card,
+      Verify.Json extraction,
+      String place) {
+    this.score = score;
+    this.verify = score.verify;
+    this.calibration = calibration;
+    this.result = result;
+    this.card = card;
+    this.extraction = extraction;
+    this.place = place;
+    Verify.Json scale = calibration.object("scale");
+    this.min = real(scale.get("min"));
+    this.max = real(scale.get("max"));
+  }
+
+  void verify(String target) {
+    verify.check(target.equals(result.get("target")), place, "is of another target");
+    double x = mapped(calibration.object("map"), target);
+    BigDecimal exact = decimal(x);
+    verify.check(
+        exact.compareTo(Score.decimal(result.get("exact"))) == 0,
+        place,
+        "the map gives " + exact.toPlainString());
+    BigDecimal point = onScale(x);
+    verify.check(
+        point.compareTo(Score.decimal(result.get("score"))) == 0,
+        place,
+        "on the scale it is " + point.toPlainString());
+    intervals(target);
+    verdict(target, point);
+    verify.count("calibrated scores follow from their map");
+  }
+
+  static double real(Object json) {
+    return Score.decimal(json).doubleValue();
+  }
+
+  /** A double to 15 significant digits, half even. */
+  static BigDecimal decimal(double value) {
+    return new BigDecimal(value).round(new MathContext(15, RoundingMode.HALF_EVEN));
+  }
+
+  static double between(double low, double value, double high) {
+    return Math.min(Math.max(value, low), high);
+  }
+
+  BigDecimal onScale(double x) {
+    Verify.Json scale = calibration.object("scale");
+    BigDecimal low = Score.decimal(scale.get("min"));
+    BigDecimal step = Score.decimal(scale.get("step"));
+    BigDecimal steps = Score.decimal(scale.get("max")).subtract(low).divideToIntegralValue(step);
+    double at = StrictMath.floor((x - min) / step.doubleValue() + (0.5 + 1e-9));
+    long point = (long) between(0.0, at, steps.doubleValue());
+    return low.add(step.multiply(BigDecimal.valueOf(point)));
+  }
+
+  void intervals(String target) {
+    Verify.Json fitted = calibration.object("intervals");
+    List<Double> lows = new ArrayList<>();
+    List<Double> highs = new ArrayList<>();
+    for (Verify.Json fold : fitted.objects("folds", "fold")) {
+      double x = mapped(fold.object("map"), target);
+      for (Object error : fold.list("errors")) {
+        lows.add(x - real(error));
+        highs.add(x + real(error));
+      }
+    }
+    Collections.sort(lows);
+    Collections.sort(highs);
+    Verify.Json shown = result.object("intervals");
+    verify.check(shown.keySet().equals(Set.of("80", "90")), place, "has other intervals");
+    for (String percent : List.of("80", "90")) {
+      double outside = percent.equals("80") ? 0.2 : 0.1;
+      int rank = (int) StrictMath.floor(outside * (lows.size() + 1));
+      double low = rank < 1 ? min : between(min, lows.get(rank - 1), max);
+      double high = rank < 1 ? max : between(min, highs.get(highs.size() - rank), max);
+      boolean proved = fitted.number("labels") >= (percent.equals("80") ? 50 : 100);
+      Verify.Json interval = shown.object(percent);
+      verify.check(
+          decimal(low).compareTo(Score.decimal(interval.get("low"))) == 0
+              && decimal(high).compareTo(Score.decimal(interval.get("high"))) == 0
+              && interval.get("proved").equals(proved),
+          place,
+          "the interval of " + percent + " % is " + decimal(low) + " to " + decimal(high));
+    }
+    verify.count("intervals of calibrated scores follow from their maps");
+  }
+
+  void verdict(String target, BigDecimal point) {
+    boolean decides = false;
+    for (Object node : score.scoringSpec.part("plan").values()) {
+      decides |= node instanceof Verify.Json body && "calibrated".equals(body.get("on"));
+    }
+    decides &= target.equals("composite") && !card.containsKey("gate");
+    boolean same = decides == result.containsKey("verdict");
+    verify.check(same, place, "whether it has a verdict differs");
+    if (decides && same) {
+      Score.Scoring again = score.new Scoring(card, extraction, place, point);
+      again.compute();
+      verify.check(
+          Score.Verdict.name(again.set).equals(Score.nullable(result.get("verdict")))
+              && Score.passed(again.set).equals(result.get("passed"))
+              && again.statuses().contains(result.get("status")),
+          place,
+          "the calibrated verdict is " + Score.Verdict.name(again.set));
+    }
+  }
+
+  // ---------------------------------------------------------------- maps
+
+  /** What a map makes of this document, within the scale. */
+  double mapped(Verify.Json map, String target) {
+    double judge = signal(target);
+    double value =
+        switch (map.text("kind")) {
+          case "identity" -> judge;
+          case "score" -> line(map.list("knots"), judge);
+          case "signals" -> line(map.list("knots"), sum(map, judge));
+          default -> throw new Verify.Fault("unknown kind of map");
+        };
+    return between(min, value, max);
+  }
+
+  double sum(Verify.Json map, double judge) {
+    List<Verify.Json> inputs = map.objects("inputs", "input");
+    double[] values = new double[inputs.size()];
+    for (int i = 0; i < values.length; i++) {
+      Verify.Json input = inputs.get(i);
+      double value = i == 0 ? judge : signal(input.text("name"));
+      values[i] = between(real(input.get("low")), value, real(input.get("high")));
+    }
+    double sum = real(map.get("intercept"));
+    for (Verify.Json term : map.objects("terms", "term")) {
+      List<Object> of = term.list("inputs");
+      double product = values[((Long) of.get(0)).intValue()];
+      if (of.size() == 2) {
+        product = product * values[((Long) of.get(1)).intValue()];
+      }
+      sum = sum + real(term.get("weight")) * product;
+    }
+    return sum;
+  }
+
+  static double line(List<Object> knots, double v) {
+    double left = 0;
+    double before = 0;
+    for (int i = 0; i < knots.size(); i++) {
+      List<Object> knot = Verify.Json.list(knots.get(i), "knot");
+      double from = real(knot.get(0));
+      double to = real(knot.get(1));
+      if (v == from || i == 0 && v < from) {
+        return to;
+      }
+      if (v < from) {
+        double at = before + (v - left) / (from - left) * (to - before);
+        return between(Math.min(before, to), at, Math.max(before, to));
+      }
+      left = from;
+      before = to;
+    }
+    return before;
+  }
+
+  // ---------------------------------------------------------------- signals
+
+  /** A number about the document: the raw value of a trait, or what its name says. */
+  double signal(String name) {
+    List<Double> raws = new ArrayList<>();
+    for (Verify.Json trait : card.objects("traits", "trait")) {
+      if (name.equals(trait.get("id"))) {
+        return real(trait.get("raw"));
+      }
+      if (name.equals("tie") || name.equals("trait_range")) {
+        raws.add(real(trait.get("raw")));
+      }
+    }
+    return switch (name) {
+      case "composite" -> real(card.get("composite"));
+      case "caps" ->
+          card.objects("trace", "step").stream()
+              .filter(step -> "cap".equals(step.get("step")))
+              .count();
+      case "tie" -> Collections.max(raws) - Collections.min(raws) == 0 ? 1 : 0;
+      case "trait_range" -> Collections.max(raws) - Collections.min(raws);
+      case "confidence" ->
+          extraction.object("confidence").values().stream()
+              .mapToDouble(percent -> ((Long) percent) / 100.0)
+              .average()
+              .orElseThrow();
+      case "self_agreement" -> {
+        Verify.Json agreement = extraction.object("agreement");
+        yield (double) agreement.number("same") / agreement.number("pairs");
+      }
+      case "log_length" -> StrictMath.log(1.0 + extraction.number("characters"));
+      default ->
+          extraction.objects("findings", "finding").stream()
+              .mapToLong(finding -> counted(name, finding))
+              .sum();
+    };
+  }
+
+  static long counted(String name, Verify.Json finding) {
+    return switch (name) {
+      case "quotes" -> finding.list("quotes").size();
+      case "valid_quotes" -> finding.containsKey("valid") ? finding.number("valid") : 0;
+      case "unknown_items" -> finding.containsKey("unknown") ? 1 : 0;
+      default -> throw new Verify.Fault("unknown signal `" + name + "`");
+    };
+  }
+}

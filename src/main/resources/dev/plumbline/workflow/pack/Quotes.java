@@ -1,0 +1,674 @@
+import module java.base;
+
+/**
+ * What an extraction says of its gates and quotes, how many quotes it says that there must be, and
+ * whether they stand in the text. A part of {@code Score.java}, which knows the rubric.
+ */
+final class Quotes {
+  final Score score;
+  final Verify verify;
+  final Verify.Json extraction;
+  final String text;
+  final String place;
+  final Verify.Json evidence;
+  final Map<String, Verify.Json> findings = new TreeMap<>();
+
+  /** The text is null where the pack does not show it. */
+  Quotes(Score score, Verify.Json extraction, String text, String place) {
+    this.score = score;
+    this.verify = score.verify;
+    this.extraction = extraction;
+    this.text = text;
+    this.place = place;
+    this.evidence = score.extractionSpec.part("evidence");
+  }
+
+  void verify() {
+    List<Verify.Json> gates = extraction.objects("gates", "gate");
+    boolean ended = !gates.isEmpty() && isTrue(gates.getLast());
+    gates(gates, ended);
+    for (Verify.Json finding : extraction.objects("findings", "finding")) {
+      String id = finding.text("item");
+      verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
+    }
+    Set<String> items = new TreeSet<>();
+    Verify.Json traits = score.extractionSpec.part("traits");
+    for (String id : traits.keySet()) {
+      Verify.Json trait = traits.object(id);
+      List<Verify.Json> quotes = new ArrayList<>();
+      for (Verify.Json item : trait.objects("items", "item")) {
+        items.add(item.text("id"));
+        Verify.Json finding = findings.get(item.text("id"));
+        if (finding != null) {
+          finding(finding, item, place + " item " + item.get("id"));
+          quotes.addAll(finding.objects("quotes", "quote"));
+        }
+      }
+      support(id, trait, quotes, ended);
+    }
+    Set<String> expected = ended ? Set.of() : items;
+    verify.check(
+        findings.keySet().equals(expected),
+        place,
+        "has findings on " + findings.keySet() + ", expected " + expected);
+    verify.check(
+        items.isEmpty() || traits.keySet().containsAll(extraction.part("support").keySet()),
+        place,
+        "has the support of an unknown trait");
+    judged();
+    agreement();
+    for (Verify.Json flag : extraction.objects("flags", "flag")) {
+      List<Object> span = Verify.Json.list(flag.get("span"), "span");
+      verify.check(
+          span.size() == 2
+              && span.get(0) instanceof Long from
+              && span.get(1) instanceof Long to
+              && from >= 0
+              && from < to
+              && (text == null || to <= text.length()),
+          place,
+          "a flag is not in the document");
+    }
+  }
+
+  static boolean isTrue(Verify.Json gate) {
+    return Boolean.TRUE.equals(truth(gate));
+  }
+
+  /** True, false or null. */
+  static Object truth(Verify.Json gate) {
+    return switch (gate.text("truth")) {
+      case "true" -> true;
+      case "false" -> false;
+      case "unknown" -> Verify.Json.NULL;
+      default -> throw new Verify.Fault("the truth of a gate is no truth");
+    };
+  }
+
+  /** Gates are tried in order until one is true. */
+  void gates(List<Verify.Json> tried, boolean ended) {
+    List<Verify.Json> declared = score.extractionSpec.objects("gates", "gate");
+    boolean same = ended ? tried.size() <= declared.size() : tried.size() == declared.size();
+    for (int i = 0; same && i < tried.size(); i++) {
+      same =
+          declared.get(i).get("id").equals(tried.get(i).get("id"))
+              && (i == tried.size() - 1 || !isTrue(tried.get(i)));
+    }
+    verify.check(same, place, "tries other gates than the rubric has");
+    for (int i = 0; same && i < tried.size() && score.scoresKnown; i++) {
+      gate(declared.get(i), tried.get(i));
+    }
+  }
+
+  /** Its condition, over the facts. */
+  void gate(Verify.Json declared, Verify.Json tried) {
+    Score.Facts facts = new Score.Facts(score.extractionSpec, extraction.part("facts"));
+    String when = String.valueOf(declared.get("when"));
+    Object truth = new Score.Expression(when, facts).value();
+    verify.check(
+        ((Score.Truth) truth).matches(truth(tried)),
+        place,
+        "the gate " + declared.get("id") + " is " + truth);
+    Set<String> used = new TreeSet<>(Score.Expression.names(when));
+    Verify.Json reads = tried.part("reads");
+    boolean same = used.containsAll(reads.keySet());
+    used.removeAll(score.extractionSpec.part("thresholds").keySet());
+    same &= reads.keySet().containsAll(used);
+    for (Map.Entry<String, Object> read : reads.entrySet()) {
+      Object shown = "unknown".equals(read.getValue()) ? Verify.Json.NULL : read.getValue();
+      same = same && facts.value(read.getKey()).matches(shown);
+    }
+    verify.check(same, place, "the gate " + declared.get("id") + " reads something else");
+  }
+
+  void finding(Verify.Json finding, Verify.Json item, String at) {
+    if (finding.containsKey("unknown")) {
+      finding.text("unknown");
+      return;
+    }
+    String key = finding.containsKey("supplied") ? "supplied" : "decision";
+    long decision = finding.number(key);
+    int max = "0-1".equals(item.get("scale")) ? 1 : 2;
+    verify.check(decision >= 0 && decision <= max, at, decision + " is no decision");
+    if (key.equals("decision")) {
+      long needs = needed(item, "per_item", 1L);
+      boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;
+      long required = finding.number("required");
+      verify.check(
+          required == needs || whole && required == 2,
+          at,
+          "needs " + needs + " quotes, the extraction says " + required);
+      if (whole) {
+        verify.unchecked.add("whether a document has one sentence: what a whole text must show");
+      }
+      quotesOf(finding, at);
+    }
+  }
+
+  /** What an item or a trait declares, else the rubric. */
+  long needed(Verify.Json of, String ofRubric, long otherwise) {
+    return of.get("needs") instanceof Long own
+        ? own
+        : evidence.get(ofRubric) instanceof Long some ? some : otherwise;
+  }
+
+  void support(String id, Verify.Json trait, List<Verify.Json> quotes, boolean ended) {
+    if (!(extraction.part("support").get(id) instanceof Map<?, ?> shown)) {
+      verify.check(
+          ended || Verify.NOBODY.equals(extraction.get("judge")), place, "has no support of " + id);
+      return;
+    }
+    long required = needed(trait, "per_trait", 0);
+    long valid = distinct(quotes);
+    verify.check(
+        Long.valueOf(required).equals(shown.get("required"))
+            && Long.valueOf(valid).equals(shown.get("valid")),
+        place,
+        "trait " + id + " has " + valid + " quotes of " + required + ", the extraction otherwise");
+  }
+
+  /** Judged facts have their own quotes, without which they are unknown. */
+  void judged() {
+    for (Map.Entry<String, Object> one : extraction.part("judged").entrySet()) {
+      String at = place + " fact " + one.getKey();
+      Verify.Json shown = Verify.Json.object(one.getValue(), "judged fact");
+      Verify.Json fact =
+          Verify.Json.object(score.extractionSpec.part("facts").get(one.getKey()), at);
+      boolean quoted = Boolean.TRUE.equals(fact.object("judged").get("quotes"));
+      long required = quoted ? Math.max(1, needed(Verify.Json.NONE, "per_item", 1)) : 0;
+      verify.check(required == shown.number("required"), at, "needs " + required + " quotes");
+      verify.check(
+          shown.number("valid") >= required
+              || extraction.part("facts").get(one.getKey()) instanceof Map<?, ?>,
+          at,
+          "is known without the quotes that it needs");
+      quotesOf(shown, at);
+    }
+  }
+
+  /** In how many pairs of replicates both gave the same answer. */
+  void agreement() {
+    Verify.Json replicates = extraction.part("replicates");
+    long pairs = 0;
+    long same = 0;
+    for (Object one : replicates.values()) {
+      List<Object> said = new ArrayList<>(Verify.Json.list(one, "replicates"));
+      said.removeIf(answer -> String.valueOf(answer).startsWith("unknown:"));
+      for (int i = 0; i < said.size(); i++) {
+        for (int k = i + 1; k < said.size(); k++) {
+          pairs++;
+          same += said.get(i).equals(said.get(k)) ? 1 : 0;
+        }
+      }
+    }
+    verify.check(
+        extraction
+            .part("agreement")
+            .equals(replicates.isEmpty() ? Map.of() : Map.of("pairs", pairs, "same", same)),
+        place,
+        "of " + pairs + " pairs of answers " + same + " agree");
+  }
+
+  void quotesOf(Verify.Json of, String at) {
+    List<Verify.Json> quotes = of.objects("quotes", "quote");
+    if (score.quotesKnown) {
+      quotes(quotes, at);
+      long valid = distinct(quotes);
+      verify.check(
+          of.number("valid") == valid, at, valid + " distinct quotes count, not as it says");
+    }
+  }
+
+  /** The greatest number of counting quotes of which no two overlap. */
+  static long distinct(List<Verify.Json> quotes) {
+    List<long[]> extents = extents(quotes);
+    extents.sort((a, b) -> a[1] != b[1] ? Long.compare(a[1], b[1]) : Long.compare(a[0], b[0]));
+    long count = 0;
+    long taken = -1;
+    for (long[] extent : extents) {
+      if (extent[0] >= taken) {
+        count++;
+        taken = extent[1];
+      }
+    }
+    return count;
+  }
+
+  /** From where to where the quotes go that count. */
+  static List<long[]> extents(List<Verify.Json> quotes) {
+    List<long[]> extents = new ArrayList<>();
+    for (Verify.Json quote : quotes) {
+      List<Object> spans = quote.list("spans");
+      if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
+        Object from = Verify.Json.list(spans.getFirst(), "span").getFirst();
+        Object to = Verify.Json.list(spans.getLast(), "span").get(1);
+        extents.add(new long[] {(Long) from, (Long) to});
+      }
+    }
+    return extents;
+  }
+
+  /** That no passage is evidence for more items than the rubric allows. */
+  void reuse() {
+    if (!evidence.containsKey("distinct_quotes") || !score.quotesKnown) {
+      return;
+    }
+    long allowed = evidence.number("distinct_quotes");
+    Map<String, List<long[]>> byItem = new TreeMap<>();
+    for (Verify.Json finding : extraction.objects("findings", "finding")) {
+      byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
+    }
+    for (List<long[]> extents : byItem.values()) {
+      for (long[] at : extents) {
+        long items =
+            byItem.values().stream()
+                .filter(of -> of.stream().anyMatch(e -> e[0] <= at[0] && at[0] < e[1]))
+                .count();
+        verify.check(items <= allowed, place, "one passage is evidence for " + items + " items");
+      }
+    }
+    verify.unchecked.add("for how many items one sentence is evidence: `replay` does");
+  }
+
+  void quotes(List<Verify.Json> quotes, String at) {
+    for (Verify.Json quote : quotes) {
+      boolean counts = Boolean.TRUE.equals(quote.get("counts"));
+      String match = quote.text("match");
+      if (counts) {
+        counts(quote, match, at);
+      }
+      if (text != null) {
+        spans(quote, match, counts, at);
+        if (counts && "quotes/3".equals(score.extractionSpec.part("versions").get("quotes"))) {
+          edges(quote, at);
+        }
+      }
+    }
+  }
+
+  /** That a quote which counts was found in a way that the rubric accepts. */
+  void counts(Verify.Json quote, String match, String at) {
+    List<Object> accepted =
+        evidence.containsKey("accept")
+            ? evidence.list("accept")
+            : List.of("exact", "folded", "reanchored");
+    verify.check(accepted.contains(match), at, "a quote of match `" + match + "` may not count");
+    Object placement = quote.get("placement");
+    verify.check(
+        "cited".equals(placement) || "uncited".equals(placement) || accepted.contains(placement),
+        at,
+        "a quote at placement `" + placement + "` may not count");
+  }
+
+  /** That no edge of a quote is a cut of quotes/3, as far as ASCII letters and digits go. */
+  void edges(Verify.Json quote, String at) {
+    for (Object one : quote.list("spans")) {
+      for (Object edge : Verify.Json.list(one, "span")) {
+        verify.check(
+            !(edge instanceof Long cut && cut > 0 && cut < text.length())
+                || !Edges.cut(text, cut.intValue()),
+            at,
+            "a quote begins or ends within a word or a number");
+      }
+    }
+    verify.unchecked.add("cuts of quotes at letters and digits other than ASCII: `replay` does");
+  }
+
+  void spans(Verify.Json quote, String match, boolean counts, String at) {
+    List<String> cuts = cuts(quote);
+    if (cuts == null) {
+      verify.fault(at, "a span of a quote is not in the document, or not in order");
+      return;
+    }
+    boolean anyCase = "folded".equals(evidence.get("case"));
+    String said = quote.text("quote");
+    switch (match) {
+      case "exact" -> {
+        verify.check(cuts.equals(List.of(said)), at, "an exact quote is not at its span");
+        verify.count("exact quotes are in the text, at their span");
+      }
+      case "folded" -> {
+        boolean same = cuts.size() == 1 && score.folding.same(cuts.get(0), said, anyCase);
+        verify.check(same, at, "a folded quote is not at its span");
+        verify.count("folded quotes are in the text, at their span");
+      }
+      case "elided" -> {
+        List<String> parts = score.folding.parts(said);
+        boolean same = parts.size() == cuts.size() && parts.size() > 1;
+        for (int i = 0; same && i < parts.size(); i++) {
+          same = score.folding.sameAsFolded(cuts.get(i), parts.get(i), anyCase);
+        }
+        verify.check(same, at, "the parts of an elided quote are not at their spans");
+        verify.count("elided quotes are in the text, at their spans");
+      }
+      case "mended", "inflected" -> {
+        verify.check(cuts.size() == 1, at, "a mended quote has no span");
+        verify.unchecked.add("the corrections in mended quotes");
+      }
+      case "trivial", "prompt-echo", "near-miss", "not-found" ->
+          verify.check(!counts, at, "a quote that was not found counts");
+      default -> verify.fault(at, "`" + match + "` is no match");
+    }
+  }
+
+  /** What stands in the text at the spans; null if they are not in it, or not in order. */
+  List<String> cuts(Verify.Json quote) {
+    List<String> cuts = new ArrayList<>();
+    long end = 0;
+    for (Object one : quote.list("spans")) {
+      List<Object> span = Verify.Json.list(one, "span");
+      long from = span.size() == 2 && span.get(0) instanceof Long some ? some : -1;
+      long to = from >= 0 && span.get(1) instanceof Long some ? some : -1;
+      if (from < end || to <= from || to > text.length()) {
+        return null;
+      }
+      cuts.add(text.substring((int) from, (int) to));
+      end = to;
+    }
+    return cuts;
+  }
+
+  /** The cuts of quotes/3 that need no table of characters: a part of docs/reference/format.md. */
+  static final class Edges {
+    static final String SIGNS =
+        "-+\u00B1\u2213<>=~\u2264\u2265\u2260\u2248\u02D7\u058A\u05BE\u1806\u2010\u2011\u2012"
+            + "\u2013\u2014\u2015\u2043\u207B\u208B\u2212\u223C\u2796\u2E3A\u2E3B\uFE58\uFE62\uFE63"
+            + "\uFF0B\uFF0D";
+    static final String MARKS =
+        "'`\u00B4\u00B7\u02B9\u02D9\u2018\u2019\u201B\u2027\u2032\u22C5\uFF07\uFF0C\uFF0E-\u2010"
+            + "\u2011\u2012\u2013\u2014\u2015\u2212\uFE58\uFE63\uFF0D";
+    static final String SPACES = " \u00A0\u2007\u2009\u202F";
+    static final String HYPHENS =
+        "-\u02D7\u058A\u05BE\u2010\u2011\u2012\u2013\u2043\u207B\u2212\uFE63\uFF0D";
+    static final String DIVIDERS =
+        "\u2014\u2015\u2E3A\u2E3B\uFE58/\\|*+=~_\u00B7\u2022\u2027\u2044\u2053\u2215\u2216\uFF0F\uFF3C";
+    static final Set<String> PREFIXES =
+        Set.of(
+            ("un in im il ir dis mis non anti counter de mal pseudo quasi semi half sub under over"
+                    + " pre post ex no not never")
+                .split(" "));
+
+    static boolean cut(String text, int at) {
+      return ascii(text, at - 1) && ascii(text, at)
+          || sign(text, at)
+          || divided(text, at, at - 1)
+          || divided(text, at, at);
+    }
+
+    /** Whether an ASCII letter or digit is there: between two of them is the inside of a word. */
+    static boolean ascii(String text, int at) {
+      return at >= 0
+          && at < text.length()
+          && text.charAt(at) < 0x7F
+          && Character.isLetterOrDigit(text.charAt(at));
+    }
+
+    static boolean sign(String text, int at) {
+      int number = is(text, at, "$") ? at + 1 : at;
+      number += is(text, number, ".,") ? 1 : 0;
+      int sign = is(text, at - 1, "$") ? at - 2 : at - 1;
+      boolean free = sign == 0 || is(text, sign - 1, " \n(\"");
+      return digit(text, number) && is(text, sign, SIGNS) && free;
+    }
+
+    /** Whether the one character at `between` holds a number or a compound together. */
+    static boolean divided(String text, int at, int between) {
+      if (digit(text, between - 1) && digit(text, between + 1)) {
+        int left = run(text, between - 1, -1);
+        int right = run(text, between + 1, 1);
+        return is(text, between, MARKS)
+            || is(text, between, SPACES) && left >= 1 && left <= 3 && right == 3;
+      }
+      if (!letter(text, between - 1) || !letter(text, between + 1)) {
+        return false;
+      }
+      int start = between;
+      while (letter(text, start - 1)) {
+        start--;
+      }
+      boolean alone = start == 0 || is(text, start - 1, " \n(\"");
+      String word = text.substring(start, between).toLowerCase(Locale.ROOT);
+      return is(text, between, HYPHENS)
+          || alone && is(text, between, DIVIDERS) && PREFIXES.contains(word);
+    }
+
+    /** How many ASCII digits are here; 0 if something else than ASCII is next to them. */
+    static int run(String text, int from, int step) {
+      int at = from;
+      while (digit(text, at)) {
+        at += step;
+      }
+      boolean plain = at < 0 || at >= text.length() || text.charAt(at) < 128;
+      return plain ? Math.abs(at - from) : 0;
+    }
+
+    static boolean is(String text, int at, String characters) {
+      return at >= 0 && at < text.length() && characters.indexOf(text.charAt(at)) >= 0;
+    }
+
+    static boolean digit(String text, int at) {
+      return at >= 0 && at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+    }
+
+    static boolean letter(String text, int at) {
+      return at >= 0
+          && at < text.length()
+          && (text.charAt(at) | 32) >= 'a'
+          && (text.charAt(at) | 32) <= 'z';
+    }
+  }
+
+  /** Removes differences of typography, by the table in the pack. */
+  static final class Folding {
+    final Map<Integer, String> folds = new HashMap<>();
+    final Map<Integer, String> lowers = new HashMap<>();
+    final Map<Integer, Integer> classes = new HashMap<>();
+    final Set<Integer> digits = new HashSet<>();
+
+    Folding(String table) {
+      String[] lines = table.split("\n");
+      if (!lines[0].equals("folding/2")) {
+        throw new Verify.Fault("folding/folding-2.txt: is no table of folding/2");
+      }
+      for (int i = 1; i < lines.length; i++) {
+        try {
+          line(lines[i].split(" "));
+        } catch (RuntimeException malformed) {
+          throw new Verify.Fault("folding/folding-2.txt: line " + (i + 1) + " cannot be read");
+        }
+      }
+    }
+
+    void line(String[] words) {
+      String[] range = words[1].split("/");
+      String[] ends = range[0].split("-");
+      int first = Integer.parseInt(ends[0], 16);
+      int last = ends.length > 1 ? Integer.parseInt(ends[1], 16) : first;
+      int step = range.length > 1 ? Integer.parseInt(range[1]) : 1;
+      for (int c = first; c <= last; c += step) {
+        switch (words[0]) {
+          case "fold" -> folds.put(c, target(words[2], c - first));
+          case "lower" -> lowers.put(c, target(words[2], c - first));
+          case "class" -> classes.put(c, Integer.parseInt(words[2], 16));
+          case "digit" -> digits.add(c);
+          default -> throw new IllegalArgumentException(words[0]);
+        }
+      }
+    }
+
+    static String target(String written, int offset) {
+      StringBuilder target = new StringBuilder();
+      if (!written.equals("-")) {
+        for (String one : written.split("\\.")) {
+          target.appendCodePoint(Integer.parseInt(one, 16) + offset);
+        }
+      }
+      return target.toString();
+    }
+
+    String fold(String text) {
+      StringBuilder out = new StringBuilder();
+      int dashes = -1;
+      for (int at = 0; at < text.length(); ) {
+        int c = text.codePointAt(at);
+        at += Character.charCount(c);
+        String target = replacement(c);
+        for (int i = 0; i < target.length(); i++) {
+          char next = target.charAt(i);
+          if (next == '-') {
+            dashes = dashes < 0 ? out.length() : dashes;
+            out.append('-');
+            continue;
+          }
+          if (dashes >= 0 && !digits.contains((int) next)) {
+            out.setLength(dashes + 1);
+          }
+          dashes = -1;
+          append(out, next);
+        }
+      }
+      if (dashes >= 0) {
+        out.setLength(dashes + 1);
+      }
+      order(out);
+      return out.toString();
+    }
+
+    String replacement(int c) {
+      int s = c - 0xAC00;
+      if (s >= 0 && s < 11172) {
+        String two = "" + (char) (0x1100 + s / 588) + (char) (0x1161 + s % 588 / 28);
+        return s % 28 > 0 ? two + (char) (0x11A7 + s % 28) : two;
+      }
+      String target = folds.get(c);
+      return target == null ? Character.toString(c) : target;
+    }
+
+    void append(StringBuilder out, char next) {
+      int end = out.length();
+      if (next == ' ') {
+        if (end == 0 || out.charAt(end - 1) != ' ') {
+          out.append(' ');
+        }
+      } else if (next == '\'' || next == '"') {
+        int before = end;
+        while (before > 0 && end - before < 3 && "'\"".indexOf(out.charAt(before - 1)) >= 0) {
+          before--;
+        }
+        if (before > 0 && digits.contains((int) out.charAt(before - 1))) {
+          out.append(next);
+        } else if (before == end) {
+          out.append('\'');
+        }
+      } else {
+        out.append(next);
+      }
+    }
+
+    void order(StringBuilder out) {
+      for (int start = 0; start < out.length(); ) {
+        int end = start;
+        while (end < out.length() && rank(out.charAt(end)) != 0) {
+          end++;
+        }
+        if (end - start > 1) {
+          List<Character> marks = new ArrayList<>();
+          for (int i = start; i < end; i++) {
+            marks.add(out.charAt(i));
+          }
+          marks.sort((a, b) -> Integer.compare(rank(a), rank(b)));
+          for (int i = start; i < end; i++) {
+            out.setCharAt(i, marks.get(i - start));
+          }
+        }
+        start = end + 1;
+      }
+    }
+
+    int rank(char c) {
+      return classes.getOrDefault((int) c, 0);
+    }
+
+    String lower(String text) {
+      StringBuilder out = new StringBuilder();
+      text.codePoints().forEach(c -> out.append(lowers.getOrDefault(c, Character.toString(c))));
+      return out.toString();
+    }
+
+    String core(String folded) {
+      int from = 0;
+      int to = folded.length();
+      while (to > from && isEdge(folded.charAt(to - 1))) {
+        to--;
+      }
+      while (from < to && isEdge(folded.charAt(from))) {
+        char c = folded.charAt(from);
+        boolean number = from + 1 < to && digits.contains((int) folded.charAt(from + 1));
+        if (number && (c == '.' || c == ',')) {
+          break;
+        }
+        from++;
+      }
+      return folded.substring(from, to);
+    }
+
+    static boolean isEdge(char c) {
+      return " '\",.;:".indexOf(c) >= 0;
+    }
+
+    boolean same(String cut, String said, boolean anyCase) {
+      return sameAsFolded(cut, fold(said), anyCase);
+    }
+
+    boolean sameAsFolded(String cut, String folded, boolean anyCase) {
+      String one = core(fold(cut));
+      String other = core(folded);
+      return !one.isEmpty() && (anyCase ? lower(one).equals(lower(other)) : one.equals(other));
+    }
+
+    /** The parts of a quote around its ellipses, folded. */
+    List<String> parts(String said) {
+      String folded = fold(said);
+      List<String> parts = new ArrayList<>();
+      int start = 0;
+      int at = 0;
+      while (at < folded.length()) {
+        int end = ellipsis(folded, at);
+        if (end > at) {
+          part(parts, folded.substring(start, at));
+          start = end;
+          at = end;
+        } else {
+          at++;
+        }
+      }
+      part(parts, folded.substring(start));
+      return parts;
+    }
+
+    void part(List<String> parts, String part) {
+      if (!core(part).isEmpty()) {
+        parts.add(part);
+      }
+    }
+
+    static int ellipsis(String text, int at) {
+      char c = text.charAt(at);
+      if (c == '[' || c == '(') {
+        int dots = dots(text, at + 1);
+        boolean closed = dots < text.length() && text.charAt(dots) == (c == '[' ? ']' : ')');
+        return dots > at + 1 && closed ? dots + 1 : at;
+      }
+      return dots(text, at);
+    }
+
+    static int dots(String text, int from) {
+      int at = from;
+      int count = 0;
+      while (at < text.length() && (text.charAt(at) == '.' || text.charAt(at) == ' ')) {
+        count += text.charAt(at++) == '.' ? 1 : 0;
+      }
+      return count >= 3 ? at : from;
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import module java.base;
+
+/**
+ * What people decided about one result, in the order in which it was recorded: that each ruling is
+ * bound to its result, follows from the appeal that it names, and leads to its scorecard. A part of
+ * {@code Score.java}.
+ */
+final class Rulings {
+  static final String EXACT = "-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?";
+
+  final Score score;
+  final Verify verify;
+  final Verify.Evaluation of;
+  final Map<String, Filing> filings = new TreeMap<>();
+  final Map<String, String> said = new HashMap<>();
+  Verify.Hashed extraction;
+  Verify.Hashed card;
+
+  Rulings(Score score, Verify.Evaluation of) {
+    this.score = score;
+    this.verify = score.verify;
+    this.of = of;
+    this.extraction = of.extraction;
+    this.card = of.card;
+  }
+
+  void verify() {
+    for (int i = 0; i < of.proceedings.size(); i++) {
+      Verify.Hashed one = of.proceedings.get(i);
+      String name = String.format(Locale.ROOT, "proceeding-%04d", i);
+      String at = of.place + "/" + name;
+      if (one.kind().equals("ruling")) {
+        ruling(one, at, name);
+      } else if (one.json().containsKey("policy")) {
+        filing(one, at);
+      } else {
+        step(one, at);
+      }
+    }
+    for (Filing filing : filings.values()) {
+      verify.check(
+          filing.upheld == null || filing.followed,
+          of.place,
+          "an appeal was upheld without a ruling");
+    }
+  }
+
+  /** An appeal, and how far its decision has come. */
+  static final class Filing {
+    final String part;
+    final String by;
+    final long persons;
+    final long days;
+    final List<Object> states;
+    int state = -1;
+    boolean decided;
+    boolean followed;
+    Verify.Json upheld;
+    final Map<String, Long> alike = new HashMap<>();
+    final Set<String> voters = new HashSet<>();
+
+    Filing(Verify.Json json) {
+      part = json.text("part");
+      by = json.text("by");
+      Verify.Json policy = json.object("policy");
+      persons = policy.number("persons");
+      days = policy.number("days");
+      states = policy.list("states");
+    }
+
+    /** A result that was contested may be ruled on by its verdict or by its composite. */
+    boolean upheld(Verify.Json ruling) {
+      String of = ruling.text("part");
+      return upheld != null
+          && (part.equals(of) || !part.startsWith("item:") && !of.startsWith("item:"))
+          && Objects.equals(upheld.get("now"), ruling.get("now"))
+          && Objects.equals(upheld.get("by"), ruling.get("by"))
+          && Objects.equals(upheld.get("note"), ruling.get("reason"))
+          && Objects.equals(upheld.get("evidence"), ruling.get("evidence"));
+    }
+  }
+
+  /** What nobody has signed is not counted among what was checked. */
+  void countSigned(Verify.Hashed one, String what) {
+    if (verify.recorded.containsKey(one.digest())) {
+      verify.count(what);
+    }
+  }
+
+  void bound(Verify.Json json, String at) {
+    Object latest = card == null ? of.line.get("scorecard") : card.digest();
+    verify.check(json.text("scorecard").equals(latest), at, "is about another result");
+    verify.check(json.text("id").equals(of.line.get("id")), at, "is about another document");
+  }
+
+  void ruling(Verify.Hashed one, String at, String name) {
+    Verify.Json json = one.json();
+    json.members(
+        at,
+        Set.of("by", "id", "now", "part", "reason", "scorecard", "was"),
+        Set.of("appeal", "evidence"));
+    bound(json, at);
+    verify.check(json.text("by").startsWith("person:"), at, "names no person");
+    String part = json.text("part");
+    String now = json.text("now");
+    if (json.containsKey("appeal")) {
+      Filing filing = filings.get(json.text("appeal"));
+      boolean upheld = filing != null && filing.upheld(json);
+      verify.check(upheld, at, "no appeal before it was upheld so");
+      if (filing != null) {
+        filing.followed = true;
+      }
+    }
+    if (part.startsWith("item:")) {
+      item(one, part.substring(5), now, at, name);
+      return;
+    }
+    verify.check(!json.containsKey("evidence"), at, "only a ruling on an item has evidence");
+    boolean verdict = part.equals("verdict");
+    if (!verify.check(verdict || part.equals("composite"), at, "is about no part of a result")) {
+      return;
+    }
+    boolean written = now.matches(verdict ? "pass|review|fail" : EXACT);
+    verify.check(written, at, "`" + now + "` is no " + part);
+    if (card != null || said.containsKey(part)) {
+      Object was = said.containsKey(part) ? said.get(part) : card.json().get(part);
+      verify.check(
+          json.text("was").equals(was instanceof String ? was : "none"),
+          at,
+          "the result was another one");
+    }
+    said.put(part, now);
+    countSigned(one, "rulings are bound to their result");
+  }
+
+  void item(Verify.Hashed ruling, String id, String now, String at, String name) {
+    byte[] newExtraction = of.left.remove(name + "-extraction");
+    byte[] newCard = of.left.remove(name + "-scorecard");
+    if (newExtraction == null || newCard == null) {
+      throw new Verify.Fault(at + ": a ruling on an item has an extraction and a scorecard");
+    }
+    Verify.Hashed after = verify.hashed(newExtraction, name + "-extraction", "extraction");
+    Verify.Hashed scored = verify.hashed(newCard, name + "-scorecard", "scorecard");
+    score.extraction(of, after.json(), at);
+    verify.check(
+        ruling.digest().equals(after.json().get("ruling")), at, "its extraction is of another one");
+    if (extraction != null) {
+      verify.check(
+          extraction.digest().equals(after.json().get("parentExtraction")),
+          at,
+          "its extraction follows another one");
+      follows(ruling, id, now, after, at);
+    } else {
+      verify.unchecked.add("rulings on extractions that are not in the pack");
+    }
+    score.scorecard("its", scored.json(), after.digest(), at);
+    score.scored(scored.json(), after.json(), at);
+    extraction = after;
+    card = scored;
+    said.clear();
+    countSigned(ruling, "rulings lead to their scorecard by the same plan");
+  }
+
+  /** Nothing but the item that was ruled on may differ. */
+  void follows(Verify.Hashed ruling, String id, String now, Verify.Hashed after, String at) {
+    Verify.Json before = new Verify.Json(extraction.json());
+    Verify.Json then = new Verify.Json(after.json());
+    for (Verify.Json each : List.of(before, then)) {
+      each.keySet().removeAll(Set.of("findings", "parentExtraction", "ruling", "support"));
+    }
+    verify.check(before.equals(then), at, "its extraction differs in more than the item");
+    List<Verify.Json> was = extraction.json().objects("findings", "finding");
+    List<Verify.Json> is = after.json().objects("findings", "finding");
+    boolean same = was.size() == is.size();
+    boolean found = false;
+    for (int i = 0; same && i < was.size(); i++) {
+      if (id.equals(is.get(i).get("item"))) {
+        found = is.get(i).get("decision") instanceof Long some && now.equals("" + some);
+        Verify.Json old = was.get(i);
+        Object decided = old.getOrDefault("decision", old.get("supplied"));
+        Object answer = decided == null ? old.get("unknown") : decided;
+        verify.check(
+            ruling.json().text("was").equals("" + answer), at, "the decision was another one");
+      } else {
+        same = was.get(i).equals(is.get(i));
+      }
+    }
+    verify.check(same, at, "its extraction differs in more than the item");
+    verify.check(found, at, "its extraction does not have the decision");
+  }
+
+  void filing(Verify.Hashed one, String at) {
+    Verify.Json json = one.json();
+    json.members(at, Set.of("by", "ground", "id", "part", "policy", "scorecard"), Set.of());
+    bound(json, at);
+    Filing filing = new Filing(json);
+    filings.put(one.digest(), filing);
+    Instant when = verify.recorded.get(one.digest());
+    verify.check(
+        when == null
+            || verify.ended == null
+            || when.getEpochSecond() - verify.ended.getEpochSecond() <= filing.days * 86_400,
+        at,
+        "was filed after its policy allows: " + when);
+    countSigned(one, "appeals are bound to their result");
+  }
+
+  void step(Verify.Hashed one, String at) {
+    Verify.Json json = one.json();
+    json.members(at, Set.of("appeal", "by", "state"), Set.of("evidence", "note", "now"));
+    Filing filing = filings.get(json.text("appeal"));
+    if (!verify.check(filing != null, at, "is a step of no appeal before it")) {
+      return;
+    }
+    verify.check(!filing.decided, at, "the appeal was decided before");
+    String state = json.text("state");
+    boolean upheld = state.equals("upheld");
+    verify.check(upheld == json.containsKey("now"), at, "`now` belongs to `upheld` alone");
+    if (upheld || state.equals("denied")) {
+      String by = json.text("by");
+      verify.check(json.containsKey("note"), at, "a decision has a note");
+      verify.check(!by.equals(filing.by), at, "who filed the appeal decides it");
+      verify.check(filing.voters.add(by), at, "one person decides twice");
+      String vote = state + " " + (upheld ? json.text("now") : "");
+      if (filing.alike.merge(vote, 1L, Long::sum) >= filing.persons) {
+        filing.decided = true;
+        filing.upheld = upheld ? json : null;
+      }
+    } else {
+      int there = filing.states.indexOf(state);
+      verify.check(there > filing.state, at, "the appeal cannot move to `" + state + "`");
+      filing.state = there;
+    }
+    countSigned(one, "appeals are bound to their result");
+  }
+}

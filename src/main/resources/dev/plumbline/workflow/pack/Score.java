@@ -1,0 +1,2921 @@
+import module java.base;
+
+/**
+ * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
+ * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
+ * Rulings.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
+ * and each calibrated score from its map ({@code Calibrated.java}). {@code Verify.java} starts it,
+ * and reads the pack.
+ *
+ * <p>{@code java Score.java PACK} does so without looking at signatures and the log, with the exit
+ * codes of {@code Verify.java}.
+ */
+final class Score implements Verify.Recomputation {
+  final Verify verify;
+  Verify.Json rubric;
+  Verify.Json scoringSpec;
+  Verify.Json extractionSpec;
+  Quotes.Folding folding;
+  boolean scoresKnown = true;
+  boolean quotesKnown = true;
+
+  public static void main(String[] args) throws IOException {
+    Verify verify = new Verify();
+    verify.proofs = false;
+    System.exit(verify.run(args));
+  }
+
+  Score(Verify verify) {
+    this.verify = verify;
+  }
+
+  @Override
+  public void rubric(String foldingTable) {
+    rubric = verify.rubric;
+    scoringSpec = verify.scoringSpec.json();
+    extractionSpec = verify.extractionSpec.json();
+    versions();
+    specs();
+    folding = new Quotes.Folding(foldingTable);
+  }
+
+  @Override
+  public void evaluation(Verify.Evaluation of) {
+    new Rulings(this, of).verify();
+    boolean refused = "refused".equals(of.line.get("status"));
+    if (of.extraction != null) {
+      extraction(of, of.extraction.json(), of.place).reuse();
+    } else if (!refused) {
+      verify.unchecked.add("facts, decisions and quotes of extractions that are not in the pack");
+    }
+    if (of.document == null && of.line.containsKey("document")) {
+      verify.unchecked.add("quotes in texts that are not in the pack");
+    }
+    if (of.card != null) {
+      scorecard(of);
+    } else if (!refused) {
+      verify.unchecked.add("scores whose scorecard is not in the pack");
+    }
+  }
+
+  /** An extraction of a document, the first or one that a ruling led to. */
+  Quotes extraction(Verify.Evaluation of, Verify.Json extraction, String place) {
+    verify.check(
+        verify.extractionSpec.digest().equals(extraction.get("extractionSpec")),
+        place,
+        "the extraction is for another rubric");
+    Verify.Json manifest = verify.run.json();
+    Object judge = extraction.get("judge");
+    verify.check(
+        manifest.object("judge").equals(judge)
+            || !extraction.containsKey("findings") && Verify.NOBODY.equals(judge),
+        place,
+        "the extraction is by another judge");
+    Object replicate = extraction.getOrDefault("replicate", 0L);
+    verify.check(
+        manifest.containsKey("replicates")
+            ? manifest.list("replicates").contains(replicate)
+            : replicate.equals(0L),
+        place,
+        "the extraction is of a replicate that the run does not have");
+    Object named = extraction.get("document");
+    verify.check(
+        named == null ? of.document == null : named.equals(of.line.get("document")),
+        place,
+        "the extraction is of another document");
+    String text = of.document == null ? null : of.document.json().text("text");
+    if (text != null) {
+      long characters = text.codePointCount(0, text.length());
+      verify.check(
+          extraction.getOrDefault("characters", 0L).equals(characters),
+          place,
+          "the document has " + characters + " characters, the extraction says otherwise");
+    }
+    Quotes quotes = new Quotes(this, extraction, text, place);
+    quotes.verify();
+    return quotes;
+  }
+
+  void scorecard(Verify.Evaluation of) {
+    Verify.Json card = of.card.json();
+    scorecard("the", card, of.line.get("extraction"), of.place);
+    String status = card.text("status");
+    if (card.containsKey("gate")) {
+      status = "review".equals(card.get("verdict")) ? "needs-review" : "gated";
+    }
+    verify.check(status.equals(of.line.get("status")), of.place, "the line has another status");
+    for (String part : List.of("composite", "verdict")) {
+      Object shown = card.get(part) == Verify.Json.NULL ? null : card.get(part);
+      boolean same = Objects.equals(shown, of.line.get(part));
+      verify.check(same, of.place, "the line's " + part + " differs");
+    }
+    scored(card, of.extraction == null ? null : of.extraction.json(), of.place);
+    for (Map.Entry<String, Verify.Hashed> result : of.results.entrySet()) {
+      if (of.extraction != null) {
+        calibrated(
+            result.getKey(),
+            result.getValue().json(),
+            of.card,
+            of.extraction.json(),
+            of.place + " result " + result.getKey());
+      } else {
+        verify.unchecked.add("calibrated scores whose extraction is not in the pack");
+      }
+    }
+  }
+
+  /** What a scorecard belongs to, the first or one that a ruling led to. */
+  void scorecard(String whose, Verify.Json card, Object extraction, String place) {
+    String of = whose + " scorecard is of another ";
+    verify.check(verify.bundle.digest().equals(card.get("bundle")), place, of + "bundle");
+    verify.check(
+        Map.of("name", rubric.text("rubric"), "version", rubric.text("version"))
+            .equals(card.get("rubric")),
+        place,
+        "the scorecard names another rubric or version");
+    verify.check(
+        verify.scoringSpec.digest().equals(card.get("scoringSpec")), place, of + "scoring spec");
+    verify.check(extraction.equals(card.get("extraction")), place, of + "extraction");
+  }
+
+  void scored(Verify.Json card, Verify.Json extraction, String place) {
+    new Scoring(card, extraction, place, null).verify();
+  }
+
+  void calibrated(
+      String target, Verify.Json result, Verify.Hashed card, Verify.Json extraction, String place) {
+    verify.check(card.digest().equals(result.get("scorecard")), place, "is of another scorecard");
+    Verify.Json calibration = verify.calibrations.get(result.text("calibration"));
+    if (verify.check(calibration != null, place, "names a calibration that the run does not use")) {
+      Verify.Json scope = calibration.object("scope");
+      verify.check(
+          target.equals(scope.get("target")) && Verify.isJudge(scope, extraction.get("judge")),
+          place,
+          "its calibration is of another target or judge");
+      new Calibrated(this, calibration, result, card.json(), extraction, place).verify(target);
+    }
+  }
+
+  // ---------------------------------------------------------------- the specs of a rubric
+
+  static final Set<String> OF_SCORING = Set.of("reverse_scored", "without_quote");
+  static final Set<String> NOT_OF_SCORING =
+      Set.of("added", "added_by", "description", "rationale", "review", "version");
+
+  /** Both specs are parts of the rubric in the bundle, in the same form. */
+  void specs() {
+    Verify.Json asked = new Verify.Json();
+    for (String key :
+        List.of("document", "facts", "invariants", "gates", "judge", "language", "traits")) {
+      if (rubric.containsKey(key)) {
+        asked.put(
+            key, key.equals("traits") ? without(rubric.get(key), OF_SCORING) : rubric.get(key));
+      }
+    }
+    Verify.Json scored = new Verify.Json();
+    for (String key : List.of("derivations", "display", "plan")) {
+      if (rubric.containsKey(key)) {
+        scored.put(
+            key, key.equals("plan") ? without(rubric.get(key), NOT_OF_SCORING) : rubric.get(key));
+      }
+    }
+    Verify.Json traits = new Verify.Json();
+    for (String id : rubric.part("traits").keySet()) {
+      Verify.Json trait = rubric.part("traits").object(id);
+      List<Object> items = new ArrayList<>();
+      for (Verify.Json each : trait.objects("items", "item")) {
+        Verify.Json item = new Verify.Json(each);
+        item.keySet().removeAll(Set.of("ask", "cues", "definition", "needs", "quote"));
+        if (!"weakly_groundable".equals(item.get("evidence"))) {
+          item.remove("evidence");
+        }
+        items.add(item);
+      }
+      traits.put(id, new Verify.Json(Map.of("items", items, "scale", trait.object("scale"))));
+    }
+    if (!traits.isEmpty()) {
+      scored.put("traits", traits);
+    }
+    Verify.Json quotes = new Verify.Json(rubric.part("evidence"));
+    Verify.Json caps = new Verify.Json(quotes);
+    quotes.keySet().removeAll(Set.of("cap", "without_quote"));
+    caps.keySet().retainAll(Set.of("cap", "without_quote"));
+    put(asked, "evidence", quotes);
+    put(scored, "evidence", caps);
+    parts(
+        extractionSpec,
+        asked,
+        Set.of("conditions", "thresholds", "versions"),
+        "rubric/extraction-spec");
+    parts(
+        scoringSpec,
+        scored,
+        Set.of("conditions", "facts", "thresholds", "versions"),
+        "rubric/scoring-spec");
+    for (Map.Entry<String, Object> one : scoringSpec.part("facts").entrySet()) {
+      Verify.Json fact = new Verify.Json(rubric.part("facts").part(one.getKey()));
+      boolean computed = fact.containsKey("computed");
+      fact.keySet().removeAll(Set.of("description", "judged", "optional"));
+      verify.check(
+          computed || fact.equals(one.getValue()),
+          "rubric/scoring-spec",
+          "the fact `" + one.getKey() + "` is not that of the rubric");
+    }
+    verify.count("the specs are parts of the rubric");
+  }
+
+  static void put(Verify.Json of, String key, Verify.Json value) {
+    if (!value.isEmpty()) {
+      of.put(key, value);
+    }
+  }
+
+  /** The items or rules in it without some of their members. */
+  static Object without(Object json, Set<String> keys) {
+    if (json instanceof List<?> list) {
+      List<Object> copy = new ArrayList<>();
+      list.forEach(each -> copy.add(without(each, keys)));
+      return copy;
+    }
+    if (!(json instanceof Verify.Json map)) {
+      return json;
+    }
+    Verify.Json copy = new Verify.Json();
+    map.forEach((key, value) -> copy.put(key, without(value, keys)));
+    if (map.containsKey("id")) {
+      copy.keySet().removeAll(keys);
+    }
+    return copy;
+  }
+
+  void parts(Verify.Json spec, Verify.Json expected, Set<String> chosen, String name) {
+    Verify.Json rest = new Verify.Json(spec);
+    rest.keySet().removeAll(chosen);
+    Set<String> keys = new TreeSet<>(rest.keySet());
+    keys.addAll(expected.keySet());
+    for (String key : keys) {
+      verify.check(
+          Objects.equals(rest.get(key), expected.get(key)),
+          name,
+          "its `" + key + "` is not that of the rubric in the bundle");
+    }
+    for (Map.Entry<String, Object> one : spec.part("conditions").entrySet()) {
+      verify.check(
+          one.getValue().equals(rubric.part("conditions").get(one.getKey())),
+          name,
+          "the condition `" + one.getKey() + "` is not that of the rubric");
+    }
+    for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
+      Object written = rubric.part("thresholds").get(one.getKey());
+      verify.check(
+          written instanceof Map<?, ?> map && one.getValue().equals(map.get("value")),
+          name,
+          "the threshold `" + one.getKey() + "` is not that of the rubric");
+    }
+  }
+
+  /** Of formats that came after this verifier nothing is computed, and nothing is called wrong. */
+  void versions() {
+    Verify.Json scoring = scoringSpec.part("versions");
+    scoresKnown =
+        Set.of("plan/1", "plan/2").contains(String.valueOf(scoring.get("plan")))
+            && "half-even/12".equals(scoring.get("rounding"));
+    if (!scoresKnown) {
+      verify.unchecked.add("scores: of an unknown version, " + show(scoring));
+    }
+    Verify.Json extraction = extractionSpec.part("versions");
+    quotesKnown =
+        List.of("quotes/2", "quotes/3").contains(String.valueOf(extraction.get("quotes")))
+            && "folding/2".equals(extraction.get("folding"));
+    if (!quotesKnown) {
+      verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
+    }
+  }
+
+  // ---------------------------------------------------------------- scores
+
+  /** A value that only an extraction would show, in a pack without it. */
+  @SuppressWarnings("serial")
+  static final class NotShown extends Verify.Fault {
+    NotShown(String message) {
+      super(message);
+    }
+  }
+
+  /** The computation of a scorecard from its trace, its scoring spec and its extraction. */
+  final class Scoring implements Names {
+    final Verify.Json card;
+    final Verify.Json extraction;
+    final String place;
+    final List<Verify.Json> trace;
+    final BigDecimal calibrated;
+    final Verify.Json facts;
+    final Verify.Json spec;
+    final Map<String, Value> names = new HashMap<>();
+    final Map<String, Verify.Json> items = new HashMap<>();
+    final Map<String, String> traitOfItem = new HashMap<>();
+    final Verify.Json unknown;
+    final Verify.Json plan = new Verify.Json();
+    final Map<String, Integer> verdicts = new HashMap<>();
+    final Map<String, Integer> declared = new HashMap<>();
+    final Map<String, List<Verify.Json>> ruleSteps = new HashMap<>();
+    final Map<String, List<Verify.Json>> leafSteps = new HashMap<>();
+    final Map<String, List<Verify.Json>> branchSteps = new HashMap<>();
+    final Map<String, String> reasons = new HashMap<>();
+    final Map<String, Num> scores = new HashMap<>();
+    final Map<String, Verify.Json> nodeSteps = new HashMap<>();
+    final Map<String, Verify.Json> caps = new HashMap<>();
+    final Map<String, Verify.Json> findings = new HashMap<>();
+    final Map<String, Long> flags = new TreeMap<>();
+    final Set<String> named = new HashSet<>();
+    boolean review;
+    boolean chained;
+    String result;
+    int set;
+
+    Scoring(Verify.Json card, Verify.Json extraction, String place, BigDecimal calibrated) {
+      this.card = card;
+      this.extraction = extraction;
+      this.place = place;
+      this.trace = card.objects("trace", "step");
+      this.calibrated = calibrated;
+      this.spec = scoringSpec;
+      this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
+      this.unknown = card.part("unknown");
+      this.chained = "plan/2".equals(spec.part("versions").get("plan"));
+    }
+
+    void unchecked(String what) {
+      verify.unchecked.add(what);
+    }
+
+    void wrong(String message) {
+      verify.fault(place, message);
+    }
+
+    void require(boolean holds, String message) {
+      if (!holds) {
+        wrong(message);
+      }
+    }
+
+    /** As above, for a message that takes time to write. */
+    void require(boolean holds, Supplier<String> message) {
+      if (!holds) {
+        wrong(message.get());
+      }
+    }
+
+    void verify() {
+      if (!scoresKnown) {
+        return;
+      }
+      unknown();
+      gateSteps();
+      if (card.containsKey("gate")) {
+        gated();
+        return;
+      }
+      compute();
+      verify.count("scores follow from their trace");
+    }
+
+    void compute() {
+      prepare();
+      trace.forEach(this::step);
+      finish();
+    }
+
+    /** That a step or part has what is expected, and no more; of what is null not which. */
+    void shows(Verify.Json shown, String what, Verify.Json expected) {
+      Set<String> keys = new TreeSet<>(shown.keySet());
+      keys.addAll(expected.keySet());
+      for (String key : keys) {
+        Object wanted = expected.get(key);
+        if (!expected.containsKey(key)) {
+          wrong(what + ": shows `" + key + "`");
+        } else if (!shown.containsKey(key) && (wanted != null || !key.equals("reads"))) {
+          wrong(what + ": shows no `" + key + "`");
+        } else if (wanted != null && !wanted.equals(shown.get(key))) {
+          wrong(what + ": `" + key + "` is " + show(wanted) + ", it shows " + show(shown.get(key)));
+        }
+      }
+    }
+
+    /** Facts and items that are unknown, each with its code. */
+    void unknown() {
+      if (extraction == null) {
+        return;
+      }
+      Verify.Json expected = new Verify.Json();
+      for (Map.Entry<String, Object> fact : facts.entrySet()) {
+        if (fact.getValue() instanceof Map<?, ?> map) {
+          expected.put(fact.getKey(), map.get("unknown"));
+        }
+      }
+      for (Verify.Json finding : extraction.objects("findings", "finding")) {
+        if (finding.containsKey("unknown")) {
+          expected.put(finding.text("item"), finding.get("unknown"));
+        }
+      }
+      for (Verify.Json step : trace) {
+        if ("cap".equals(step.get("step"))
+            && step.containsKey("item")
+            && step.get("to") instanceof List<?>) {
+          expected.put(step.text("item"), "no-evidence");
+        }
+      }
+      require(expected.equals(unknown), () -> "unknown are " + show(expected));
+    }
+
+    /** The gates that were tried stand first, as in the extraction. */
+    void gateSteps() {
+      Map<Object, Object> reasons = new HashMap<>();
+      for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
+        reasons.put(gate.get("id"), or(gate, "because", ""));
+      }
+      List<Verify.Json> gates = extraction == null ? null : extraction.objects("gates", "gate");
+      int at = 0;
+      for (Verify.Json step : trace) {
+        if (!"gate".equals(step.get("step"))) {
+          continue;
+        }
+        Object id = step.get("gate");
+        Object truth = step.get("truth");
+        if (gates != null && at < gates.size()) {
+          Verify.Json gate = gates.get(at);
+          id = gate.get("id");
+          truth = Quotes.truth(gate);
+        }
+        boolean ended = Boolean.TRUE.equals(truth);
+        shows(
+            step,
+            "gate `" + id + "`",
+            members(
+                "step",
+                "gate",
+                "gate",
+                id,
+                "truth",
+                truth,
+                "because",
+                ended ? reasons.getOrDefault(id, "") : ""));
+        at++;
+      }
+      int steps = at;
+      require(
+          gates == null || steps == gates.size(),
+          () -> "the trace tries " + steps + " gates, the extraction " + gates.size());
+      boolean ended = gates != null && !gates.isEmpty() && Quotes.isTrue(gates.getLast());
+      require(
+          gates == null || ended == card.containsKey("gate"),
+          "whether a gate ended the evaluation differs");
+    }
+
+    void gated() {
+      String id = card.object("gate").text("id");
+      for (int i = 0; i < trace.size(); i++) {
+        Verify.Json step = trace.get(i);
+        boolean last = i == trace.size() - 1;
+        require(
+            "gate".equals(step.get("step"))
+                && last == Boolean.TRUE.equals(step.get("truth"))
+                && (!last || id.equals(step.get("gate"))),
+            () -> "the trace is not that of the gate `" + id + "`");
+      }
+      for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
+        if (id.equals(gate.get("id"))) {
+          Object verdict = gate.getOrDefault("verdict", "fail");
+          require(
+              verdict.equals(nullable(card.get("verdict"))), "the verdict is not that of the gate");
+          require(
+              passed(Verdict.of(verdict)).equals(card.get("passed")),
+              "whether it passed is not as the gate says");
+          shows(
+              card.object("gate"),
+              "the gate `" + id + "`",
+              members(
+                  "id", id, "label", or(gate, "label", ""), "because", or(gate, "because", "")));
+          Num value = Num.of(decimal(card.get("composite")));
+          require(
+              ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
+                  && value.matches(card.get("composite"))
+                  && new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
+              "the result is not that of a gate");
+          display(value);
+          require(
+              !card.containsKey("traits") && !card.containsKey("dimensions"),
+              "a gate ended it, and it has parts");
+          if (gate.containsKey("score")) {
+            require(
+                decimal(gate.get("score")).compareTo(decimal(card.get("composite"))) == 0,
+                "the composite is not that of the gate");
+          } else {
+            verify.unchecked.add("the lowest composite, where a gate gives it");
+          }
+          verify.count("scores are those of their gate");
+          return;
+        }
+      }
+      wrong("the gate `" + id + "` is not in the rubric");
+    }
+
+    void prepare() {
+      for (Map.Entry<String, Object> one : spec.part("thresholds").entrySet()) {
+        Object value = one.getValue();
+        names.put(
+            one.getKey(),
+            Num.of(decimal(value instanceof Map<?, ?> map ? map.get("value") : value)));
+      }
+      for (String trait : spec.part("traits").keySet()) {
+        for (Verify.Json item : trait(trait).objects("items", "item")) {
+          items.put(item.text("id"), item);
+          traitOfItem.put(item.text("id"), trait);
+        }
+      }
+      if (spec.get("plan") != null) {
+        plan.putAll(spec.object("plan"));
+      } else {
+        List<Object> all = new ArrayList<>(spec.part("traits").keySet());
+        plan.put("composite", new Verify.Json(Map.of("weighted_mean", all)));
+      }
+      result = plan.size() == 1 ? plan.keySet().iterator().next() : "composite";
+      for (Verify.Json step : trace) {
+        if ("cap".equals(step.get("step")) && step.containsKey("item")) {
+          caps.put("item " + step.text("item"), step);
+        } else if ("cap".equals(step.get("step"))) {
+          caps.put("trait " + step.text("trait"), step);
+        }
+      }
+      if (extraction != null) {
+        for (Verify.Json finding : extraction.objects("findings", "finding")) {
+          findings.put(finding.text("item"), finding);
+        }
+        for (String item : items.keySet()) {
+          names.put(item, effective(item));
+        }
+        for (Verify.Json flag : extraction.objects("flags", "flag")) {
+          flags.merge(flag.text("kind"), 1L, Long::sum);
+        }
+      }
+    }
+
+    Verify.Json trait(String id) {
+      return Verify.Json.object(spec.part("traits").get(id), "trait " + id);
+    }
+
+    int maximum(String item) {
+      return "0-1".equals(items.get(item).get("scale")) ? 1 : 2;
+    }
+
+    /** The decision on an item after the evidence gate. */
+    Value effective(String id) {
+      Verify.Json finding = findings.get(id);
+      Verify.Json item = items.get(id);
+      int max = maximum(id);
+      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false);
+      if (finding == null || finding.containsKey("unknown")) {
+        return whole;
+      }
+      if (finding.containsKey("supplied")) {
+        return Num.of(decimal(finding.get("supplied")));
+      }
+      long decision = finding.number("decision");
+      long valid = finding.number("valid");
+      long required = finding.number("required");
+      Fraction cap = cap("items", Fraction.of(max), Fraction.of(max - 1));
+      Num as = Num.of(BigDecimal.valueOf(decision));
+      boolean enough = valid >= required;
+      if ("weakly_groundable".equals(item.get("evidence"))) {
+        if (!enough && as.low.compareTo(cap) > 0) {
+          exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
+        }
+        return capped(id, as, as, null);
+      }
+      Num allowed =
+          enough
+              ? new Num(Fraction.of(max), Fraction.of(max), false)
+              : allowed(id, cap, whole, valid);
+      if (as.low.compareTo(allowed.low) <= 0) {
+        return capped(id, as, as, null);
+      }
+      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
+    }
+
+    /** What takes the place of a higher decision that has too few quotes. */
+    Num allowed(String id, Fraction cap, Num whole, long valid) {
+      Object without =
+          or(
+              items.get(id),
+              "without_quote",
+              or(
+                  spec.part("evidence"),
+                  "without_quote",
+                  "none".equals(capOf("items")) ? "as-is" : "zero"));
+      Num top = new Num(whole.high, whole.high, false);
+      Num capped = without.equals("as-is") ? top : new Num(cap, cap, false);
+      if (valid > 0) {
+        return capped;
+      }
+      return switch (String.valueOf(without)) {
+        case "zero" -> Num.of(BigDecimal.ZERO);
+        case "unknown" -> whole;
+        default -> capped;
+      };
+    }
+
+    final Map<String, Verify.Json> exempt = new TreeMap<>();
+
+    Num capped(String id, Num from, Num to, String support) {
+      Verify.Json step = caps.get("item " + id);
+      if (from.equals(to)) {
+        require(step == null, () -> "item " + id + ": a cap without a reason");
+      } else if (step == null) {
+        wrong("item " + id + ": the evidence gate lowers it, the trace does not");
+      } else {
+        require(
+            from.matches(step.get("from")) && to.matches(step.get("to")),
+            () ->
+                "item " + id + ": the evidence gate lowers it to " + to + ", the trace otherwise");
+        shows(
+            step,
+            "the cap of " + id,
+            members("step", "cap", "item", id, "from", null, "to", null, "support", support));
+      }
+      return to;
+    }
+
+    Object capOf(String what) {
+      return or(spec.part("evidence").part("cap"), what, "below-top");
+    }
+
+    /** The most that counts with too few quotes: of items a decision, of traits a value. */
+    Fraction cap(String what, Fraction top, Fraction belowTop) {
+      Object cap = capOf(what);
+      return cap.equals("none")
+          ? top
+          : cap.equals("below-top") ? belowTop : Fraction.of(decimal(cap));
+    }
+
+    void step(Verify.Json step) {
+      String kind = step.text("step");
+      reads(step);
+      switch (kind) {
+        case "gate" ->
+            require(!Boolean.TRUE.equals(step.get("truth")), "a gate is true and ended nothing");
+        case "cap" ->
+            require(
+                step.containsKey("trait") || items.containsKey(step.text("item")),
+                "a cap of an unknown item");
+        case "exempt" -> {
+          review = true;
+          String id = step.text("item");
+          if (extraction != null) {
+            Verify.Json expected = exempt.remove(id);
+            if (expected == null) {
+              wrong("item " + id + ": exempt without a reason");
+            } else {
+              shows(step, "the exemption of " + id, expected);
+            }
+          }
+        }
+        case "flag" -> {
+          review = true;
+          String of = step.text("kind");
+          if (extraction != null) {
+            Object count = flags.remove(of);
+            shows(
+                step,
+                "the flag `" + of + "`",
+                members("step", "flag", "kind", of, "sentences", count == null ? 0L : count));
+          }
+        }
+        case "condition", "derivation" -> named(step, kind);
+        case "rule" ->
+            ruleSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
+        case "branch" ->
+            branchSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
+        case "leaf" ->
+            leafSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
+        case "node" -> node(step);
+        default -> wrong("`" + kind + "` is no step");
+      }
+    }
+
+    /** What a step says it read must be what there was to read. */
+    void reads(Verify.Json step) {
+      for (Map.Entry<String, Object> read : step.part("reads").entrySet()) {
+        String name = read.getKey();
+        if (extraction == null && !names.containsKey(name)) {
+          names.put(name, shown(name, read.getValue()));
+        }
+        Value value = find(name);
+        if (value == null) {
+          wrong("`" + name + "` is read before it has a value");
+        } else {
+          require(
+              value.matches(read.getValue()),
+              () -> "`" + name + "` is read as " + show(read.getValue()) + ", it is " + value);
+        }
+      }
+    }
+
+    /** A value as a trace shows it, where the extraction is not there to say. */
+    Value shown(String name, Object json) {
+      Verify.Json fact =
+          spec.part("facts").get(name) instanceof Verify.Json map ? map : Verify.Json.NONE;
+      Object type = fact.get("type");
+      if (json instanceof Boolean truth) {
+        return Truth.of(truth);
+      }
+      if ("boolean".equals(type)) {
+        return Truth.UNKNOWN;
+      }
+      if ("text".equals(type) || "enum".equals(type)) {
+        return json instanceof String text ? Text.of(text) : Text.unknown(fact);
+      }
+      return Num.read(json);
+    }
+
+    Value find(String name) {
+      Value known = names.get(name);
+      if (known != null) {
+        return known;
+      }
+      if (!(spec.part("facts").get(name) instanceof Verify.Json fact) || extraction == null) {
+        return null;
+      }
+      Value value = fact(fact, facts.get(name));
+      names.put(name, value);
+      return value;
+    }
+
+    Value need(String name) {
+      Value value = find(name);
+      if (value == null) {
+        String message = "`" + name + "` has no value where it is needed";
+        throw extraction == null ? new NotShown(message) : new Verify.Fault(message);
+      }
+      return value;
+    }
+
+    @Override
+    public boolean isKnown(String name) {
+      return !unknown.containsKey(name);
+    }
+
+    @Override
+    public Value value(String name) {
+      return need(name);
+    }
+
+    @Override
+    public int decimals(String name) {
+      if (spec.part("thresholds").containsKey(name)) {
+        return ((Num) need(name)).low().decimals();
+      }
+      Object fact = spec.part("facts").get(name);
+      boolean whole =
+          fact instanceof Map<?, ?> declared
+              ? "integer".equals(declared.get("type"))
+              : items.containsKey(name);
+      return whole ? 0 : 12;
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return spec.part("thresholds").containsKey(name);
+    }
+
+    Value evaluate(Object expression) {
+      if (expression instanceof Boolean truth) {
+        return Truth.of(truth);
+      }
+      if (expression instanceof Long || !(expression instanceof String)) {
+        return Num.of(decimal(expression));
+      }
+      return new Expression((String) expression, this).value();
+    }
+
+    Truth truth(Object expression) {
+      return (Truth) evaluate(expression);
+    }
+
+    void named(Verify.Json step, String kind) {
+      String id = step.text("id");
+      Object expression =
+          spec.part(kind.equals("condition") ? "conditions" : "derivations").get(id);
+      if (expression == null) {
+        wrong("the " + kind + " `" + id + "` is not in the rubric");
+        return;
+      }
+      complete(step, List.of(expression));
+      require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
+      Truth truth = truth(expression);
+      names.put(id, truth);
+      require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
+      shows(
+          step,
+          "the " + kind + " `" + id + "`",
+          members("step", kind, "id", id, "truth", null, "reads", readsOf(List.of(expression))));
+    }
+
+    /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
+    boolean agree(Set<String> reads, Set<String> used) {
+      Set<String> needed = new TreeSet<>(used);
+      needed.removeAll(spec.part("thresholds").keySet());
+      return used.containsAll(reads) && reads.containsAll(needed);
+    }
+
+    /** Everything that the expressions name must be among the reads. */
+    void complete(Verify.Json step, List<Object> expressions) {
+      Set<String> used = new TreeSet<>();
+      for (Object expression : expressions) {
+        if (expression instanceof String text) {
+          used.addAll(Expression.names(text));
+        }
+      }
+      Set<String> reads = step.part("reads").keySet();
+      require(
+          agree(reads, used),
+          () ->
+              "a step of `"
+                  + step.getOrDefault("node", step.get("id"))
+                  + "` reads "
+                  + used
+                  + " and shows "
+                  + reads);
+    }
+
+    void node(Verify.Json step) {
+      String id = step.text("node");
+      String kind = step.text("kind");
+      if (nodeSteps.put(id, step) != null) {
+        wrong("node `" + id + "` has two steps");
+      }
+      Num value;
+      int verdict = Verdict.NONE;
+      if (kind.equals("trait")) {
+        value = trait(id, step);
+      } else {
+        Object written = plan.get(id);
+        if (written == null) {
+          wrong("node `" + id + "` is not in the plan");
+          return;
+        }
+        Verify.Json body =
+            written instanceof Verify.Json node
+                ? node
+                : new Verify.Json(Map.of("formula", written));
+        require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
+        switch (kind) {
+          case "formula" -> value = (Num) evaluate(body.get("formula"));
+          case "rules" -> {
+            Rules rules = new Rules(this, id, body, ruleSteps.getOrDefault(id, List.of()));
+            value = rules.value();
+            verdict = rules.verdicts();
+          }
+          case "tree" -> {
+            Tree tree = new Tree(this, id);
+            tree.follow(Verify.Json.list(body.get("tree"), "tree"), "/plan/" + id + "/tree");
+            tree.branches(branchSteps.getOrDefault(id, List.of()));
+            value = tree.value(leafSteps.getOrDefault(id, List.of()));
+            verdict = tree.verdicts();
+          }
+          case "weighted_mean", "sum", "min" -> value = composite(kind, body);
+          default -> throw new Verify.Fault("node `" + id + "` has an unknown kind");
+        }
+        value = value.rounded();
+        names.put(id, value);
+        declared.put(id, verdict);
+        verdict = cut(id, body, step, verdict);
+        for (Object one : body.list("veto")) {
+          Integer other = verdicts.get(String.valueOf(one));
+          if (other == null) {
+            wrong("node `" + id + "`: `" + one + "` can veto only after its own step");
+          } else if (other == Verdict.FAIL) {
+            verdict = Verdict.worst(verdict, Verdict.FAIL);
+          } else if ((other & Verdict.FAIL) != 0) {
+            verdict = Verdict.worst(verdict, Verdict.NONE | Verdict.FAIL);
+          }
+        }
+      }
+      value = value.rounded();
+      names.put(id, value.undefined ? undefined(step, value) : value);
+      verdicts.put(id, verdict);
+      require(
+          ((Num) names.get(id)).matches(step.get("value")),
+          "node `" + id + "` is " + value + ", the trace says " + show(step.get("value")));
+      shown(id, kind, step);
+      if (calibrated == null) {
+        require(
+            Verdict.name(verdict).equals(nullable(step.get("verdict"))),
+            "node `" + id + "` has the verdict " + Verdict.name(verdict));
+      }
+    }
+
+    Verify.Json body(String id) {
+      return plan.get(id) instanceof Verify.Json node
+          ? node
+          : plan.containsKey(id) ? members("formula", plan.get(id)) : Verify.Json.NONE;
+    }
+
+    /** What the step of a node shows of the scoring spec. */
+    void shown(String id, String kind, Verify.Json step) {
+      Verify.Json body = body(id);
+      Verify.Json expected =
+          members(
+              "step",
+              "node",
+              "node",
+              id,
+              "kind",
+              kind,
+              "value",
+              null,
+              "verdict",
+              null,
+              "because",
+              or(body, "because", ""),
+              "pass",
+              or(body, "pass", ""),
+              "on",
+              or(body, "on", ""),
+              "veto",
+              body.list("veto"));
+      Set<String> used = new TreeSet<>(names(body.get("pass")));
+      switch (kind) {
+        case "formula" -> {
+          expected.put("formula", body.get("formula"));
+          used.addAll(names(body.get("formula")));
+        }
+        case "rules" -> {
+          String start = shownNumber(or(body, "start", 0L));
+          if (!start.equals("0")) {
+            expected.put("start", start);
+          }
+          Verify.Json clamp = body.part("clamp");
+          if (!clamp.isEmpty()) {
+            expected.put(
+                "clamp", List.of(shownNumber(clamp.get("min")), shownNumber(clamp.get("max"))));
+          }
+        }
+        case "tree" -> {}
+        case "trait" -> {
+          Verify.Json maxima = new Verify.Json();
+          List<Object> reverse = new ArrayList<>();
+          Verify.Json trait = trait(id);
+          for (Verify.Json each : trait.objects("items", "item")) {
+            String item = each.text("id");
+            maxima.put(item, (long) maximum(item));
+            if (isReverse(item)) {
+              reverse.add(item);
+            }
+          }
+          used.addAll(maxima.keySet());
+          expected.put("items", List.copyOf(maxima.keySet()));
+          expected.put("maxima", maxima);
+          if (!reverse.isEmpty()) {
+            expected.put("reverseScored", reverse);
+          }
+          expected.put("scale", scale(trait.object("scale")));
+          expected.put("score", null);
+        }
+        default -> {
+          Verify.Json weights = new Verify.Json();
+          weights(body, kind).forEach((name, weight) -> weights.put(name, weight.toString()));
+          used.addAll(weights.keySet());
+          expected.put("weights", weights);
+        }
+      }
+      used.remove(id);
+      if (id.equals(result)) {
+        used.remove("composite");
+      }
+      Set<String> reads = step.part("reads").keySet();
+      if (!used.isEmpty()) {
+        expected.put("reads", null);
+      }
+      require(agree(reads, used), () -> "node `" + id + "` reads " + used + ", shows " + reads);
+      shows(step, "node `" + id + "`", expected);
+    }
+
+    static Verify.Json scale(Verify.Json scale) {
+      return members(
+          "min", scale.get("min"), "max", scale.get("max"), "step", or(scale, "step", "1"));
+    }
+
+    static Map<String, Fraction> weights(Verify.Json body, String kind) {
+      Map<String, Fraction> weights = new TreeMap<>();
+      if (body.get(kind) instanceof Verify.Json written) {
+        written.forEach((name, w) -> weights.put(name, Fraction.of(decimal(w))));
+      } else {
+        for (Object name : Verify.Json.list(body.get(kind), "parts")) {
+          weights.put(String.valueOf(name), Fraction.ONE);
+        }
+      }
+      return weights;
+    }
+
+    boolean isReverse(String item) {
+      return Boolean.TRUE.equals(items.get(item).get("reverse_scored"));
+    }
+
+    /** The range of an undefined number is taken from the trace. */
+    Num undefined(Verify.Json step, Num value) {
+      verify.unchecked.add("the range of undefined numbers");
+      return step.get("value") instanceof Map<?, ?> ? Num.read(step.get("value")) : value;
+    }
+
+    int cut(String id, Verify.Json body, Verify.Json step, int verdict) {
+      Object pass = body.get("pass");
+      if (pass == null) {
+        return verdict;
+      }
+      Truth truth;
+      if ("calibrated".equals(body.get("on"))) {
+        truth = calibrated == null ? Truth.UNKNOWN : calibrated(id, pass);
+      } else {
+        truth = truth(pass);
+      }
+      return Verdict.worst(
+          verdict,
+          switch (truth) {
+            case TRUE -> Verdict.PASS;
+            case FALSE -> Verdict.FAIL;
+            case UNKNOWN -> Verdict.PASS | Verdict.FAIL;
+          });
+    }
+
+    /** A cut of the calibrated value, which takes the place of the node's. */
+    Truth calibrated(String id, Object pass) {
+      Value raw = names.put(id, Num.of(calibrated));
+      Truth truth = truth(pass);
+      names.put(id, raw);
+      return truth;
+    }
+
+    Num trait(String id, Verify.Json step) {
+      Verify.Json trait = trait(id);
+      Verify.Json scale = trait.object("scale");
+      Fraction min = Fraction.of(decimal(scale.get("min")));
+      Fraction max = Fraction.of(decimal(scale.get("max")));
+      Fraction one = Fraction.of(decimal(scale.getOrDefault("step", "1")));
+      Num sum = Num.of(BigDecimal.ZERO);
+      int count = 0;
+      boolean allReverse = true;
+      for (Verify.Json item : trait.objects("items", "item")) {
+        String name = item.text("id");
+        count++;
+        allReverse &= isReverse(name);
+        Num share = ((Num) need(name)).divide(Num.of(BigDecimal.valueOf(maximum(name))));
+        sum = sum.plus(isReverse(name) ? Num.of(BigDecimal.ONE).minus(share) : share);
+      }
+      Num span = new Num(max.minus(min), max.minus(min), false);
+      Num raw =
+          new Num(min, min, false).plus(span.times(sum).divide(Num.of(BigDecimal.valueOf(count))));
+      Num rounded =
+          capTrait(id, raw.rounded(), allReverse ? max : cap("traits", max, max.minus(one)));
+      Num score =
+          new Num(onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
+      require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
+      scores.put(id, score);
+      return rounded;
+    }
+
+    static Fraction onScale(Fraction value, Fraction min, Fraction max, Fraction step) {
+      Fraction steps = value.minus(min).divide(step).plus(Fraction.HALF).floor();
+      Fraction at = min.plus(step.times(steps));
+      return at.clamp(min, max);
+    }
+
+    Num capTrait(String id, Num raw, Fraction cap) {
+      Verify.Json step = caps.get("trait " + id);
+      if (extraction == null) {
+        verify.unchecked.add("caps of traits whose extraction is not in the pack");
+        return step == null ? raw : Num.read(step.get("to"));
+      }
+      Verify.Json support = extraction.part("support").part(id);
+      boolean lacks = !support.isEmpty() && support.number("valid") < support.number("required");
+      Num capped =
+          lacks ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false) : raw;
+      if (capped.equals(raw)) {
+        require(step == null, () -> "trait `" + id + "`: a cap without a reason");
+      } else if (step == null) {
+        wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
+      } else {
+        require(
+            new Num(raw.high, raw.high, false).matches(step.get("from"))
+                && capped.matches(step.get("to")),
+            () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
+        shows(
+            step,
+            "the cap of " + id,
+            members(
+                "step", "cap", "trait", id, "from", null, "to", null, "support", "insufficient"));
+      }
+      return capped;
+    }
+
+    Num composite(String kind, Verify.Json body) {
+      Map<String, Fraction> weights = weights(body, kind);
+      Num sum = Num.of(BigDecimal.ZERO);
+      Fraction total = Fraction.ZERO;
+      Num least = null;
+      for (Map.Entry<String, Fraction> weight : weights.entrySet()) {
+        Num part = (Num) need(weight.getKey());
+        least = least == null ? part : least.min(part);
+        total = total.plus(weight.getValue());
+        sum = sum.plus(part.times(new Num(weight.getValue(), weight.getValue(), false)));
+      }
+      return switch (kind) {
+        case "min" -> least;
+        case "sum" -> sum;
+        default -> sum.divide(new Num(total, total, false));
+      };
+    }
+
+    void finish() {
+      for (String id : plan.keySet()) {
+        if (!nodeSteps.containsKey(id)) {
+          throw new Verify.Fault("node `" + id + "` has no step");
+        }
+      }
+      for (String id : spec.part("traits").keySet()) {
+        if (!nodeSteps.containsKey(id)) {
+          throw new Verify.Fault("trait `" + id + "` has no step");
+        }
+      }
+      for (String kind : List.of("conditions", "derivations")) {
+        require(
+            named.containsAll(spec.part(kind).keySet()),
+            () -> "some of the " + kind + " have no step");
+      }
+      for (Map<String, List<Verify.Json>> of : List.of(ruleSteps, leafSteps, branchSteps)) {
+        for (String id : of.keySet()) {
+          require(plan.containsKey(id), () -> "steps of an unknown node `" + id + "`");
+        }
+      }
+      require(
+          flags.isEmpty() && exempt.isEmpty(),
+          () -> "the trace does not show " + flags.keySet() + exempt.keySet());
+      set = verdicts.get(result);
+      for (Map.Entry<String, Integer> one : declared.entrySet()) {
+        if (!one.getKey().equals(result)) {
+          int others = one.getValue();
+          int told = others & (Verdict.REVIEW | Verdict.FAIL);
+          if ((others & (Verdict.NONE | Verdict.PASS)) != 0) {
+            told |= Verdict.NONE;
+          }
+          set = Verdict.worst(set, told);
+        }
+      }
+      if (review) {
+        set = Verdict.worst(set, Verdict.REVIEW);
+      }
+      if (calibrated == null) {
+        result();
+      }
+    }
+
+    void result() {
+      Num value = (Num) names.get(result);
+      boolean point = value.isPoint();
+      require(
+          new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
+          () -> "the interval is " + value);
+      Object composite = card.get("composite");
+      require(
+          point ? value.matches(composite) : composite == Verify.Json.NULL,
+          () -> "the composite is " + value);
+      require(
+          Verdict.name(set).equals(nullable(card.get("verdict"))),
+          () -> "the verdict is " + Verdict.name(set));
+      require(passed(set).equals(card.get("passed")), () -> "passed is " + passed(set));
+      require(statuses().contains(card.get("status")), () -> "the status is one of " + statuses());
+      display(value);
+      parts();
+      shows(
+          card,
+          "the scorecard",
+          members(
+              "bundle", null,
+              "composite", null,
+              "dimensions", card.get("dimensions") == null ? "" : null,
+              "display", null,
+              "extraction", null,
+              "interval", null,
+              "passed", null,
+              "rubric", null,
+              "scoringSpec", null,
+              "status", null,
+              "trace", null,
+              "traits", card.get("traits") == null ? "" : null,
+              "unknown", card.get("unknown") == null ? "" : null,
+              "verdict", null));
+    }
+
+    void display(Num value) {
+      long decimals = spec.part("display").get("decimals") instanceof Long some ? some : 4;
+      if (value.isPoint()) {
+        String display =
+            value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
+        require(display.equals(card.get("display")), () -> "it is displayed as " + display);
+      } else {
+        require(card.get("display") == Verify.Json.NULL, "an interval is displayed as a number");
+      }
+    }
+
+    /** The traits, and the other parts of the result. */
+    void parts() {
+      Verify.Json body = body(result);
+      Map<String, Fraction> weights = new TreeMap<>();
+      boolean weighed = false;
+      for (String kind : List.of("weighted_mean", "sum", "min")) {
+        if (body.containsKey(kind)) {
+          weights = weights(body, kind);
+          weighed = true;
+        }
+      }
+      Set<String> traits = new TreeSet<>(spec.part("traits").keySet());
+      Set<String> others = new TreeSet<>(weighed ? weights.keySet() : plan.keySet());
+      others.removeAll(traits);
+      others.remove(result);
+      parts("traits", traits, weights, traits.isEmpty());
+      parts("dimensions", others, weights, others.isEmpty() && !traits.isEmpty());
+    }
+
+    void parts(String list, Set<String> ids, Map<String, Fraction> weights, boolean absent) {
+      require(absent != card.containsKey(list), () -> "whether it has " + list + " differs");
+      List<Verify.Json> shown = card.objects(list, "part");
+      List<Object> names = new ArrayList<>();
+      for (Verify.Json part : shown) {
+        String id = part.text("id");
+        names.add(id);
+        if (!ids.contains(id) || !(find(id) instanceof Num value)) {
+          wrong("`" + id + "` is none of the " + list);
+          continue;
+        }
+        Num score = scores.getOrDefault(id, value);
+        boolean trait = list.equals("traits");
+        require(
+            new Num(value.low, value.high, false).matchesEnds(part.get("interval"))
+                && (value.isPoint()
+                    ? score.matches(part.get("score"))
+                    : !score.isPoint()
+                        ? part.get("score") == Verify.Json.NULL
+                        : score.matches(part.get("score")))
+                && (!trait
+                    || (value.isPoint()
+                        ? value.matches(part.get("raw"))
+                        : part.get("raw") == Verify.Json.NULL)),
+            () -> "part `" + id + "` is " + value);
+        int verdict = verdicts.getOrDefault(id, Verdict.NONE);
+        require(
+            Verdict.name(verdict).equals(nullable(part.get("verdict")))
+                && passed(verdict).equals(part.get("passed")),
+            () -> "part `" + id + "` has the verdict " + Verdict.name(verdict));
+        Verify.Json expected =
+            members(
+                "id", id,
+                "score", null,
+                "interval", null,
+                "passed", null,
+                "verdict", null,
+                "because", reasons.getOrDefault(id, String.valueOf(or(body(id), "because", ""))),
+                "weight", weights.containsKey(id) ? weights.get(id).toString() : "");
+        if (trait) {
+          expected.put("raw", null);
+        }
+        shows(part, "part `" + id + "`", expected);
+      }
+      require(
+          names.equals(List.copyOf(ids)) || absent,
+          () -> "the " + list + " are " + ids + ", it shows " + names);
+    }
+
+    Set<Object> statuses() {
+      Num value = (Num) names.get(result);
+      if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
+        return Set.of("unscored");
+      }
+      String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
+      return value.undefined ? Set.of(status, "unscored") : Set.of(status);
+    }
+
+    /** The facts and items on which the result depends, also through rules that are archived. */
+    Set<String> inputs() {
+      Set<String> reached = new TreeSet<>();
+      List<String> open = new ArrayList<>(List.of(result));
+      while (!open.isEmpty()) {
+        String id = open.remove(open.size() - 1);
+        if (reached.add(id)) {
+          if (plan.containsKey(id)) {
+            needs(body(id), open);
+          } else if (spec.part("traits").containsKey(id)) {
+            traitOfItem.forEach((item, trait) -> {
+              if (trait.equals(id)) {
+                open.add(item);
+              }
+            });
+          } else {
+            open.addAll(names(spec.part("conditions").get(id)));
+            open.addAll(names(spec.part("derivations").get(id)));
+          }
+        }
+      }
+      reached.removeIf(id -> !items.containsKey(id) && !spec.part("facts").containsKey(id));
+      return reached;
+    }
+
+    static final Set<String> EXPRESSIONS = Set.of("formula", "pass", "score", "switch", "when");
+
+    /** Every name in the expressions of a part of a plan, and in its lists of parts. */
+    static void needs(Verify.Json body, List<String> names) {
+      for (Map.Entry<String, Object> one : body.entrySet()) {
+        if (one.getValue() instanceof String text) {
+          names.addAll(EXPRESSIONS.contains(one.getKey()) ? names(text) : Set.of());
+        } else if (Set.of("weighted_mean", "sum").contains(one.getKey())
+            && one.getValue() instanceof Verify.Json weights) {
+          names.addAll(weights.keySet());
+        } else if (one.getValue() instanceof Verify.Json part) {
+          needs(part, names);
+        } else if (one.getValue() instanceof List<?> list) {
+          for (Object each : list) {
+            if (each instanceof Verify.Json part) {
+              needs(part, names);
+            } else if (Set.of("min", "veto", "weighted_mean", "sum").contains(one.getKey())) {
+              names.add(String.valueOf(each));
+            }
+          }
+        }
+      }
+    }
+
+    boolean isReview() {
+      return Integer.bitCount(set) > 1 || set == Verdict.REVIEW;
+    }
+  }
+
+  /** Sets of verdicts as bits, the mildest first. */
+  static final class Verdict {
+    static final int NONE = 1;
+    static final int PASS = 2;
+    static final int REVIEW = 4;
+    static final int FAIL = 8;
+
+    static int worst(int a, int b) {
+      int set = 0;
+      for (int i = NONE; i <= FAIL; i <<= 1) {
+        for (int k = NONE; k <= FAIL; k <<= 1) {
+          set |= (a & i) != 0 && (b & k) != 0 ? Math.max(i, k) : 0;
+        }
+      }
+      return set;
+    }
+
+    static int of(Object name) {
+      return switch (String.valueOf(name)) {
+        case "pass" -> PASS;
+        case "review" -> REVIEW;
+        case "fail" -> FAIL;
+        default -> NONE;
+      };
+    }
+
+    static String name(int set) {
+      return switch (set) {
+        case PASS -> "pass";
+        case REVIEW -> "review";
+        case FAIL -> "fail";
+        default -> "none";
+      };
+    }
+  }
+
+  /** A node that is a list of rules. */
+  static final class Rules {
+    final Scoring scoring;
+    final String node;
+    final Verify.Json body;
+    final List<Verify.Json> rules = new ArrayList<>();
+    final List<Truth> truths = new ArrayList<>();
+    final Map<String, Verify.Json> steps = new LinkedHashMap<>();
+
+    Rules(Scoring scoring, String node, Verify.Json body, List<Verify.Json> trace) {
+      this.scoring = scoring;
+      this.node = node;
+      this.body = body;
+      for (Verify.Json rule : body.objects("rules", "rule")) {
+        if (!"archived".equals(rule.get("lifecycle"))) {
+          rules.add(rule);
+        }
+      }
+      rules.sort((a, b) -> {
+        boolean first = terminal(a);
+        boolean second = terminal(b);
+        if (first != second) {
+          return first ? -1 : 1;
+        }
+        int rank =
+            first
+                ? decimal(a.getOrDefault("rank", 0L)).compareTo(decimal(b.getOrDefault("rank", 0L)))
+                : 0;
+        return rank != 0 ? rank : a.text("id").compareTo(b.text("id"));
+      });
+      List<Object> expected = new ArrayList<>();
+      rules.forEach(rule -> expected.add(rule.get("id")));
+      List<Object> shown = new ArrayList<>();
+      trace.forEach(step -> shown.add(step.get("rule")));
+      if (!expected.equals(shown)) {
+        throw new Verify.Fault(
+            "node `" + node + "` tries the rules " + expected + ", the trace " + shown);
+      }
+      for (int i = 0; i < rules.size(); i++) {
+        steps.put(rules.get(i).text("id"), trace.get(i));
+      }
+    }
+
+    static boolean terminal(Verify.Json rule) {
+      return Boolean.TRUE.equals(rule.get("terminal"));
+    }
+
+    static boolean proposed(Verify.Json rule) {
+      return "proposed".equals(rule.get("lifecycle"));
+    }
+
+    static Num weight(Verify.Json rule) {
+      Object weight = rule.getOrDefault("weight", 0L);
+      return Num.of(decimal(terminal(rule) ? rule.getOrDefault("score", weight) : weight));
+    }
+
+    /** Whether a rule fires, as far as its condition and the rules that override it go. */
+    Truth truth(Verify.Json rule, Set<Object> used) {
+      Truth truth = scoring.truth(rule.get("when"));
+      used.add(rule.get("when"));
+      for (Verify.Json other : overriding(rule)) {
+        truth = truth.and(overrides(other, used).not());
+      }
+      return truth;
+    }
+
+    List<Verify.Json> overriding(Verify.Json rule) {
+      List<Verify.Json> overriding = new ArrayList<>();
+      for (Verify.Json other : rules) {
+        if (!proposed(other) && overridden(other).contains(rule.get("id"))) {
+          overriding.add(other);
+        }
+      }
+      overriding.sort((a, b) -> a.text("id").compareTo(b.text("id")));
+      return overriding;
+    }
+
+    final Map<String, Truth> chained = new HashMap<>();
+    final Map<String, Set<Object>> chains = new HashMap<>();
+
+    /** In plan/1 a rule overrides where its condition holds, in plan/2 where it fires. */
+    Truth overrides(Verify.Json rule, Set<Object> used) {
+      if (!scoring.chained) {
+        used.add(rule.get("when"));
+        return scoring.truth(rule.get("when"));
+      }
+      String id = rule.text("id");
+      if (!chained.containsKey(id)) {
+        if (chains.put(id, new HashSet<>()) != null) {
+          throw new Verify.Fault("node `" + node + "`: the overrides of `" + id + "` are a circle");
+        }
+        chained.put(id, truth(rule, chains.get(id)));
+      }
+      used.addAll(chains.get(id));
+      return chained.get(id);
+    }
+
+    /** The rules because of which one did not fire although its own condition is not false. */
+    List<Object> overriddenBy(Verify.Json rule) {
+      List<Object> by = new ArrayList<>();
+      if (scoring.truth(rule.get("when")) != Truth.FALSE) {
+        for (Verify.Json other : overriding(rule)) {
+          if (overrides(other, new HashSet<>()) == Truth.TRUE) {
+            by.add(other.get("id"));
+          }
+        }
+      }
+      return by;
+    }
+
+    static List<Object> overridden(Verify.Json rule) {
+      Object overrides = rule.get("overrides");
+      return overrides == null
+          ? List.of()
+          : overrides instanceof List<?>
+              ? Verify.Json.list(overrides, "overrides")
+              : List.of(overrides);
+    }
+
+    int set = Verdict.NONE;
+
+    Num value() {
+      boolean ended = false;
+      Num hull = null;
+      int ends = 0;
+      Num rest = Num.of(decimal(body.getOrDefault("start", 0L)));
+      int others = Verdict.NONE;
+      for (Verify.Json rule : rules) {
+        String id = rule.text("id");
+        Verify.Json step = steps.get(id);
+        if (ended) {
+          tell(rule, step, "skipped", Num.of(BigDecimal.ZERO), Set.of(), List.of());
+          continue;
+        }
+        Set<Object> used = new HashSet<>();
+        Truth truth = truth(rule, used);
+        scoring.complete(step, new ArrayList<>(used));
+        Num weight = weight(rule);
+        Num zero = Num.of(BigDecimal.ZERO);
+        boolean counts = !proposed(rule);
+        int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
+        switch (truth) {
+          case FALSE -> {
+            tell(rule, step, "not-fired", zero, used, overriddenBy(rule));
+          }
+          case TRUE -> {
+            tell(
+                rule, step, counts ? "fired" : "proposed", counts ? weight : zero, used, List.of());
+            if (counts && terminal(rule)) {
+              hull = hull == null ? weight : hull.hull(weight);
+              ends |= verdict;
+              ended = true;
+            } else if (counts) {
+              rest = rest.plus(weight);
+              others = Verdict.worst(others, verdict);
+            }
+          }
+          case UNKNOWN -> {
+            Num shown = terminal(rule) ? weight : zero.hull(weight);
+            tell(rule, step, "undecided", counts ? shown : zero, used, List.of());
+            if (counts && terminal(rule)) {
+              hull = hull == null ? weight : hull.hull(weight);
+              ends |= verdict;
+            } else if (counts) {
+              rest = rest.plus(shown);
+              others = Verdict.worst(others, Verdict.NONE | verdict);
+            }
+          }
+        }
+      }
+      set = ended ? ends : ends | others;
+      if (ended) {
+        return hull;
+      }
+      if (body.get("clamp") != null) {
+        Verify.Json clamp = body.object("clamp");
+        rest =
+            rest.clamp(
+                Fraction.of(decimal(clamp.get("min"))), Fraction.of(decimal(clamp.get("max"))));
+      }
+      return hull == null ? rest : hull.hull(rest);
+    }
+
+    void tell(
+        Verify.Json rule,
+        Verify.Json step,
+        String firing,
+        Num contribution,
+        Set<Object> used,
+        List<Object> overriddenBy) {
+      String id = rule.text("id");
+      boolean mattered = !Set.of("not-fired", "skipped").contains(firing);
+      scoring.require(
+          contribution.matches(step.get("contribution")),
+          () -> "rule `" + id + "` contributes " + contribution);
+      scoring.shows(
+          step,
+          "rule `" + id + "`",
+          members(
+              "step",
+              "rule",
+              "node",
+              node,
+              "rule",
+              id,
+              "firing",
+              firing,
+              "contribution",
+              null,
+              "proposed",
+              proposed(rule) ? true : "",
+              "terminal",
+              terminal(rule) ? true : "",
+              "overriddenBy",
+              overriddenBy,
+              "because",
+              mattered ? or(rule, "because", "") : "",
+              "verdict",
+              mattered ? or(rule, "verdict", "") : "",
+              "reads",
+              readsOf(new ArrayList<>(used))));
+    }
+
+    int verdicts() {
+      return set;
+    }
+  }
+
+  /** A node that is a decision tree. */
+  static final class Tree {
+    final Scoring scoring;
+    final String node;
+    final Map<String, Num> leaves = new LinkedHashMap<>();
+    final Map<String, Object> verdicts = new HashMap<>();
+    final Map<String, Verify.Json> declared = new HashMap<>();
+    final Set<String> certainly = new HashSet<>();
+    final Map<String, Verify.Json> branches = new LinkedHashMap<>();
+
+    Tree(Scoring scoring, String node) {
+      this.scoring = scoring;
+      this.node = node;
+    }
+
+    /** Whether no question before was open. */
+    boolean certain = true;
+
+    void follow(List<Object> steps, String path) {
+      boolean before = certain;
+      steps(steps, path);
+      certain = before;
+    }
+
+    void steps(List<Object> steps, String path) {
+      for (int i = 0; i < steps.size(); i++) {
+        Verify.Json step = Verify.Json.object(steps.get(i), "step of a tree");
+        String here = path + "/" + i;
+        if (step.containsKey("else")) {
+          branch(step.get("else"), here + "/else");
+          return;
+        }
+        if (step.containsKey("switch")) {
+          choose(step, here);
+          return;
+        }
+        Truth truth = scoring.truth(step.get("when"));
+        asked(here, step.get("when"), label(truth));
+        certain &= truth != Truth.UNKNOWN;
+        if (truth != Truth.FALSE) {
+          branch(step.get("then"), here + "/then");
+        }
+        if (truth == Truth.TRUE) {
+          return;
+        }
+      }
+    }
+
+    static String label(Truth truth) {
+      return truth.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** What the trace must show of a question. */
+    void asked(String path, Object question, String branch) {
+      branches.put(
+          path,
+          members(
+              "step",
+              "branch",
+              "node",
+              node,
+              "path",
+              path,
+              "question",
+              String.valueOf(question),
+              "branch",
+              branch,
+              "reads",
+              readsOf(List.of(question))));
+    }
+
+    void branches(List<Verify.Json> trace) {
+      Set<String> shown = new TreeSet<>();
+      for (Verify.Json step : trace) {
+        String path = step.text("path");
+        Verify.Json expected = branches.get(path);
+        if (expected == null || !shown.add(path)) {
+          scoring.wrong("node `" + node + "` does not ask at " + path);
+          continue;
+        }
+        scoring.complete(step, List.of(expected.get("question")));
+        scoring.shows(step, "the branch " + path, expected);
+      }
+      scoring.require(
+          shown.equals(new TreeSet<>(branches.keySet())),
+          () -> "node `" + node + "` asks at " + branches.keySet() + ", the trace at " + shown);
+    }
+
+    void choose(Verify.Json step, String here) {
+      Value value = scoring.evaluate(step.get("switch"));
+      if (step.containsKey("ranges")) {
+        String label = ranges((Num) value, Verify.Json.list(step.get("ranges"), "ranges"), here);
+        asked(here, step.get("switch"), label);
+        return;
+      }
+      asked(
+          here,
+          step.get("switch"),
+          value instanceof Truth truth
+              ? label(truth)
+              : ((Text) value).known() ? ((Text) value).possible().iterator().next() : "unknown");
+      certain &= value instanceof Truth truth ? truth != Truth.UNKNOWN : ((Text) value).known();
+      Verify.Json cases = step.object("cases");
+      Set<String> possible = new TreeSet<>();
+      if (value instanceof Truth truth) {
+        if (truth != Truth.FALSE) {
+          possible.add("true");
+        }
+        if (truth != Truth.TRUE) {
+          possible.add("false");
+        }
+      } else {
+        possible.addAll(((Text) value).possible);
+      }
+      boolean other = false;
+      for (String one : possible) {
+        if (cases.containsKey(one)) {
+          branch(cases.get(one), here + "/cases/" + one);
+        } else if (!other) {
+          other = true;
+          branch(cases.get("else"), here + "/cases/else");
+        }
+      }
+    }
+
+    /** Follows every range that holds a possible value; the label of the one, or `unknown`. */
+    String ranges(Num value, List<Object> ranges, String here) {
+      List<Segment> rest = new ArrayList<>(List.of(new Segment(value.low, true, value.high, true)));
+      String label = "unknown";
+      Map<String, Object> ways = new LinkedHashMap<>();
+      for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
+        Verify.Json range = Verify.Json.object(ranges.get(i), "range");
+        String path = here + "/ranges/" + i;
+        if (range.containsKey("else")) {
+          label = "else";
+          ways.put(path, range.get("else"));
+          break;
+        }
+        Segment held = Segment.of(range);
+        List<Segment> left = new ArrayList<>();
+        boolean overlaps = value.undefined;
+        for (Segment segment : rest) {
+          overlaps |= segment.minus(held, left);
+        }
+        if (overlaps) {
+          label = label(range);
+          ways.put(path, range.get("then"));
+        }
+        rest = value.undefined ? rest : left;
+      }
+      certain &= ways.size() == 1;
+      ways.forEach((path, way) -> branch(way, path));
+      return ways.size() == 1 ? label : "unknown";
+    }
+
+    static String label(Verify.Json range) {
+      List<String> bounds = new ArrayList<>();
+      Map<String, String> signs = new LinkedHashMap<>();
+      signs.put("at_least", ">= ");
+      signs.put("above", "> ");
+      signs.put("at_most", "<= ");
+      signs.put("below", "< ");
+      signs.forEach((key, sign) -> {
+        if (range.get(key) != null) {
+          bounds.add(sign + shownNumber(range.get(key)));
+        }
+      });
+      return String.join(" and ", bounds);
+    }
+
+    void branch(Object branch, String path) {
+      if (branch instanceof Map<?, ?> map && map.containsKey("tree")) {
+        follow(Verify.Json.list(map.get("tree"), "tree"), path + "/tree");
+        return;
+      }
+      Object written = branch instanceof Map<?, ?> map ? map.get("score") : branch;
+      leaves.put(path, leafScore(path, written));
+      if (certain) {
+        certainly.add(path);
+      }
+      declared.put(path, branch instanceof Verify.Json leaf ? leaf : Verify.Json.NONE);
+      verdicts.put(path, declared.get(path).get("verdict"));
+    }
+
+    /** A leaf's step does not say what its formula read: without an extraction it is believed. */
+    Num leafScore(String path, Object written) {
+      try {
+        return (Num) scoring.evaluate(written);
+      } catch (NotShown hidden) {
+        for (Verify.Json step : scoring.leafSteps.getOrDefault(node, List.of())) {
+          if (path.equals(step.get("path"))) {
+            scoring.unchecked("scores of leaves whose answers are not in the pack");
+            return Num.read(step.get("score"));
+          }
+        }
+        throw hidden;
+      }
+    }
+
+    Num value(List<Verify.Json> trace) {
+      Num hull = null;
+      Set<String> shown = new TreeSet<>();
+      for (Verify.Json step : trace) {
+        String path = step.text("path");
+        String known =
+            leaves.containsKey(path)
+                ? path
+                : path.endsWith("/else") ? path.substring(0, path.length() - 5) : path + "/else";
+        Num leaf = leaves.get(known);
+        if (leaf == null) {
+          scoring.wrong("node `" + node + "` cannot reach the leaf " + path);
+          continue;
+        }
+        scoring.require(shown.add(known), () -> "the leaf " + path + " has two steps");
+        scoring.require(
+            leaf.rounded().matches(step.get("score"))
+                || leaf.undefined && step.get("score") instanceof Map<?, ?>,
+            () -> "the leaf " + path + " is " + leaf);
+        Verify.Json leafOf = declared.get(known);
+        Object because = or(leafOf, "because", "");
+        if (certainly.contains(known) && !because.equals("")) {
+          scoring.reasons.put(node, String.valueOf(because));
+        }
+        scoring.shows(
+            step,
+            "the leaf " + path,
+            members(
+                "step",
+                "leaf",
+                "node",
+                node,
+                "path",
+                path,
+                "score",
+                null,
+                "label",
+                or(leafOf, "label", ""),
+                "because",
+                because,
+                "verdict",
+                or(leafOf, "verdict", ""),
+                "possible",
+                certainly.contains(known) ? "" : true));
+      }
+      scoring.require(
+          shown.equals(new TreeSet<>(leaves.keySet())),
+          () ->
+              "node `"
+                  + node
+                  + "` reaches the leaves "
+                  + leaves.keySet()
+                  + ", the trace shows "
+                  + shown);
+      for (Num leaf : leaves.values()) {
+        hull = hull == null ? leaf : hull.hull(leaf);
+      }
+      if (hull == null) {
+        throw new Verify.Fault("node `" + node + "` reaches no leaf");
+      }
+      return hull;
+    }
+
+    int verdicts() {
+      int set = 0;
+      for (Object verdict : verdicts.values()) {
+        set |= Verdict.of(verdict);
+      }
+      return set;
+    }
+  }
+
+  /** A piece of the number line. */
+  record Segment(Fraction low, boolean lowIn, Fraction high, boolean highIn) {
+    static final Fraction FAR = Fraction.of(new BigDecimal("1e40"));
+
+    static Segment of(Verify.Json range) {
+      Fraction low = FAR.negated();
+      Fraction high = FAR;
+      boolean lowIn = true;
+      boolean highIn = true;
+      if (range.get("at_least") != null) {
+        low = Fraction.of(decimal(range.get("at_least")));
+      } else if (range.get("above") != null) {
+        low = Fraction.of(decimal(range.get("above")));
+        lowIn = false;
+      }
+      if (range.get("at_most") != null) {
+        high = Fraction.of(decimal(range.get("at_most")));
+      } else if (range.get("below") != null) {
+        high = Fraction.of(decimal(range.get("below")));
+        highIn = false;
+      }
+      return new Segment(low, lowIn, high, highIn);
+    }
+
+    boolean isEmpty() {
+      int order = low.compareTo(high);
+      return order > 0 || order == 0 && !(lowIn && highIn);
+    }
+
+    /** Adds what is left without the other; whether they have a number in common. */
+    boolean minus(Segment other, List<Segment> left) {
+      Segment common = meet(other);
+      if (common.isEmpty()) {
+        left.add(this);
+        return false;
+      }
+      Segment before = new Segment(low, lowIn, common.low, !common.lowIn);
+      Segment after = new Segment(common.high, !common.highIn, high, highIn);
+      if (!before.isEmpty()) {
+        left.add(before);
+      }
+      if (!after.isEmpty()) {
+        left.add(after);
+      }
+      return true;
+    }
+
+    Segment meet(Segment other) {
+      int lows = low.compareTo(other.low);
+      int highs = high.compareTo(other.high);
+      return new Segment(
+          lows >= 0 ? low : other.low,
+          lows > 0 ? lowIn : lows < 0 ? other.lowIn : lowIn && other.lowIn,
+          highs <= 0 ? high : other.high,
+          highs < 0 ? highIn : highs > 0 ? other.highIn : highIn && other.highIn);
+    }
+  }
+
+  // ---------------------------------------------------------------- values
+
+  /** A number, a truth or a text, known or not. */
+  sealed interface Value permits Num, Truth, Text {
+    /** Whether a trace shows this value so. */
+    boolean matches(Object json);
+  }
+
+  /** A closed interval of exact numbers, or one that may not exist. */
+  record Num(Fraction low, Fraction high, boolean undefined) implements Value {
+
+    static Num of(BigDecimal value) {
+      Fraction exact = Fraction.of(value);
+      return new Num(exact, exact, false);
+    }
+
+    static Num read(Object json) {
+      if (json instanceof Map<?, ?> map && map.get("undefined") instanceof List<?> ends) {
+        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), true);
+      }
+      if (json instanceof List<?> ends) {
+        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), false);
+      }
+      return of(decimal(json));
+    }
+
+    boolean isPoint() {
+      return !undefined && low.equals(high);
+    }
+
+    @Override
+    public boolean matches(Object json) {
+      if (json instanceof Map<?, ?> map) {
+        return undefined && map.keySet().equals(Set.of("undefined"));
+      }
+      if (undefined) {
+        return false;
+      }
+      return low.equals(high) ? low.isText(json) : matchesEnds(json);
+    }
+
+    boolean matchesEnds(Object json) {
+      return json instanceof List<?> ends
+          && ends.size() == 2
+          && low.isText(ends.get(0))
+          && high.isText(ends.get(1));
+    }
+
+    Num rounded() {
+      return new Num(low.rounded(), high.rounded(), undefined);
+    }
+
+    Num plus(Num other) {
+      return new Num(low.plus(other.low), high.plus(other.high), undefined | other.undefined);
+    }
+
+    Num minus(Num other) {
+      return plus(other.negated());
+    }
+
+    Num negated() {
+      return new Num(high.negated(), low.negated(), undefined);
+    }
+
+    Num times(Num other) {
+      return corners(
+          List.of(
+              low.times(other.low),
+              low.times(other.high),
+              high.times(other.low),
+              high.times(other.high)),
+          undefined | other.undefined);
+    }
+
+    Num divide(Num other) {
+      if (other.low.signum() <= 0 && other.high.signum() >= 0) {
+        return new Num(Fraction.ZERO, Fraction.ZERO, true);
+      }
+      return corners(
+          List.of(
+              low.divide(other.low),
+              low.divide(other.high),
+              high.divide(other.low),
+              high.divide(other.high)),
+          undefined | other.undefined);
+    }
+
+    static Num corners(List<Fraction> corners, boolean undefined) {
+      return new Num(Collections.min(corners), Collections.max(corners), undefined);
+    }
+
+    Num abs() {
+      Fraction a = low.signum() < 0 ? low.negated() : low;
+      Fraction b = high.signum() < 0 ? high.negated() : high;
+      boolean zero = low.signum() <= 0 && high.signum() >= 0;
+      return new Num(
+          zero ? Fraction.ZERO : Fraction.least(a, b), a.compareTo(b) > 0 ? a : b, undefined);
+    }
+
+    Num min(Num other) {
+      return new Num(
+          Fraction.least(low, other.low),
+          Fraction.least(high, other.high),
+          undefined | other.undefined);
+    }
+
+    Num max(Num other) {
+      return negated().min(other.negated()).negated();
+    }
+
+    Num hull(Num other) {
+      return new Num(
+          Fraction.least(low, other.low),
+          Fraction.least(high.negated(), other.high.negated()).negated(),
+          undefined | other.undefined);
+    }
+
+    Num clamp(Fraction from, Fraction to) {
+      return new Num(low.clamp(from, to), high.clamp(from, to), undefined);
+    }
+
+    Truth less(Num other) {
+      if (undefined || other.undefined) {
+        return Truth.UNKNOWN;
+      }
+      return high.compareTo(other.low) < 0
+          ? Truth.TRUE
+          : low.compareTo(other.high) >= 0 ? Truth.FALSE : Truth.UNKNOWN;
+    }
+
+    Truth equal(Num other) {
+      if (undefined || other.undefined) {
+        return Truth.UNKNOWN;
+      }
+      if (high.compareTo(other.low) < 0 || other.high.compareTo(low) < 0) {
+        return Truth.FALSE;
+      }
+      if (low.equals(high) && equals(other)) {
+        return Truth.TRUE;
+      }
+      return Truth.UNKNOWN;
+    }
+
+    @Override
+    public String toString() {
+      String text = low.equals(high) ? "" + low : "[" + low + ", " + high + "]";
+      return undefined ? "undefined" : text;
+    }
+  }
+
+  enum Truth implements Value {
+    FALSE,
+    UNKNOWN,
+    TRUE;
+
+    static Truth of(boolean truth) {
+      return truth ? TRUE : FALSE;
+    }
+
+    @Override
+    public boolean matches(Object json) {
+      return switch (this) {
+        case TRUE -> Boolean.TRUE.equals(json);
+        case FALSE -> Boolean.FALSE.equals(json);
+        case UNKNOWN -> json == Verify.Json.NULL;
+      };
+    }
+
+    Truth not() {
+      return values()[2 - ordinal()];
+    }
+
+    Truth and(Truth other) {
+      return values()[Math.min(ordinal(), other.ordinal())];
+    }
+
+    Truth or(Truth other) {
+      return values()[Math.max(ordinal(), other.ordinal())];
+    }
+
+    Truth equal(Truth other) {
+      return this == UNKNOWN || other == UNKNOWN ? UNKNOWN : of(this == other);
+    }
+  }
+
+  /** The texts that a text may be; {@code any} if it may be everything. */
+  record Text(Set<String> possible, boolean any, boolean known) implements Value {
+    static Text of(String text) {
+      return new Text(Set.of(text), false, true);
+    }
+
+    static Text unknown(Verify.Json fact) {
+      Set<String> values = new TreeSet<>();
+      for (Object value : fact.list("values")) {
+        values.add(String.valueOf(value));
+      }
+      return new Text(values, values.isEmpty(), false);
+    }
+
+    @Override
+    public boolean matches(Object json) {
+      return known ? possible.contains(json) : json == Verify.Json.NULL;
+    }
+
+    Truth holds(java.util.function.Predicate<String> test) {
+      if (any) {
+        return Truth.UNKNOWN;
+      }
+      boolean all = possible.stream().allMatch(test);
+      boolean none = possible.stream().noneMatch(test);
+      return all ? Truth.TRUE : none ? Truth.FALSE : Truth.UNKNOWN;
+    }
+
+    Truth equal(Text other) {
+      if (any || other.any) {
+        return Truth.UNKNOWN;
+      }
+      if (Collections.disjoint(possible, other.possible)) {
+        return Truth.FALSE;
+      }
+      return possible.size() == 1 && other.possible.size() == 1 ? Truth.TRUE : Truth.UNKNOWN;
+    }
+  }
+
+  record Fraction(BigInteger numerator, BigInteger denominator) implements Comparable<Fraction> {
+    static final Fraction ZERO = of(0);
+    static final Fraction ONE = of(1);
+    static final Fraction HALF = new Fraction(BigInteger.ONE, BigInteger.TWO);
+
+    Fraction {
+      if (denominator.signum() < 0) {
+        numerator = numerator.negate();
+        denominator = denominator.negate();
+      }
+      BigInteger common =
+          denominator.equals(BigInteger.ONE) ? BigInteger.ONE : numerator.gcd(denominator);
+      if (!common.equals(BigInteger.ONE) && common.signum() != 0) {
+        numerator = numerator.divide(common);
+        denominator = denominator.divide(common);
+      }
+    }
+
+    static Fraction of(long whole) {
+      return new Fraction(BigInteger.valueOf(whole), BigInteger.ONE);
+    }
+
+    static Fraction of(BigDecimal value) {
+      return value.scale() > 0
+          ? new Fraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale()))
+          : new Fraction(value.toBigIntegerExact(), BigInteger.ONE);
+    }
+
+    Fraction plus(Fraction other) {
+      return new Fraction(
+          numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
+          denominator.multiply(other.denominator));
+    }
+
+    Fraction minus(Fraction other) {
+      return plus(other.negated());
+    }
+
+    Fraction times(Fraction other) {
+      return new Fraction(
+          numerator.multiply(other.numerator), denominator.multiply(other.denominator));
+    }
+
+    Fraction divide(Fraction other) {
+      return new Fraction(
+          numerator.multiply(other.denominator), denominator.multiply(other.numerator));
+    }
+
+    Fraction negated() {
+      return new Fraction(numerator.negate(), denominator);
+    }
+
+    Fraction floor() {
+      BigInteger[] parts = numerator.divideAndRemainder(denominator);
+      return new Fraction(
+          parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0], BigInteger.ONE);
+    }
+
+    Fraction clamp(Fraction from, Fraction to) {
+      return compareTo(from) < 0 ? from : compareTo(to) > 0 ? to : this;
+    }
+
+    static Fraction least(Fraction a, Fraction b) {
+      return a.compareTo(b) <= 0 ? a : b;
+    }
+
+    boolean isWhole() {
+      return denominator.equals(BigInteger.ONE);
+    }
+
+    int signum() {
+      return numerator.signum();
+    }
+
+    @Override
+    public int compareTo(Fraction other) {
+      return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
+    }
+
+    /** How many decimals it has, without zeros at the end; {@link Expression#ANY} for a third. */
+    int decimals() {
+      BigInteger power = BigInteger.ONE;
+      for (int decimals = 0; decimals <= 60; decimals++) {
+        if (power.mod(denominator).signum() == 0) {
+          return decimals;
+        }
+        power = power.multiply(BigInteger.TEN);
+      }
+      return Expression.ANY;
+    }
+
+    /** To twelve decimals, half even. */
+    BigDecimal decimal() {
+      return new BigDecimal(numerator)
+          .divide(new BigDecimal(denominator), 12, RoundingMode.HALF_EVEN);
+    }
+
+    Fraction rounded() {
+      return of(decimal());
+    }
+
+    boolean isText(Object json) {
+      return json instanceof String text && text.equals(toString());
+    }
+
+    @Override
+    public String toString() {
+      BigDecimal shown = decimal().stripTrailingZeros();
+      return shown.signum() == 0 ? "0" : shown.toPlainString();
+    }
+  }
+
+  // ---------------------------------------------------------------- expressions
+
+  /** What an expression may name. */
+  interface Names {
+    Value value(String name);
+
+    /** Whether the fact or item is known. */
+    boolean isKnown(String name);
+
+    /** How many decimals its values have at most, known or not. */
+    int decimals(String name);
+
+    /** Whether the rubric itself gives the value. */
+    boolean isConstant(String name);
+  }
+
+  /** What the condition of a gate may name: facts, thresholds and other conditions. */
+  record Facts(Verify.Json spec, Verify.Json facts) implements Names {
+    @Override
+    public Value value(String name) {
+      if (spec.part("thresholds").get(name) != null) {
+        return Num.of(decimal(spec.part("thresholds").get(name)));
+      }
+      if (spec.part("conditions").get(name) instanceof String condition) {
+        return new Expression(condition, this).value();
+      }
+      if (!(spec.part("facts").get(name) instanceof Verify.Json declared)) {
+        throw new Verify.Fault("`" + name + "` is no fact");
+      }
+      Verify.Json fact = new Verify.Json(declared);
+      if (facts.get(name) instanceof Boolean) {
+        fact.put("type", "boolean");
+      }
+      fact.putIfAbsent("type", "decimal");
+      return fact(fact, facts.get(name));
+    }
+
+    @Override
+    public boolean isKnown(String name) {
+      return facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>);
+    }
+
+    @Override
+    public int decimals(String name) {
+      return isConstant(name)
+          ? ((Num) value(name)).low().decimals()
+          : "integer".equals(spec.part("facts").part(name).get("type")) ? 0 : 12;
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return spec.part("thresholds").containsKey(name);
+    }
+  }
+
+  /** Parses an expression in one pass into a tree of parts, which are evaluated when asked for. */
+  static final class Expression {
+    /** Of a quotient, there is no largest number of decimals. */
+    static final int ANY = Integer.MAX_VALUE;
+
+    private final String text;
+    private final Names names;
+    private final Set<String> named = new TreeSet<>();
+    private int at;
+    private int depth;
+
+    Expression(String text, Names names) {
+      this.text = text;
+      this.names = names;
+    }
+
+    interface Valued {
+      Value value();
+    }
+
+    /**
+     * A part of an expression. What its values can be is known before it has one: they have at most
+     * so many decimals, and a constant reads nothing but literals and thresholds.
+     */
+    record Part(Valued valued, int decimals, boolean constant) {
+      Value value() {
+        return valued.value();
+      }
+
+      /** Of truths and texts, decimals do not matter. */
+      static Part of(Valued valued) {
+        return new Part(valued, ANY, false);
+      }
+
+      /** Whether the other is a constant that these values are too coarse to meet. */
+      boolean cannotBe(Part other) {
+        return decimals != ANY
+            && other.constant
+            && other.value() instanceof Num number
+            && number.isPoint()
+            && number.low().decimals() > decimals;
+      }
+    }
+
+    static int most(List<Part> parts) {
+      return parts.stream().mapToInt(Part::decimals).max().orElse(0);
+    }
+
+    static boolean constant(List<Part> parts) {
+      return parts.stream().allMatch(Part::constant);
+    }
+
+    static Set<String> names(String text) {
+      Expression expression = new Expression(text, null);
+      expression.whole();
+      return expression.named;
+    }
+
+    Value value() {
+      return whole().value();
+    }
+
+    Part whole() {
+      Part part = conditional();
+      space();
+      if (at < text.length()) {
+        throw new Verify.Fault("the expression `" + text + "` cannot be read");
+      }
+      return part;
+    }
+
+    void space() {
+      while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+        at++;
+      }
+    }
+
+    boolean take(String sign) {
+      space();
+      if (!text.startsWith(sign, at)) {
+        return false;
+      }
+      at += sign.length();
+      return true;
+    }
+
+    void expect(String sign) {
+      if (!take(sign)) {
+        throw new Verify.Fault("the expression `" + text + "` cannot be read");
+      }
+    }
+
+    Part conditional() {
+      if (++depth > 200) {
+        throw new Verify.Fault("an expression is too deep");
+      }
+      Part test = or();
+      if (take("?")) {
+        Part one = conditional();
+        expect(":");
+        Part other = conditional();
+        depth--;
+        return new Part(
+            () -> choose((Truth) test.value(), one, other),
+            most(List.of(one, other)),
+            constant(List.of(test, one, other)) && one.value().equals(other.value()));
+      }
+      depth--;
+      return test;
+    }
+
+    static Value choose(Truth test, Part one, Part other) {
+      return switch (test) {
+        case TRUE -> one.value();
+        case FALSE -> other.value();
+        case UNKNOWN -> {
+          Value a = one.value();
+          Value b = other.value();
+          if (a instanceof Num first && b instanceof Num second) {
+            yield first.hull(second);
+          }
+          yield a == b ? a : Truth.UNKNOWN;
+        }
+      };
+    }
+
+    Part or() {
+      Part left = and();
+      while (take("||")) {
+        Part first = left;
+        Part second = and();
+        left =
+            new Part(
+                () -> ((Truth) first.value()).or((Truth) second.value()),
+                ANY,
+                first.constant() && second.constant());
+      }
+      return left;
+    }
+
+    Part and() {
+      Part left = comparison();
+      while (take("&&")) {
+        Part first = left;
+        Part second = comparison();
+        left =
+            new Part(
+                () -> ((Truth) first.value()).and((Truth) second.value()),
+                ANY,
+                first.constant() && second.constant());
+      }
+      return left;
+    }
+
+    Part comparison() {
+      Part left = sum();
+      for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
+        if (take(sign)) {
+          Part right = sum();
+          return new Part(
+              () -> compare(sign, left, right), ANY, left.constant() && right.constant());
+        }
+      }
+      space();
+      if (text.startsWith("in", at) && at + 2 < text.length() && !isName(text.charAt(at + 2))) {
+        at += 2;
+        expect("[");
+        List<Part> members = arguments("]");
+        return new Part(() -> in(left, members), ANY, left.constant() && constant(members));
+      }
+      return left;
+    }
+
+    static Truth compare(String sign, Part left, Part right) {
+      Value a = left.value();
+      Value b = right.value();
+      return switch (sign) {
+        case "==" -> equal(left, right);
+        case "!=" -> equal(left, right).not();
+        case "<" -> ((Num) a).less((Num) b);
+        case ">" -> ((Num) b).less((Num) a);
+        case "<=" -> ((Num) b).less((Num) a).not();
+        default -> ((Num) a).less((Num) b).not();
+      };
+    }
+
+    static Truth equal(Part left, Part right) {
+      return switch (left.value()) {
+        case Num number -> {
+          Truth truth = number.equal((Num) right.value());
+          boolean never = left.cannotBe(right) || right.cannotBe(left);
+          yield truth == Truth.UNKNOWN && never && !isUndefined(left) && !isUndefined(right)
+              ? Truth.FALSE
+              : truth;
+        }
+        case Truth truth -> truth.equal((Truth) right.value());
+        case Text one -> one.equal((Text) right.value());
+      };
+    }
+
+    static boolean isUndefined(Part part) {
+      return ((Num) part.value()).undefined();
+    }
+
+    static Truth in(Part part, List<Part> members) {
+      if (part.value() instanceof Text one) {
+        Set<String> texts = new HashSet<>();
+        for (Part member : members) {
+          texts.addAll(((Text) member.value()).possible());
+        }
+        return one.holds(texts::contains);
+      }
+      Truth any = Truth.FALSE;
+      for (Part member : members) {
+        any = any.or(equal(part, member));
+      }
+      return any;
+    }
+
+    /** Two numbers and what becomes of them. */
+    static Part of(Part one, Part other, int decimals, java.util.function.BinaryOperator<Num> by) {
+      return new Part(
+          () -> by.apply((Num) one.value(), (Num) other.value()),
+          decimals,
+          one.constant() && other.constant());
+    }
+
+    Part sum() {
+      Part left = product();
+      while (true) {
+        Part first = left;
+        if (take("+")) {
+          Part second = product();
+          left = of(first, second, most(List.of(first, second)), Num::plus);
+        } else if (take("-")) {
+          Part second = product();
+          left = of(first, second, most(List.of(first, second)), Num::minus);
+        } else {
+          return left;
+        }
+      }
+    }
+
+    Part product() {
+      Part left = unary();
+      while (true) {
+        Part first = left;
+        if (take("*")) {
+          Part second = unary();
+          boolean any = first.decimals() == ANY || second.decimals() == ANY;
+          int decimals = any ? ANY : first.decimals() + second.decimals();
+          left = of(first, second, decimals, Num::times);
+        } else if (take("/")) {
+          Part second = unary();
+          left = of(first, second, ANY, Num::divide);
+        } else {
+          return left;
+        }
+      }
+    }
+
+    Part unary() {
+      if (++depth > 400) {
+        throw new Verify.Fault("an expression is too deep");
+      }
+      try {
+        space();
+        if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
+          at++;
+          Part part = unary();
+          return new Part(() -> ((Truth) part.value()).not(), ANY, part.constant());
+        }
+        if (take("-")) {
+          Part part = unary();
+          return new Part(() -> ((Num) part.value()).negated(), part.decimals(), part.constant());
+        }
+        return suffixed();
+      } finally {
+        depth--;
+      }
+    }
+
+    Part suffixed() {
+      Part part = primary();
+      while (take(".")) {
+        Part subject = part;
+        String method = name();
+        expect("(");
+        space();
+        String piece = literal();
+        expect(")");
+        part = Part.of(() -> test(method, (Text) subject.value(), piece));
+      }
+      return part;
+    }
+
+    static Truth test(String method, Text subject, String piece) {
+      return switch (method) {
+        case "contains" -> subject.holds(text -> text.contains(piece));
+        case "startsWith" -> subject.holds(text -> text.startsWith(piece));
+        case "endsWith" -> subject.holds(text -> text.endsWith(piece));
+        default -> throw new Verify.Fault("`" + method + "` is no function of texts");
+      };
+    }
+
+    Part primary() {
+      space();
+      if (at >= text.length()) {
+        throw new Verify.Fault("the expression `" + text + "` ends too early");
+      }
+      char c = text.charAt(at);
+      if (c == '(') {
+        at++;
+        Part part = conditional();
+        expect(")");
+        return part;
+      }
+      if (c == '"' || c == '\'') {
+        Text literal = Text.of(literal());
+        return new Part(() -> literal, ANY, true);
+      }
+      if (c >= '0' && c <= '9') {
+        int from = at;
+        while (at < text.length() && (isDigit(text.charAt(at)) || isPoint())) {
+          at++;
+        }
+        Num number = Num.of(new BigDecimal(text.substring(from, at)));
+        return new Part(() -> number, number.low().decimals(), true);
+      }
+      String name = name();
+      if (name.equals("true") || name.equals("false")) {
+        Truth truth = Truth.of(name.equals("true"));
+        return new Part(() -> truth, ANY, true);
+      }
+      if (take("(")) {
+        return function(name);
+      }
+      named.add(name);
+      return names == null
+          ? Part.of(() -> null)
+          : new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
+    }
+
+    boolean isPoint() {
+      return text.charAt(at) == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1));
+    }
+
+    static boolean isDigit(char c) {
+      return c >= '0' && c <= '9';
+    }
+
+    static boolean isName(char c) {
+      return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || isDigit(c);
+    }
+
+    String name() {
+      space();
+      int from = at;
+      while (at < text.length() && isName(text.charAt(at))) {
+        at++;
+      }
+      if (from == at) {
+        throw new Verify.Fault("the expression `" + text + "` cannot be read");
+      }
+      return text.substring(from, at);
+    }
+
+    String literal() {
+      char quote = text.charAt(at++);
+      StringBuilder literal = new StringBuilder();
+      while (at < text.length() && text.charAt(at) != quote) {
+        char c = text.charAt(at++);
+        if (c == '\\' && at < text.length()) {
+          c = text.charAt(at++);
+          c = c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+        }
+        literal.append(c);
+      }
+      if (at++ >= text.length()) {
+        throw new Verify.Fault("the expression `" + text + "` ends too early");
+      }
+      return literal.toString();
+    }
+
+    List<Part> arguments(String end) {
+      List<Part> arguments = new ArrayList<>();
+      if (take(end)) {
+        return arguments;
+      }
+      do {
+        arguments.add(conditional());
+      } while (take(","));
+      expect(end);
+      return arguments;
+    }
+
+    Part function(String name) {
+      if (name.equals("known")) {
+        String of = name();
+        expect(")");
+        named.add(of);
+        return Part.of(() -> Truth.of(names.isKnown(of)));
+      }
+      List<Part> parts = arguments(")");
+      return new Part(() -> apply(name, parts), decimals(name, parts), constant(parts));
+    }
+
+    static int decimals(String function, List<Part> parts) {
+      return switch (function) {
+        case "abs", "min", "max" -> most(parts);
+        case "clamp" ->
+            Math.max(
+                parts.get(0).decimals(),
+                Math.max(constantDecimals(parts.get(1)), constantDecimals(parts.get(2))));
+        case "lookup" -> {
+          int most = 0;
+          for (int i = 2; i < parts.size(); i += 2) {
+            most = Math.max(most, constantDecimals(parts.get(i)));
+          }
+          yield most;
+        }
+        default -> ANY;
+      };
+    }
+
+    static int constantDecimals(Part part) {
+      return part.constant() ? num(part).low().decimals() : part.decimals();
+    }
+
+    static Num num(Part part) {
+      return (Num) part.value();
+    }
+
+    static Value apply(String name, List<Part> parts) {
+      return switch (name) {
+        case "abs" -> num(parts.get(0)).abs();
+        case "min" -> parts.stream().map(Expression::num).reduce(Num::min).orElseThrow();
+        case "max" -> parts.stream().map(Expression::num).reduce(Num::max).orElseThrow();
+        case "mean" ->
+            parts.stream()
+                .map(Expression::num)
+                .reduce(Num::plus)
+                .orElseThrow()
+                .divide(Num.of(BigDecimal.valueOf(parts.size())));
+        case "clamp" -> num(parts.get(0)).clamp(num(parts.get(1)).low(), num(parts.get(2)).high());
+        case "ratio" ->
+            num(parts.get(0)).divide(num(parts.get(1))).clamp(Fraction.ZERO, Fraction.ONE);
+        case "weighted_mean" -> weightedMean(parts);
+        case "lookup" -> lookup((Text) parts.get(0).value(), parts);
+        case "at_least" -> atLeast(parts);
+        default -> throw new Verify.Fault("`" + name + "` is no function");
+      };
+    }
+
+    static Num weightedMean(List<Part> parts) {
+      Num sum = Num.of(BigDecimal.ZERO);
+      Num total = sum;
+      for (int i = 0; i + 1 < parts.size(); i += 2) {
+        Num weight = num(parts.get(i + 1));
+        sum = sum.plus(num(parts.get(i)).times(weight));
+        total = total.plus(weight);
+      }
+      return sum.divide(total);
+    }
+
+    static Num lookup(Text key, List<Part> parts) {
+      Num hull = null;
+      for (int i = 1; i + 1 < parts.size(); i += 2) {
+        String entry = ((Text) parts.get(i).value()).possible().iterator().next();
+        if (key.any() || key.possible().contains(entry)) {
+          Num value = num(parts.get(i + 1));
+          hull = hull == null ? value : hull.hull(value);
+        }
+      }
+      if (hull == null) {
+        throw new Verify.Fault("a table has no entry for " + key.possible());
+      }
+      return hull;
+    }
+
+    static Truth atLeast(List<Part> parts) {
+      BigDecimal needed = num(parts.get(0)).low().decimal();
+      int sure = 0;
+      int possible = 0;
+      for (Part part : parts.subList(1, parts.size())) {
+        Truth truth = (Truth) part.value();
+        sure += truth == Truth.TRUE ? 1 : 0;
+        possible += truth != Truth.FALSE ? 1 : 0;
+      }
+      return BigDecimal.valueOf(sure).compareTo(needed) >= 0
+          ? Truth.TRUE
+          : BigDecimal.valueOf(possible).compareTo(needed) < 0 ? Truth.FALSE : Truth.UNKNOWN;
+    }
+  }
+
+  // ---------------------------------------------------------------- members of artefacts
+
+  static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]{0,120})(\\.[0-9]{0,120}[1-9])?");
+
+  static BigDecimal decimal(Object json) {
+    if (json instanceof Long whole) {
+      return BigDecimal.valueOf(whole);
+    }
+    if (json instanceof String text && DECIMAL.matcher(text).matches()) {
+      return new BigDecimal(text);
+    }
+    throw new Verify.Fault("`" + json + "` is no decimal");
+  }
+
+  /** Members with their values in turn; an empty text or list stands for none. */
+  static Verify.Json members(Object... pairs) {
+    Verify.Json members = new Verify.Json();
+    for (int i = 0; i < pairs.length; i += 2) {
+      Object value = pairs[i + 1];
+      if (!"".equals(value) && !List.of().equals(value) && !Map.of().equals(value)) {
+        members.put((String) pairs[i], value);
+      }
+    }
+    return members;
+  }
+
+  static Object or(Verify.Json of, String key, Object otherwise) {
+    return of.get(key) == null ? otherwise : of.get(key);
+  }
+
+  static String show(Object json) {
+    return new String(Verify.Json.write(json), StandardCharsets.UTF_8);
+  }
+
+  static Object nullable(Object json) {
+    return json == null || json == Verify.Json.NULL ? "none" : json;
+  }
+
+  /** A decimal as traces show it. */
+  static String shownNumber(Object json) {
+    return Fraction.of(decimal(json)).toString();
+  }
+
+  static Object passed(int set) {
+    return set == Verdict.PASS
+        ? (Object) true
+        : set == Verdict.FAIL ? (Object) false : Verify.Json.NULL;
+  }
+
+  static Value fact(Verify.Json fact, Object value) {
+    boolean missing = value == null || value instanceof Map<?, ?>;
+    switch (fact.text("type")) {
+      case "boolean":
+        return missing ? Truth.UNKNOWN : Truth.of((Boolean) value);
+      case "text", "enum":
+        return missing ? Text.unknown(fact) : Text.of((String) value);
+      default:
+        return missing
+            ? new Num(
+                Fraction.of(decimal(fact.getOrDefault("min", "-1000000000000"))),
+                Fraction.of(decimal(fact.getOrDefault("max", "1000000000000"))),
+                false)
+            : Num.of(decimal(value));
+    }
+  }
+
+  static Set<String> names(Object expression) {
+    return expression instanceof String text ? Expression.names(text) : Set.of();
+  }
+
+  /** Null if the expressions read something, which is compared elsewhere; else an empty text. */
+  static Object readsOf(List<Object> expressions) {
+    for (Object expression : expressions) {
+      Set<String> used =
+          expression instanceof String text ? new TreeSet<>(Expression.names(text)) : Set.of();
+      if (!used.isEmpty()) {
+        return null;
+      }
+    }
+    return "";
+  }
+}
