@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// expected problems.
 class RubricFaultsTest {
 
-  private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric");
+  private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric/faults");
 
   @ParameterizedTest
   @MethodSource("faults")

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The JSON Schema of rubrics and the reader accept the same format.
 class RubricSchemaTest {
 
-  private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric");
+  private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric/faults");
 
   /// Codes of faults that a schema can detect: keys, types, closed lists of values, and the syntax
   /// of names.

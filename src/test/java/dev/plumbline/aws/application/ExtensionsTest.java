@@ -44,7 +44,7 @@ class ExtensionsTest {
       assertThat(tests).isNotEmpty();
       for (String test : tests) {
         String folder = test.startsWith("Http") ? "openapi" : "application";
-        assertThat(Class.forName("dev.plumbline." + folder + "." + test, false, loader()))
+        assertThat(Class.forName("dev.plumbline.aws." + folder + "." + test, false, loader()))
             .hasAnnotation(QuarkusTest.class);
       }
     }

@@ -27,7 +27,7 @@ class ConcurrentDuplicatesTest {
   private static final int TWINS = Soak.times("twins", 30, 100);
 
   @Test
-  void a_hundred_concurrent_duplicates_call_the_judge_once_and_get_one_artefact() throws Exception {
+  void concurrent_duplicates_call_the_judge_once_and_get_one_artefact() throws Exception {
     DynamoTable table = Tables.fresh();
     CountedJudge judge = new CountedJudge(500);
     List<ExampleRequests> deployments = new ArrayList<>();

@@ -31,7 +31,7 @@ class ModelLimitsInProcessesTest {
       "what may be spent on this model today is reserved by calls under way";
 
   @Test
-  void eight_processes_together_exceed_neither_the_rate_nor_what_a_day_may_cost() throws Exception {
+  void processes_together_exceed_neither_the_rate_nor_what_a_day_may_cost() throws Exception {
     DynamoTable table = Tables.fresh();
     LocalDate before = today();
     List<String> said = new ArrayList<>();
