@@ -62,7 +62,7 @@ class ArchitectureTest {
 
   @Test
   void a_row_lists_only_modules_that_its_module_uses() {
-    assertThat(ARCHITECTURE.unusedDependencies(CLASSES, MainCode.SOURCES)).isEmpty();
+    assertThat(ARCHITECTURE.unusedDependencies(CLASSES, SourceFile.MAIN)).isEmpty();
   }
 
   @Test
@@ -87,7 +87,7 @@ class ArchitectureTest {
 
   @Test
   void packages_of_a_module_do_not_need_each_other_in_a_circle() {
-    assertThat(ARCHITECTURE.circles(CLASSES, MainCode.SOURCES)).isEmpty();
+    assertThat(ARCHITECTURE.circles(CLASSES, SourceFile.MAIN)).isEmpty();
   }
 
   @Test

@@ -9,9 +9,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
-/// The main code as class files and as sources, read once for all checks of the build.
+/// The main code as class files, read once for all checks of the build; [SourceFile#MAIN] has the
+/// sources.
 public final class MainCode {
 
   private static final Path FOLDER = Path.of("src/main/java");
@@ -22,8 +22,6 @@ public final class MainCode {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.plumbline")
           .that(describe("have a main source", MainCode::hasSource));
-
-  static final List<SourceFile> SOURCES = SourceFile.under(FOLDER);
 
   private static boolean hasSource(JavaClass type) {
     return type.getSource()

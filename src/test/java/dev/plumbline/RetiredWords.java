@@ -46,11 +46,18 @@ record RetiredWords(Map<String, String> replacements, List<String> allowed, Set<
 
   /// The retired words of a message, in order.
   List<String> wordsOfMessage(String text) {
+    if (retired(text).isEmpty()) {
+      return List.of();
+    }
     String checked = text;
     for (String phrase : allowed) {
       checked = checked.replaceAll("(?i)\\b" + Pattern.quote(phrase) + "\\b", "");
     }
-    return WORD.matcher(checked)
+    return retired(checked);
+  }
+
+  private List<String> retired(String text) {
+    return WORD.matcher(text)
         .results()
         .map(found -> found.group().toLowerCase(Locale.ROOT))
         .filter(replacements::containsKey)

@@ -27,7 +27,7 @@ class RetiredWordsTest {
   @Test
   void messages_use_no_retired_word() {
     List<String> found = new ArrayList<>();
-    for (SourceFile source : MainCode.SOURCES) {
+    for (SourceFile source : SourceFile.MAIN) {
       for (SourceFile.Literal literal : source.literals()) {
         RETIRED
             .wordsOfMessage(literal.value())
@@ -52,7 +52,7 @@ class RetiredWordsTest {
   void no_source_and_no_page_uses_a_retired_name() throws IOException {
     List<String> found = new ArrayList<>();
     for (SourceFile source :
-        Stream.of(MainCode.SOURCES, SourceFile.under(Path.of("src/test/java")))
+        Stream.of(SourceFile.MAIN, SourceFile.under(Path.of("src/test/java")))
             .flatMap(List::stream)
             .toList()) {
       RETIRED.namesOfSource(source).forEach(name -> add(found, source.path(), "", name));
@@ -66,7 +66,7 @@ class RetiredWordsTest {
   @Test
   void a_retired_name_is_the_name_of_no_type() {
     Set<String> declared = new TreeSet<>();
-    MainCode.SOURCES.forEach(source -> declared.addAll(source.declared()));
+    SourceFile.MAIN.forEach(source -> declared.addAll(source.declared()));
 
     assertThat(RETIRED.names()).filteredOn(declared::contains).isEmpty();
   }

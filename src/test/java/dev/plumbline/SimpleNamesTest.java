@@ -17,7 +17,7 @@ class SimpleNamesTest {
 
   @Test
   void no_simple_name_is_declared_by_two_packages() {
-    assertThat(ambiguous(MainCode.SOURCES)).isEmpty();
+    assertThat(ambiguous(SourceFile.MAIN)).isEmpty();
   }
 
   @Test

@@ -44,6 +44,9 @@ record SourceFile(
 
   private static final Pattern TYPE = Pattern.compile("\\.(?=[A-Z*]).*");
 
+  /// The main code, read once for all checks of the build.
+  static final List<SourceFile> MAIN = under(Path.of("src/main/java"));
+
   /// A string literal or text block.
   record Literal(String value, long line) {}
 

@@ -18,7 +18,7 @@ class UnusedCodeTest {
   private static final String UNUSED = "dev.plumbline.badarchitecture.unused";
 
   private static final UnusedCode MAIN =
-      new UnusedCode(MainCode.CLASSES, MainCode.SOURCES, configuration());
+      new UnusedCode(MainCode.CLASSES, SourceFile.MAIN, configuration());
 
   private static final UnusedCode BAD =
       new UnusedCode(
