@@ -15,6 +15,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.fixtures.Soak;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -48,11 +49,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// The state machines of `infra/` in an interpreter, with the functions in this process over a
 /// folder. [StateMachinesIT] runs them with the packaged functions.
 @Tag("slow")
+@Tag("soak")
 class StateMachinesTest {
 
   private static final String BUCKET = "plumbline";
   private static final Path ESSAY = Path.of("events/essay");
-  private static final int DOCUMENTS = 200;
+  private static final int DOCUMENTS = Soak.times("documents", 60, 200);
   private static final JudgeIdentity MODEL = new JudgeIdentity("openai", "stub-1", "prompt/1");
 
   @TempDir private static Path store;
