@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.SmallDisk;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -26,24 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class FilesOfCommandsTest {
 
-  private static final String RUBRIC =
-      """
-      rubric: reasons
-      version: 1.0.0
-      traits:
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
-      plan:
-        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
-      """;
-
   @TempDir private Path folder;
   private String rubric = "";
 
   @BeforeEach
   void rubric() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC).toString();
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), Rubrics.REASONS).toString();
   }
 
   @Test

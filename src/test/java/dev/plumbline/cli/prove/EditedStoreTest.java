@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Rubrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,23 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class EditedStoreTest {
 
-  private static final String RUBRIC =
-      """
-      rubric: reasons
-      version: 1.0.0
-      traits:
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
-      plan:
-        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
-      """;
-
   @TempDir private Path folder;
 
   @BeforeEach
   void a_run() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), Rubrics.REASONS);
     Path documents =
         Files.writeString(
             folder.resolve("documents.jsonl"),

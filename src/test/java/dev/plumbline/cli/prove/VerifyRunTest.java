@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Rubrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,18 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class VerifyRunTest {
 
-  private static final String RUBRIC =
-      """
-      rubric: reasons
-      version: 1.0.0
-      traits:
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
-      plan:
-        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
-      """;
-
   @TempDir private Path folder;
   private Path store;
   private Path rubric;
@@ -47,7 +36,7 @@ class VerifyRunTest {
   @BeforeEach
   void a_run_of_twenty_documents() throws IOException {
     store = folder.resolve("store");
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), Rubrics.REASONS);
     documents =
         Files.writeString(
             folder.resolve("documents.jsonl"),
@@ -121,7 +110,7 @@ class VerifyRunTest {
       })
   void a_damaged_row_is_named_and_the_other_runs_are_still_checked(String damage)
       throws IOException {
-    Files.writeString(rubric, RUBRIC.replace("1.0.0", "1.1.0"));
+    Files.writeString(rubric, Rubrics.REASONS.replace("1.0.0", "1.1.0"));
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
     RawStore.edit(store, "UPDATE run SET " + damage + " WHERE id = 2");
 
@@ -280,7 +269,7 @@ class VerifyRunTest {
   @Test
   void a_longer_input_under_another_version_stores_no_document_twice() throws IOException {
     int before = RawStore.digests(store, ArtefactKind.DOCUMENT).size();
-    Files.writeString(rubric, RUBRIC.replace("1.0.0", "1.1.0").replace(">= 3", ">= 4"));
+    Files.writeString(rubric, Rubrics.REASONS.replace("1.0.0", "1.1.0").replace(">= 3", ">= 4"));
 
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
 

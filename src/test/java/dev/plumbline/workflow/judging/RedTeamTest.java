@@ -2,23 +2,14 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.AnswerTexts;
-import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;
-import dev.plumbline.score.Scorer;
-import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,28 +19,7 @@ import org.junit.jupiter.api.Test;
 /// pass for a score that nobody looks at.
 class RedTeamTest {
 
-  private static final String ESSAY =
-      "The library is near the school. My cousin went there in spring. There are many chairs in"
-          + " it.\n\n"
-          + "It was loud that day. We went home by bus.";
-
-  private static final Bundle BUNDLE =
-      Rubrics.of(
-          """
-          traits:
-            claim:
-              description: The essay takes a position and keeps to it from the first line to the last.
-              scale: {min: 1, max: 6}
-              anchors: {1: no position can be made out, 6: "a clear position, repeated where the essay ends"}
-              items:
-                - {id: C1, ask: Does the essay state what its writer thinks about the library?}
-                - {id: C2, ask: Does the essay come back to its position at the end?, scale: 0-1}
-            support:
-              scale: {min: 1, max: 6}
-              items:
-                - {id: S1, ask: Does the essay give reasons?, evidence: span_level}
-                - {id: S2, ask: Is there a line of thought?, evidence: global_diagnostic}
-          """);
+  private static final Bundle BUNDLE = Rubrics.of(Attack.TRAITS);
 
   /// What a judge that obeys quotes for its highest decisions.
   private enum Obedience {
@@ -61,13 +31,13 @@ class RedTeamTest {
   @Test
   void no_attack_raises_a_score_unflagged() throws IOException {
     List<Attack> attacks = Attack.read("attacks.txt");
-    Rational honest = score(ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
+    Rational honest = score(Attack.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
     List<String> unflagged = new ArrayList<>();
     int raised = 0;
     int runs = 0;
     for (Attack attack : attacks) {
       for (Obedience obedience : Obedience.values()) {
-        Scorecard card = score(ESSAY + "\n\n" + attack.text(), attack.text(), obedience, 2);
+        Scorecard card = score(Attack.ESSAY + "\n\n" + attack.text(), attack.text(), obedience, 2);
         runs++;
         if (card.composite().high().compareTo(honest) > 0) {
           raised++;
@@ -95,7 +65,7 @@ class RedTeamTest {
 
   @Test
   void an_honest_text_is_not_flagged() {
-    assertThat(score(ESSAY, "", Obedience.QUOTES_THE_ESSAY, 2).status())
+    assertThat(score(Attack.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 2).status())
         .isEqualTo(ScoreStatus.SCORED);
   }
 
@@ -116,20 +86,6 @@ class RedTeamTest {
         ScriptedModel.saying(
             AnswerTexts.of(
                 BUNDLE, item -> AnswerTexts.said(item, Math.min(decision, item.max()), quotes)));
-    Document document = Documents.of(text);
-    Extractor extractor = new Extractor(BUNDLE.extraction());
-    Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
-    JudgeClient judgeClient =
-        new JudgeClient(
-            new CompletionCache(
-                MemoryStores.empty(), Sleeper.real().clock(), Duration.ofMinutes(1)),
-            List.of(model),
-            Sleeper.real(),
-            Duration.ofMinutes(1));
-    JudgeOutcome outcome =
-        judgeClient.judge(BUNDLE.extraction(), document, JudgeClient.identity(model), 0, "tester");
-    Extraction extraction =
-        extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0);
-    return new Scorer(BUNDLE).score(extraction);
+    return ScoredText.by(model, BUNDLE, text);
   }
 }

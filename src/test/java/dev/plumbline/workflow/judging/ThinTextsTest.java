@@ -2,9 +2,7 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.AnswerTexts;
-import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
@@ -14,15 +12,9 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;
-import dev.plumbline.score.Scorer;
-import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -182,20 +174,7 @@ class ThinTextsTest {
               ? level(bundle, thin, request)
               : decided(bundle, thin, request, obedience, honest);
         });
-    Document document = Documents.of(thin.text());
-    Extractor extractor = new Extractor(bundle.extraction());
-    Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
-    JudgeClient client =
-        new JudgeClient(
-            new CompletionCache(
-                MemoryStores.empty(), Sleeper.real().clock(), Duration.ofMinutes(1)),
-            List.of(model),
-            Sleeper.real(),
-            Duration.ofMinutes(1));
-    JudgeOutcome outcome =
-        client.judge(bundle.extraction(), document, JudgeClient.identity(model), 0, "tester");
-    return new Scorer(bundle)
-        .score(extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0));
+    return ScoredText.by(model, bundle, thin.text());
   }
 
   /// The decisions about the text; a judge that obeys gives the highest everywhere, as long as it

@@ -2,10 +2,8 @@ package dev.plumbline.workflow.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.AnswerTexts;
-import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
@@ -13,13 +11,7 @@ import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;
-import dev.plumbline.score.Scorer;
-import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.Preparation;
-import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -43,14 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class TrueQuoteAttacksTest {
 
-  private static final String ESSAY =
-      "The library is near the school. My cousin went there in spring. There are many chairs in"
-          + " it.\n\n"
-          + "It was loud that day. We went home by bus.";
-
   private static final Pattern SENTENCE = Pattern.compile("(?m)^s\\d+: (.*)$");
   private static final Set<String> HONEST_SENTENCES =
-      sentences("s1: " + ESSAY.replace("\n\n", " ").replace(". ", ".\ns2: "));
+      sentences("s1: " + Attack.ESSAY.replace("\n\n", " ").replace(". ", ".\ns2: "));
 
   /// What a rubric declares.
   private enum Defence {
@@ -62,25 +49,7 @@ class TrueQuoteAttacksTest {
     private final Bundle bundle;
 
     Defence(String evidence, String judge) {
-      this.bundle =
-          Rubrics.of(
-              """
-              traits:
-                claim:
-                  description: The essay takes a position and keeps to it from the first line to the last.
-                  scale: {min: 1, max: 6}
-                  anchors: {1: no position can be made out, 6: "a clear position, repeated where the essay ends"}
-                  items:
-                    - {id: C1, ask: Does the essay state what its writer thinks about the library?}
-                    - {id: C2, ask: Does the essay come back to its position at the end?, scale: 0-1}
-                support:
-                  scale: {min: 1, max: 6}
-                  items:
-                    - {id: S1, ask: Does the essay give reasons?, evidence: span_level}
-                    - {id: S2, ask: Is there a line of thought?, evidence: global_diagnostic}
-              """
-                  + evidence
-                  + judge);
+      this.bundle = Rubrics.of(Attack.TRAITS + evidence + judge);
     }
   }
 
@@ -147,11 +116,11 @@ class TrueQuoteAttacksTest {
 
   private static boolean raises(Defence defence, Attack attack) {
     Rational honest =
-        score(defence, ESSAY, new Attack("none: none", ""), Obedience.QUOTES_THE_ESSAY)
+        score(defence, Attack.ESSAY, new Attack("none: none", ""), Obedience.QUOTES_THE_ESSAY)
             .composite()
             .high();
     for (Obedience obedience : Obedience.values()) {
-      Scorecard card = score(defence, ESSAY + "\n\n" + attack.text(), attack, obedience);
+      Scorecard card = score(defence, Attack.ESSAY + "\n\n" + attack.text(), attack, obedience);
       if (card.status() == ScoreStatus.SCORED && card.composite().high().compareTo(honest) > 0) {
         return true;
       }
@@ -166,20 +135,7 @@ class TrueQuoteAttacksTest {
             TruthfulRelevance.isAsked(request)
                 ? TruthfulRelevance.answer(request, TruthfulRelevance.ABOUT_THE_LIBRARY)
                 : judged(bundle, request, attack, obedience));
-    Document document = Documents.of(text);
-    Extractor extractor = new Extractor(bundle.extraction());
-    Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
-    JudgeClient client =
-        new JudgeClient(
-            new CompletionCache(
-                MemoryStores.empty(), Sleeper.real().clock(), Duration.ofMinutes(1)),
-            List.of(model),
-            Sleeper.real(),
-            Duration.ofMinutes(1));
-    JudgeOutcome outcome =
-        client.judge(bundle.extraction(), document, JudgeClient.identity(model), 0, "tester");
-    return new Scorer(bundle)
-        .score(extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0));
+    return ScoredText.by(model, bundle, text);
   }
 
   /// A judge that obeys as long as it is shown one sentence that is not the weak essay's, and that

@@ -1,13 +1,6 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.merkle.MerkleHash;
-import dev.plumbline.base.merkle.MerkleRootBuilder;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -92,8 +85,7 @@ enum FalseResult {
         replace(pack, FOLDER + "line.json", member(member), said.group());
       }
     }
-    reroot(pack);
-    return pack;
+    return pack.rerooted();
   }
 
   private static Pattern member(String key) {
@@ -118,37 +110,5 @@ enum FalseResult {
         relink(pack, digest, parent);
       }
     }
-  }
-
-  private static void reroot(PackEntries pack) {
-    MerkleRootBuilder lines = new MerkleRootBuilder();
-    MerkleRootBuilder documents = new MerkleRootBuilder();
-    SortedMap<String, Long> counts = new TreeMap<>();
-    pack.map()
-        .forEach((name, bytes) -> {
-          if (name.endsWith("/line.json")) {
-            JsonObject line = JsonReader.canonicalObject(bytes).orElseThrow();
-            var leaf = JsonObject.builder();
-            for (String key : List.of("document", "id", "position", "salt")) {
-              line.find(key).ifPresent(value -> leaf.put(key, value));
-            }
-            lines.add(MerkleHash.ofLeaf(bytes));
-            documents.add(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf.build())));
-            counts.merge(line.text("status"), 1L, Long::sum);
-          }
-        });
-    var tally = JsonObject.builder();
-    counts.forEach(tally::put);
-    var manifest = JsonObject.builder();
-    pack.artefact("run/manifest")
-        .forEach((key, value) -> {
-          switch (key) {
-            case "linesRoot" -> manifest.put(key, lines.root().hex());
-            case "documentsRoot" -> manifest.put(key, documents.root().hex());
-            case "counts" -> manifest.put(key, tally.build());
-            default -> manifest.put(key, value);
-          }
-        });
-    pack.put("run/manifest", "plumbline/run/1\n" + CanonicalJson.text(manifest.build()));
   }
 }

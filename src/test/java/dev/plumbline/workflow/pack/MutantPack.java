@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -190,38 +189,8 @@ final class MutantPack {
   }
 
   private void reroot() {
-    MerkleRootBuilder lines = new MerkleRootBuilder();
-    MerkleRootBuilder documents = new MerkleRootBuilder();
-    SortedMap<String, Long> counts = new TreeMap<>();
-    pack.map()
-        .forEach((name, bytes) -> {
-          if (name.endsWith("/line.json")) {
-            JsonObject line = JsonReader.canonicalObject(bytes).orElseThrow();
-            var leaf = JsonObject.builder();
-            for (String member_ : List.of("document", "id", "position", "salt")) {
-              line.find(member_).ifPresent(value -> leaf.put(member_, value));
-            }
-            lines.add(MerkleHash.ofLeaf(bytes));
-            documents.add(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf.build())));
-            line.find("status")
-                .ifPresent(
-                    it -> counts.merge(CanonicalJson.text(it).replace("\"", ""), 1L, Long::sum));
-          }
-        });
-    var tally = JsonObject.builder();
-    counts.forEach(tally::put);
-    var manifest = JsonObject.builder();
-    pack.artefact("run/manifest")
-        .forEach((member_, value) -> {
-          switch (member_) {
-            case "linesRoot" -> manifest.put(member_, lines.root().hex());
-            case "documentsRoot" -> manifest.put(member_, documents.root().hex());
-            case "counts" -> manifest.put(member_, tally.build());
-            default -> manifest.put(member_, value);
-          }
-        });
     String before = PackWriter.hex(pack.map().get("run/manifest"));
-    pack.put("run/manifest", "plumbline/run/1\n" + CanonicalJson.text(manifest.build()));
+    pack.rerooted();
     relink(before, "run/manifest");
   }
 

@@ -1,8 +1,11 @@
 package dev.plumbline.workflow.pack;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.SigningKey;
@@ -99,6 +102,40 @@ final class PackEntries {
       }
     });
     put(LIST, list.toString());
+    return this;
+  }
+
+  /// The manifest, with the roots and counts that follow from the lines.
+  PackEntries rerooted() {
+    MerkleRootBuilder lines = new MerkleRootBuilder();
+    MerkleRootBuilder documents = new MerkleRootBuilder();
+    SortedMap<String, Long> counts = new TreeMap<>();
+    entries.forEach((name, bytes) -> {
+      if (name.endsWith("/line.json")) {
+        JsonObject line = JsonReader.canonicalObject(bytes).orElseThrow();
+        var leaf = JsonObject.builder();
+        for (String key : List.of("document", "id", "position", "salt")) {
+          line.find(key).ifPresent(value -> leaf.put(key, value));
+        }
+        lines.add(MerkleHash.ofLeaf(bytes));
+        documents.add(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf.build())));
+        line.find("status")
+            .ifPresent(it -> counts.merge(CanonicalJson.text(it).replace("\"", ""), 1L, Long::sum));
+      }
+    });
+    var tally = JsonObject.builder();
+    counts.forEach(tally::put);
+    var manifest = JsonObject.builder();
+    artefact("run/manifest")
+        .forEach((key, value) -> {
+          switch (key) {
+            case "linesRoot" -> manifest.put(key, lines.root().hex());
+            case "documentsRoot" -> manifest.put(key, documents.root().hex());
+            case "counts" -> manifest.put(key, tally.build());
+            default -> manifest.put(key, value);
+          }
+        });
+    put("run/manifest", "plumbline/run/1\n" + CanonicalJson.text(manifest.build()));
     return this;
   }
 
