@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.browser;
 
+import com.google.gson.JsonObject;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
@@ -7,7 +8,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.Media;
 import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.io.InputStream;
@@ -119,15 +119,21 @@ final class Browsing implements AutoCloseable {
   }
 
   private Visit open(boolean offline, Reader reader) {
-    BrowserContext context =
-        browser.newContext(
-            new Browser.NewContextOptions()
-                .setOffline(offline)
-                .setColorScheme(reader == Reader.DARK ? ColorScheme.DARK : ColorScheme.LIGHT)
-                .setViewportSize(reader == Reader.NARROW ? 320 : 1280, 900));
+    Browser.NewContextOptions options =
+        new Browser.NewContextOptions()
+            .setOffline(offline)
+            .setViewportSize(reader == Reader.NARROW ? 320 : 1280, 900);
+    // LIGHT and PRINT are no words where the lower case of I has no dot: Playwright sends names of
+    // constants in the case of the locale
+    if (reader == Reader.DARK) {
+      options.setColorScheme(ColorScheme.DARK);
+    }
+    BrowserContext context = browser.newContext(options);
     Visit visit = new Visit(context.newPage());
     if (reader == Reader.PRINTED) {
-      visit.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+      JsonObject media = new JsonObject();
+      media.addProperty("media", "print");
+      context.newCDPSession(visit.page).send("Emulation.setEmulatedMedia", media);
     }
     return visit;
   }
