@@ -83,9 +83,27 @@ public record ScorecardSummary(
       }
     }
 
-    /// Such as `node composite: composite >= 3`.
+    /// Such as `composite is not at least 3`.
     public String text() {
+      if (kind == Kind.NODE && !detail.isEmpty()) {
+        return missed();
+      }
       return kind.wireName() + " " + name + (detail.isEmpty() ? "" : ": " + detail);
+    }
+
+    /// A comparison of the node with one number or name in words; anything else as it is written.
+    private String missed() {
+      String[] words = detail.split(" ");
+      if (words.length != 3 || !words[0].equals(name)) {
+        return name + " does not meet " + detail;
+      }
+      return switch (words[1]) {
+        case ">=" -> name + " is not at least " + words[2];
+        case ">" -> name + " is not above " + words[2];
+        case "<=" -> name + " is not at most " + words[2];
+        case "<" -> name + " is not below " + words[2];
+        default -> name + " does not meet " + detail;
+      };
     }
 
     public JsonObject json() {

@@ -224,7 +224,7 @@ public final class CompileCommand implements Callable<Integer> {
           stage.size() > STAGE_SHOWN ? " and " + (stage.size() - STAGE_SHOWN) + " more" : "";
       out.printf(
           Locale.ROOT,
-          "  stage %-5d %s%s%n",
+          "  step %-6d %s%s%n",
           i + 1,
           String.join(", ", stage.subList(0, Math.min(stage.size(), STAGE_SHOWN))),
           more);

@@ -97,11 +97,18 @@ public final class ScorecardText {
         "  "
             + TerminalColumns.padded("verdict", 11)
             + decided.verdict().orElse("none")
-            + ", passed: "
-            + decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided"));
+            + (decided.verdict().isEmpty() && !hasCut(card)
+                ? ", no pass mark applies"
+                : ", passed: "
+                    + decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided")));
     card.find("gate")
         .ifPresent(
             gate -> line("  " + TerminalColumns.padded("gate", 11) + because((JsonObject) gate)));
+  }
+
+  private static boolean hasCut(JsonObject card) {
+    return card.list("trace").stream()
+        .anyMatch(step -> ((JsonObject) step).find("pass").isPresent());
   }
 
   private void calibrated(JsonObject calibrated) {

@@ -118,7 +118,7 @@ class ShowCommandTest {
             row ->
                 assertThat(row)
                     .startsWith("weak    scored   fail")
-                    .endsWith("node composite: composite >= 3"),
+                    .endsWith("composite is not at least 3"),
             row ->
                 assertThat(row)
                     .startsWith("tiny    gated")

@@ -80,7 +80,7 @@ final class EvidenceSection {
     boolean usual = min.equals("0") || min.equals("1");
     return Html.of(
         NumberText.data(shown),
-        Html.text(usual && shown.isPoint() ? " of " + max : " on " + min + " to " + max));
+        Html.text(usual ? " of " + max : " on a scale from " + min + " to " + max));
   }
 
   private Html item(Item item) {

@@ -68,7 +68,7 @@ final class ItemSection {
         .with(Attribute.ROLE, "img")
         .with(
             Attribute.LABEL,
-            Wording.count(top, "document") + " of " + all + " have the highest decision");
+            "the highest decision in " + Wording.count(top, "document") + " of " + all);
   }
 
   private static Html part(String x, String width, String style) {
