@@ -40,6 +40,7 @@ final class Commands {
   /// In the order of the help.
   static final List<String> NAMES =
       List.of(
+          "demo",
           "new",
           "compile",
           "draft",
@@ -87,6 +88,7 @@ final class Commands {
   /// @param name one of [#NAMES]
   static Class<?> type(String name) {
     return switch (name) {
+      case "demo" -> DemoCommand.class;
       case "new" -> NewCommand.class;
       case "compile" -> CompileCommand.class;
       case "draft" -> DraftCommand.class;

@@ -116,7 +116,7 @@ public final class ServerOptions {
                 "", ProblemCode.STORE_BUSY, why, "name another one, or leave `--port` out")));
   }
 
-  private static boolean openBrowser(String address) {
+  public static boolean openBrowser(String address) {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     List<String> command =
         system.contains("mac")
