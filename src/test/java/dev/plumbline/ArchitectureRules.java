@@ -185,12 +185,16 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     return classes()
         .that()
         .resideInAnyPackage(packages(core))
+        .and()
+        .resideOutsideOfPackage(root + ".base.resource")
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(LANGUAGE)
                 .or(resideInAnyPackage("com.google.re2j", root + ".."))
                 .or(describe("a library", ArchitectureRules::isLibrary)))
-        .because("a step takes values and returns a value: it reads no file, network or framework")
+        .because(
+            "a step takes values and returns a value: it reads no file, network or framework, and"
+                + " of the program itself only what base.resource gives it")
         .allowEmptyShould(true);
   }
 

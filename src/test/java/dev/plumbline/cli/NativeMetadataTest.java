@@ -3,10 +3,12 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -44,6 +46,18 @@ class NativeMetadataTest {
       Files.writeString(FILE, written);
     }
     assertThat(Files.readString(FILE)).isEqualTo(written);
+  }
+
+  /// The functions have what texts need; the rest of the resources belongs to the command line.
+  @Test
+  void the_native_functions_include_the_tables_of_texts() throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(RESOURCES.resolve("application.properties"))) {
+      properties.load(reader);
+    }
+
+    assertThat(properties.getProperty("quarkus.native.resources.includes").split(","))
+        .contains("dev/plumbline/text/**");
   }
 
   private static void add(CommandSpec spec, SortedSet<String> types) {

@@ -1,8 +1,10 @@
 package dev.plumbline.text.spelling;
 
+import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.text.WordSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 
 /// Common English words with their regular inflections.
 ///
@@ -13,9 +15,12 @@ public final class EnglishLexicon {
   private static final int MONOSYLLABLE_MAX = 5;
   private static final int COMPARED_MAX = 6;
 
-  private static final WordSet FREQUENT = WordSet.of(EnglishWords.FREQUENT);
-  private static final WordSet DOUBLING = WordSet.of(EnglishWords.DOUBLING);
-  private static final List<String> WORDS = List.of(EnglishWords.WORDS.strip().split("\\s+"));
+  private static final SortedMap<String, String> LISTS =
+      PackagedText.sections(EnglishLexicon.class, "english-words.txt");
+
+  private static final WordSet FREQUENT = WordSet.of(LISTS.get("frequent"));
+  private static final WordSet DOUBLING = WordSet.of(LISTS.get("doubling"));
+  private static final List<String> WORDS = List.of(LISTS.get("words").split("\\s+"));
   private static final WordSet KNOWN = WordSet.of(forms());
   private static final List<List<String>> BY_INITIAL = byInitial();
 

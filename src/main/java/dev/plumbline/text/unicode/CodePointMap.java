@@ -2,7 +2,7 @@ package dev.plumbline.text.unicode;
 
 import java.util.Arrays;
 
-/// A frozen map from code points to strings, read from the rows of [FrozenTables].
+/// A frozen map from code points to strings, read from one of the [FrozenTables].
 ///
 /// A row has entries `from=a.b.c` and `first-last/step=target`, all hexadecimal except the step; in
 /// the second form target and source advance together. No target is empty.
@@ -22,8 +22,8 @@ public final class CodePointMap {
   private String[] highValues = new String[1_024];
   private int highCount;
 
-  public CodePointMap(String[] rows) {
-    var reader = new TableRows(rows);
+  public CodePointMap(FrozenTables table) {
+    var reader = new TableRows(table);
     while (reader.hasMore()) {
       read(reader);
     }

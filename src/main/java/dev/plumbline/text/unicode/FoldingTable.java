@@ -35,7 +35,7 @@ public final class FoldingTable {
     void accept(int first, int last, int value);
   }
 
-  private static void map(String[] table, String word, StringBuilder text) {
+  private static void map(FrozenTables table, String word, StringBuilder text) {
     TableRows rows = new TableRows(table);
     while (rows.hasMore()) {
       int first = rows.number();
@@ -67,7 +67,7 @@ public final class FoldingTable {
   }
 
   /// A run reaches up to the start of the next.
-  private static void runs(String[] table, RangeConsumer consumer) {
+  private static void runs(FrozenTables table, RangeConsumer consumer) {
     TableRows rows = new TableRows(table);
     int first = 0;
     int value = 0;

@@ -5,21 +5,17 @@ package dev.plumbline.text.unicode;
 /// Hand-written, since it runs before anything else in a new process.
 final class TableRows {
 
-  private final String[] rows;
-  private int row;
-
-  /// The characters of the row; interpreted code reads an array far faster than a string.
-  private char[] chars;
+  /// Interpreted code reads an array far faster than a string.
+  private final char[] chars;
 
   private int at;
 
-  TableRows(String[] rows) {
-    this.rows = rows;
-    this.chars = rows[0].toCharArray();
+  TableRows(FrozenTables table) {
+    this.chars = table.text().toCharArray();
   }
 
   boolean hasMore() {
-    return row < rows.length;
+    return at < chars.length;
   }
 
   /// The number at the current position, 0 if there is none; moves to the delimiter after it.
@@ -33,19 +29,13 @@ final class TableRows {
     return number;
   }
 
-  /// The delimiter at the current position; moves past it, to the next row if necessary.
+  /// The delimiter at the current position; moves past it. The last of a row is a line feed.
   char delimiter() {
-    char sign = chars[at++];
-    if (at == chars.length) {
-      row++;
-      at = 0;
-      chars = hasMore() ? rows[row].toCharArray() : chars;
-    }
-    return sign;
+    return chars[at++];
   }
 
   /// Whether a number begins at the current position.
   boolean isAtNumber() {
-    return chars[at] != ' ' && chars[at] != '.';
+    return chars[at] > '.';
   }
 }

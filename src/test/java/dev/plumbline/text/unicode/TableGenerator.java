@@ -7,26 +7,24 @@ import com.ibm.icu.lang.UProperty.NameChoice;
 import com.ibm.icu.lang.UScript;
 import com.ibm.icu.text.Normalizer2;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 
-/// Writes `FrozenTables.java` from the Unicode data of the ICU4J on the test class path.
+/// Writes the tables of [FrozenTables] from the Unicode data of the ICU4J on the test class path.
 ///
 /// Run by hand for a new version of `segments` or `folding`: `./mvnw -q test-compile exec:java
 /// -Dexec.classpathScope=test -Dexec.mainClass=dev.plumbline.text.unicode.TableGenerator`
 final class TableGenerator {
 
-  static final Path TARGET = Path.of("src/main/java/dev/plumbline/text/unicode/FrozenTables.java");
+  static final Path FOLDER = Path.of("src/main/resources/dev/plumbline/text/unicode");
 
   private static final int LAST = 0x10FFFF;
 
@@ -59,43 +57,40 @@ final class TableGenerator {
 
   private static final Normalizer2 COMPATIBILITY = Normalizer2.getNFKCInstance();
 
+  private static final String RUNS = "`start=%s`, which applies up to the next start";
+  private static final String MAPS =
+      "`from=a.b.c`, or `first-last/step=target`, where both advance together";
+
   public static void main(String[] arguments) throws IOException {
-    Files.writeString(TARGET, source());
-  }
-
-  static String source() {
-    var tables = new TreeMap<String, List<String>>();
-    tables.put("COMBINING", rows(runs(UCharacter::getCombiningClass)));
-    tables.put("FOLDS", rows(maps(folds())));
-    tables.put("KINDS", rows(runs(TableGenerator::kind)));
-    tables.put("LOWER", rows(maps(lower())));
-    var source = new StringBuilder();
-    source.append("package dev.plumbline.text.unicode;\n\n");
-    source.append("/// What we know of characters, frozen from Unicode ");
-    source.append(UCharacter.getUnicodeVersion().getMajor());
-    source.append(": written by `TableGenerator`, never by hand.\n///\n");
-    source.append("/// A new table is a new version of `segments` or `folding`.\n");
-    source.append("public final class FrozenTables {\n");
-    tables.forEach((name, rows) -> source.append(table(name, rows)));
-    source.append("\n  private FrozenTables() {}\n}\n");
-    return source.toString();
-  }
-
-  /// The digest of the rows, joined by line breaks, with blank lines between the tables.
-  static String digest(TreeMap<String, List<String>> tables) {
-    List<String> texts = tables.values().stream().map(rows -> String.join("\n", rows)).toList();
-    try {
-      byte[] bytes = String.join("\n\n", texts).getBytes(StandardCharsets.US_ASCII);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
+    for (var file : files().entrySet()) {
+      Files.writeString(FOLDER.resolve(file.getKey()), file.getValue());
     }
   }
 
-  private static String table(String name, List<String> rows) {
-    var table = new StringBuilder("\n  public static final String[] " + name + " = {\n");
-    rows.forEach(row -> table.append("    \"").append(row).append("\",\n"));
-    return table.append("  };\n").toString();
+  /// By name, the tables as they are packaged.
+  static SortedMap<String, String> files() {
+    SortedMap<String, String> files = new TreeMap<>();
+    files.put(
+        "combining.txt",
+        file(
+            "canonical combining classes: " + RUNS.formatted("class"),
+            runs(UCharacter::getCombiningClass)));
+    files.put("folds.txt", file("what folding makes of a character: " + MAPS, maps(folds())));
+    files.put(
+        "kinds.txt",
+        file(
+            "classes of characters as in CharacterClass: " + RUNS.formatted("class"),
+            runs(TableGenerator::kind)));
+    files.put("lower.txt", file("lower case: " + MAPS, maps(lower())));
+    return files;
+  }
+
+  private static String file(String what, List<String> entries) {
+    return "# From Unicode %d, by ICU4J: %s. Hexadecimal but for the step.\n"
+            .formatted(UCharacter.getUnicodeVersion().getMajor(), what)
+        + "# Written by TableGenerator, never by hand: a new table is a new version of `segments`"
+        + " or `folding`.\n"
+        + rows(entries).stream().map(row -> row.strip() + "\n").collect(Collectors.joining());
   }
 
   private static List<String> rows(List<String> entries) {
