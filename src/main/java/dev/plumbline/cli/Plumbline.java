@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.judge.llm.ModelFailedException;
@@ -151,9 +151,9 @@ public final class Plumbline implements CommandEnvironment, Runnable {
 
   private static int failed(Exception e, PrintWriter err) {
     return switch (e) {
-      case CliError cliError -> {
-        cliError.lines().forEach(err::println);
-        yield cliError.exitCode();
+      case Refusal refusal -> {
+        refusal.lines().forEach(err::println);
+        yield ExitCode.of(refusal);
       }
       case ModelBusyException busy -> {
         err.println("plumbline: the model gave no answer: " + busy.getMessage());

@@ -11,7 +11,7 @@ import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.store.ArtefactLookup;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ public final class NamedCalibrations {
 
   /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
-  /// @throws CliError if one is not found, is not a calibration, or two have the same target
+  /// @throws Refusal if one is not found, is not a calibration, or two have the same target
   public static List<FittedCalibration> named(List<String> named, StoreOption store) {
     List<FittedCalibration> all = new ArrayList<>();
     for (String one : named) {
@@ -33,7 +33,7 @@ public final class NamedCalibrations {
         FittedCalibration read = read(one, json);
         store.requireTrustedCalibration(read.digest());
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
-          throw CliError.of(
+          throw Refusal.of(
               "--calibration",
               ProblemCode.DUPLICATE_TARGET,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
@@ -49,13 +49,13 @@ public final class NamedCalibrations {
     try {
       return FittedCalibration.read(json);
     } catch (UnexpectedJsonException | NoSuchElementException | ClassCastException e) {
-      throw CliError.of(
+      throw Refusal.of(
           "--calibration",
           ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains no calibration",
           "name the file that `calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
-      throw CliError.of(
+      throw Refusal.of(
           "--calibration",
           ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
@@ -86,8 +86,8 @@ public final class NamedCalibrations {
     return problems.isEmpty() && !lines.isEmpty() ? lines : List.of(InputFiles.object(file));
   }
 
-  private static CliError notFound(String named) {
-    return CliError.of(
+  private static Refusal notFound(String named) {
+    return Refusal.of(
         "--calibration",
         ProblemCode.NOT_FOUND,
         "there is no calibration " + EscapedText.text(named),
@@ -96,7 +96,7 @@ public final class NamedCalibrations {
 
   /// The calibrations that a run applied.
   ///
-  /// @throws CliError if one is not stored
+  /// @throws Refusal if one is not stored
   public static List<FittedCalibration> stored(List<Digest> digests, LocalStore store) {
     return digests.stream()
         .map(digest -> read(digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))

@@ -10,7 +10,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.Approval;
@@ -77,18 +77,18 @@ public final class ApproveCommand implements Callable<Integer> {
     Approval approval = approval();
     Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr());
     if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
-      throw refused(ExitCode.REJECTED, another(LocalStore.digest(expected), bundle.digest()));
+      throw refused(another(LocalStore.digest(expected), bundle.digest()));
     }
     ArtefactRepository repository = store.open().repository();
     repository
         .nameHolder(bundle)
         .filter(holder -> !holder.equals(bundle.digest()))
         .ifPresent(holder -> {
-          throw refused(ExitCode.REJECTED, CompileBundleFunction.nameTaken(bundle, holder));
+          throw refused(CompileBundleFunction.nameTaken(bundle, holder));
         });
     Approval recorded = repository.approve(bundle.digest(), approval);
     if (repository.lock(bundle) instanceof NameClaim.Taken(Digest holder)) {
-      throw refused(ExitCode.REJECTED, CompileBundleFunction.nameTaken(bundle, holder));
+      throw refused(CompileBundleFunction.nameTaken(bundle, holder));
     }
     print(bundle, recorded, recorded.equals(approval));
     return ExitCode.OK;
@@ -96,14 +96,14 @@ public final class ApproveCommand implements Callable<Integer> {
 
   private Approval approval() {
     if (!Approval.isName(by)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--by", ProblemCode.WRONG_APPROVER, ApprovalRequest.noName(by), ApprovalRequest.NAME);
     }
     try {
       return new Approval(
           by, at.isEmpty() ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : Instant.parse(at));
     } catch (DateTimeParseException wrong) {
-      throw CliError.of(
+      throw Refusal.of(
           "--at",
           ProblemCode.WRONG_INSTANT,
           EscapedText.text(at) + " is not an instant",
@@ -139,7 +139,7 @@ public final class ApproveCommand implements Callable<Integer> {
         "review its current version and approve that");
   }
 
-  private CliError refused(int exit, Problem problem) {
-    return new CliError(exit, rubric.toString(), List.of(problem));
+  private Refusal refused(Problem problem) {
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), List.of(problem));
   }
 }

@@ -15,7 +15,7 @@ import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.present.ci.SarifLog;
@@ -99,8 +99,8 @@ public final class CompileCommand implements Callable<Integer> {
         Response draft = Response.draft(bundle, found);
         compiled(approval.map(draft::withApproval).orElse(draft), source, out);
         if (approval.isEmpty() && !check) {
-          throw new CliError(
-              ExitCode.REJECTED,
+          throw new Refusal(
+              Refusal.Kind.REJECTED,
               rubric.toString(),
               List.of(RubricCompiler.unapprovedDraft(rubric, bundle)));
         }
@@ -147,7 +147,7 @@ public final class CompileCommand implements Callable<Integer> {
         : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store), bundle, source));
   }
 
-  private CliError insufficientVersion(Revision revision, List<Problem> warnings, PrintWriter out) {
+  private Refusal insufficientVersion(Revision revision, List<Problem> warnings, PrintWriter out) {
     if (json) {
       JsonObject rejected =
           JsonObject.of(
@@ -157,7 +157,7 @@ public final class CompileCommand implements Callable<Integer> {
       warn(warnings);
       RevisionText.lines(revision).forEach(out::println);
     }
-    return new CliError(ExitCode.REJECTED, rubric.toString(), revision.problems());
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), revision.problems());
   }
 
   private void warn(List<Problem> warnings) {
@@ -184,14 +184,14 @@ public final class CompileCommand implements Callable<Integer> {
                     spec.root().version()[0].replace(spec.root().name() + " ", "")))));
   }
 
-  private CliError rejected(List<Problem> problems, PrintWriter out) {
+  private Refusal rejected(List<Problem> problems, PrintWriter out) {
     writeSarif(problems, List.of());
     if (json) {
       out.println(
           CanonicalJson.text(
               JsonObject.of("outcome", Json.of("rejected"), "problems", ProblemJson.of(problems))));
     }
-    return new CliError(ExitCode.REJECTED, rubric.toString(), problems);
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
   }
 
   private void keep(Bundle bundle, PrintWriter out) {

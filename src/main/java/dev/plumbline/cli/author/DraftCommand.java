@@ -11,7 +11,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
@@ -232,7 +232,7 @@ public final class DraftCommand implements Callable<Integer> {
     DraftShape shape = new DraftShape(traits, items, names, quotesPerTrait);
     problems.addAll(shape.problems());
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, source.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, source.toString(), problems);
     }
     return RubricProse.of(text).shaped(shape);
   }
@@ -247,7 +247,7 @@ public final class DraftCommand implements Callable<Integer> {
 
   private void write(Path file, byte[] yaml) throws IOException {
     if (!force && Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), yaml)) {
-      throw CliError.of(
+      throw Refusal.of(
           file.toString(),
           ProblemCode.FILE_EXISTS,
           "a different file of this name exists",

@@ -6,8 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
@@ -53,7 +52,7 @@ record DraftSource(
             InputFiles.text(file), ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
     Optional<ModelReply> now = drafting().record(prose, judge, replicate, said, owner());
     if (!now.equals(Optional.of(said))) {
-      throw CliError.of(
+      throw Refusal.of(
           file.toString(),
           ProblemCode.ALREADY_RECORDED,
           "a different answer of this model is stored for this prose and replicate",
@@ -72,10 +71,10 @@ record DraftSource(
           return draft;
         }
         case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
-            throw new CliError(
-                ExitCode.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
+            throw new Refusal(
+                Refusal.Kind.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
         case RubricDraftOutcome.NotRecorded() ->
-            throw CliError.of(
+            throw Refusal.of(
                 source,
                 ProblemCode.NO_COMPLETION,
                 "no answer of this model for this prose is stored",

@@ -7,8 +7,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -50,7 +49,7 @@ final class ImportRunner {
 
   /// Writes a rubric for each line of a file of JSON Lines.
   ///
-  /// @throws CliError with all problems of all lines, or if the file has no lines
+  /// @throws Refusal with all problems of all lines, or if the file has no lines
   void convertLines(Converter converter) throws IOException {
     IdGenerator names = new IdGenerator();
     List<Problem> problems = new ArrayList<>();
@@ -70,7 +69,7 @@ final class ImportRunner {
                 "name a file with a JSON object a line"));
       }
       if (!problems.isEmpty()) {
-        throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
+        throw new Refusal(Refusal.Kind.INPUT, rereadableInput.name(), problems);
       }
     }
     write(rubrics);
@@ -78,7 +77,7 @@ final class ImportRunner {
 
   void write(List<ImportedRubric> rubrics) throws IOException {
     List<ImportedFile> imported = new ArrayList<>();
-    List<CliError> refusals = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
     for (ImportedRubric rubric : rubrics) {
       switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
         case BundleCompilation.Locked locked ->
@@ -88,14 +87,14 @@ final class ImportRunner {
             throw new IllegalStateException("what is imported is no draft");
         case BundleCompilation.Rejected(List<Problem> problems) ->
             refusals.add(
-                new CliError(ExitCode.REJECTED, source + " " + rubric.name(), placeless(problems)));
+                new Refusal(Refusal.Kind.REJECTED, source + " " + rubric.name(), placeless(problems)));
       }
     }
     SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
     imported.forEach(each -> files.putAll(files(each)));
     refusals.addAll(changedFiles(files));
     if (!refusals.isEmpty()) {
-      throw CliError.all(refusals);
+      throw Refusal.all(refusals);
     }
     for (Map.Entry<Path, byte[]> each : files.entrySet()) {
       PrivateFiles.createFolder(each.getKey().toAbsolutePath().getParent());
@@ -128,14 +127,14 @@ final class ImportRunner {
     return files;
   }
 
-  private List<CliError> changedFiles(Map<Path, byte[]> files) throws IOException {
-    List<CliError> changed = new ArrayList<>();
+  private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {
+    List<Refusal> changed = new ArrayList<>();
     for (Map.Entry<Path, byte[]> each : files.entrySet()) {
       if (!options.force
           && Files.exists(each.getKey())
           && !Arrays.equals(Files.readAllBytes(each.getKey()), each.getValue())) {
         changed.add(
-            CliError.of(
+            Refusal.of(
                 each.getKey().toString(),
                 ProblemCode.FILE_EXISTS,
                 "a different file of this name exists",

@@ -2,7 +2,7 @@ package dev.plumbline.cli.author;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.importing.CsvTable;
 import dev.plumbline.rubric.importing.IdGenerator;
@@ -72,7 +72,7 @@ public final class ImportTableCommand implements Callable<Integer> {
     Optional<LevelTable> table =
         table(called.substring(dot + 1).toLowerCase(Locale.ROOT), problems);
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     }
     String words = name.orElse(called.substring(0, dot));
     ImportedRubric rubric = table.orElseThrow().toRubric(new IdGenerator().name(words));

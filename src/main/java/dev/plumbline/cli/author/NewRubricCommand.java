@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.rubric.bundle.BundleCompilation;
@@ -58,7 +58,7 @@ public final class NewRubricCommand implements Callable<Integer> {
     byte[] source = NewRubricYaml.text(rubric, fileName()).getBytes(StandardCharsets.UTF_8);
     switch (RubricCompiler.compilation(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new CliError(ExitCode.REJECTED, "the answers", problems);
+          throw new Refusal(Refusal.Kind.REJECTED, "the answers", problems);
       case BundleCompilation.Locked _, BundleCompilation.DraftLocked _ -> {
         PrivateFiles.replace(out, source);
         report(rubric);
@@ -74,14 +74,14 @@ public final class NewRubricCommand implements Callable<Integer> {
   /// Nobody is to answer ten questions for nothing.
   private void checkFile() {
     if (Files.exists(out)) {
-      throw CliError.of(
+      throw Refusal.of(
           out.toString(),
           ProblemCode.NAME_TAKEN,
           "there is a file of this name",
           "choose another one with `--out`");
     }
     if (!Files.isDirectory(out.toAbsolutePath().getParent())) {
-      throw CliError.of(
+      throw Refusal.of(
           out.toString(),
           ProblemCode.NOT_FOUND,
           "there is no folder of this name",

@@ -11,7 +11,7 @@ import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.measure.agreement.AgreementStatistic;
@@ -44,7 +44,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
             .scale()
             .find("composite")
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     "--scale",
                     ProblemCode.MISSING,
                     "the traits of the first draft have different scales",
@@ -101,7 +101,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
     return builder
         .build()
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 options.labels().source(),
                 ProblemCode.NO_LABELS,
                 "no labelled pilot document has a score of every draft",

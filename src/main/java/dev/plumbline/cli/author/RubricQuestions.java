@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.author.NewRubric.Criterion;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -38,7 +38,7 @@ final class RubricQuestions {
     this.out = out;
   }
 
-  /// @throws CliError if the input ends before the last answer
+  /// @throws Refusal if the input ends before the last answer
   NewRubric ask() throws IOException {
     String things =
         ask("1. What do you score? Such as: support replies", Optional.empty(), this::text);
@@ -117,7 +117,7 @@ final class RubricQuestions {
       String line = lines.readLine();
       if (line == null) {
         out.println();
-        throw CliError.of(
+        throw Refusal.of(
             "standard input",
             ProblemCode.MISSING,
             "the answers ended before the last question",

@@ -46,7 +46,7 @@ public final class ReplicateOptions {
 
   /// As [RubricCompiler#compileLocked], with these options in place of the rubric's.
   ///
-  /// @throws dev.plumbline.cli.output.CliError if the rubric is rejected, a draft or not trusted,
+  /// @throws dev.plumbline.base.problem.Refusal if the rubric is rejected, a draft or not trusted,
   ///   before or after the change
   public Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
     check();

@@ -3,7 +3,7 @@ package dev.plumbline.cli.compare;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +26,7 @@ public final class BaselineClearCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!store.existing().store().baselines().clear(rubric)) {
-      throw CliError.of(
+      throw Refusal.of(
           "baseline",
           ProblemCode.NOT_FOUND,
           "there is no baseline for the rubric " + EscapedText.text(rubric),

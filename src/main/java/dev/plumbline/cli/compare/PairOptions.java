@@ -25,7 +25,7 @@ final class PairOptions {
   private boolean raw;
 
   /// @param command that is refused if the rubrics of the runs are not comparable
-  /// @throws dev.plumbline.cli.output.CliError if they are not, and were not declared to be
+  /// @throws dev.plumbline.base.problem.Refusal if they are not, and were not declared to be
   RunPair pair(StoredRun before, StoredRun after, LocalStore store, String command) {
     RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
     if (!comparable) {
@@ -37,7 +37,7 @@ final class PairOptions {
   /// As [#pair], for a command that shows what a change of the rubric did: whatever differs is
   /// compared.
   ///
-  /// @throws dev.plumbline.cli.output.CliError if the runs have no document in common
+  /// @throws dev.plumbline.base.problem.Refusal if the runs have no document in common
   RunPair pairOfAnyRubrics(StoredRun before, StoredRun after, LocalStore store, String command) {
     RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
     pair.requireCommonDocuments(command);

@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.comparison.Comparability;
@@ -34,7 +34,7 @@ public record RunPair(
   private static final int REASONS_MAX = 5;
 
   /// @param raw whether raw scores are compared although both runs have calibrated ones
-  /// @throws dev.plumbline.cli.output.CliError if a rubric is not stored
+  /// @throws dev.plumbline.base.problem.Refusal if a rubric is not stored
   public static RunPair of(StoredRun before, StoredRun after, boolean raw, LocalStore store) {
     return new RunPair(
         before,
@@ -57,7 +57,7 @@ public record RunPair(
   }
 
   /// @param command that is refused
-  /// @throws CliError if no document of one id, and with one text unless documents are paired by
+  /// @throws Refusal if no document of one id, and with one text unless documents are paired by
   ///   id, is in both runs
   public void requireCommonDocuments(String command) {
     long[] common = new long[2];
@@ -75,7 +75,7 @@ public record RunPair(
               }
             });
     if (common[byId ? 0 : 1] == 0) {
-      throw CliError.of(
+      throw Refusal.of(
           command,
           ProblemCode.INCOMPARABLE_RUNS,
           common[0] == 0
@@ -92,11 +92,11 @@ public record RunPair(
   }
 
   /// @param command that is refused
-  /// @throws CliError if scores by the two rubrics do not mean the same
+  /// @throws Refusal if scores by the two rubrics do not mean the same
   public void requireComparable(String command) {
     if (comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
       int more = reasons.size() - REASONS_MAX;
-      throw CliError.of(
+      throw Refusal.of(
           command,
           ProblemCode.INCOMPARABLE_RUNS,
           "scores by these rubrics do not mean the same: "

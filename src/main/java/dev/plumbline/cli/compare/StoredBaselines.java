@@ -4,14 +4,14 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.store.StoredRun;
 
 /// Finds the run that others are checked against.
 final class StoredBaselines {
 
   /// @param written a run; empty for the baseline of the rubric
-  /// @throws CliError if there is none, or the run has not ended
+  /// @throws Refusal if there is none, or the run has not ended
   static StoredRun find(String written, String rubric, LocalStore store) {
     if (!written.isEmpty()) {
       return StoredRuns.findEnded(written, store);
@@ -22,7 +22,7 @@ final class StoredBaselines {
         .find(rubric)
         .map(baseline -> StoredRuns.findEnded(baseline.run().toString(), store))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 "check",
                 ProblemCode.NOT_FOUND,
                 "there is no baseline for the rubric " + EscapedText.text(rubric),

@@ -6,8 +6,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.PriceList;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.rubric.source.MappingReader;
@@ -30,15 +29,15 @@ public final class PriceListReader {
 
   /// The price of a judge's tokens.
   ///
-  /// @throws CliError if the list is wrong, with all its problems, or does not have the judge's
+  /// @throws Refusal if the list is wrong, with all its problems, or does not have the judge's
   ///   model
   public static Price price(Path file, JudgeIdentity judge) {
     PriceList list = read(file);
     String name = judge.provider() + ":" + judge.model();
     return list.find(judge.provider(), judge.model())
         .orElseThrow(() ->
-            new CliError(
-                ExitCode.USAGE,
+            new Refusal(
+                Refusal.Kind.INPUT,
                 file.toString(),
                 List.of(
                     Problem.at(
@@ -54,7 +53,7 @@ public final class PriceListReader {
     SourceReader.read(InputFiles.bytes(file), "price list", EXAMPLE, problems)
         .ifPresent(node -> read(new MappingReader(node, problems), models));
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     }
     return new PriceList(models);
   }

@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedReader;
@@ -161,16 +161,16 @@ final class CsvDocuments {
         "quote cells that contain the separator, quotes or line breaks");
   }
 
-  private static CliError notUtf8(Path path) {
-    return CliError.of(
+  private static Refusal notUtf8(Path path) {
+    return Refusal.of(
         path.toString(),
         ProblemCode.NOT_UTF_8,
         "the bytes are not UTF-8",
         "save it as UTF-8; in Excel the format is `CSV UTF-8`");
   }
 
-  private static CliError notReadable(Path path, IOException failure) {
-    return CliError.of(
+  private static Refusal notReadable(Path path, IOException failure) {
+    return Refusal.of(
         path.toString(),
         ProblemCode.NOT_READABLE,
         InputFiles.describe(failure),

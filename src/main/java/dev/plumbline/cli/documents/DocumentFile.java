@@ -7,8 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +30,7 @@ public record DocumentFile(
 
   /// Reads all documents.
   ///
-  /// @throws CliError with every problem, two documents of one id among them; where lines are
+  /// @throws Refusal with every problem, two documents of one id among them; where lines are
   ///   skipped, only if none is left, or if what is wrong hides what follows
   public DocumentFingerprints check() {
     List<Problem> problems = new ArrayList<>();
@@ -78,7 +77,7 @@ public record DocumentFile(
   /// Reads the documents in order, with their positions from 0.
   ///
   /// @param expected what [#check] found: no document that differs from it reaches the consumer
-  /// @throws CliError if the documents are no longer what they were
+  /// @throws Refusal if the documents are no longer what they were
   public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
     List<Problem> problems = new ArrayList<>();
     AtomicLong position = new AtomicLong();
@@ -100,12 +99,12 @@ public record DocumentFile(
 
   private void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, input.name(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, input.name(), problems);
     }
   }
 
-  private CliError changed() {
-    return CliError.of(
+  private Refusal changed() {
+    return Refusal.of(
         input.name(),
         ProblemCode.SOURCE_CHANGED,
         "the documents changed while they were evaluated",

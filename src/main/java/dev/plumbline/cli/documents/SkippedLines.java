@@ -2,8 +2,7 @@ package dev.plumbline.cli.documents;
 
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import java.io.PrintWriter;
 import java.util.List;
@@ -35,7 +34,7 @@ final class SkippedLines {
 
   void report(String source, List<Problem> problems) {
     if (count == 0 && !problems.isEmpty()) {
-      new CliError(ExitCode.UNSCORED, source, problems).lines().forEach(err::println);
+      new Refusal(Refusal.Kind.UNSCORED, source, problems).lines().forEach(err::println);
       count = problems.stream().map(problem -> document(problem.place())).distinct().count();
       err.println("plumbline: " + Plural.of(count, "document") + " left out");
     }

@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ final class TextFolder {
   private static void requireWithin(Path folder, Path file) {
     try {
       if (!file.toRealPath().startsWith(folder.toRealPath())) {
-        throw CliError.of(
+        throw Refusal.of(
             file.toString(),
             ProblemCode.NOT_READABLE,
             "this is a link that leads out of the folder",

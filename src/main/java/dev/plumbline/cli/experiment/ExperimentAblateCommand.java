@@ -8,7 +8,7 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.LabelledRun;
 import dev.plumbline.cli.learn.RecipeOptions;
 import dev.plumbline.cli.learn.SignalOptions;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.sample.Sample;
@@ -99,7 +99,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
     AblationSamples samples = samples(labelled(run, setting), setting);
     read.join().build().warn(spec.commandLine().getErr());
     if (samples.full().size() < Calibrator.LABELS_MIN) {
-      throw CliError.of(
+      throw Refusal.of(
           labels.source(),
           ProblemCode.TOO_FEW_LABELS,
           samples.full().size() + " labelled documents are too few to calibrate",
@@ -108,7 +108,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
     SystemComparison comparison =
         Ablation.compare(labels.target(), samples, recipe.recipe())
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     labels.source(),
                     ProblemCode.NO_LABELS,
                     "no labelled document has a score in every run",

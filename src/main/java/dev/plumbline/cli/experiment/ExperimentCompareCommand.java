@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -111,7 +111,7 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
     return builder
         .build()
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 labels.source(),
                 ProblemCode.NO_LABELS,
                 "no labelled document has a score of "

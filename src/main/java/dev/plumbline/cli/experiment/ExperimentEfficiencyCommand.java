@@ -8,7 +8,7 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.LabelledRun;
 import dev.plumbline.cli.learn.RecipeOptions;
 import dev.plumbline.cli.learn.SignalOptions;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
@@ -102,7 +102,7 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
     }
     if (points.isEmpty()) {
       int documents = task.sample().size();
-      throw CliError.of(
+      throw Refusal.of(
           labels.source(),
           ProblemCode.TOO_FEW_LABELS,
           documents

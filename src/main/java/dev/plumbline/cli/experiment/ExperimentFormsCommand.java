@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.measure.experiment.form.FormSet;
@@ -114,7 +114,7 @@ public final class ExperimentFormsCommand implements Callable<Integer> {
   /// A form that a rubric cannot have is said and left out; a file that does not fit is an error.
   private void refuse(String form, String why) {
     if (reworded.containsKey(form)) {
-      throw CliError.of(
+      throw Refusal.of(
           reworded.get(form).toString(),
           ProblemCode.FORM_MISMATCH,
           why,

@@ -7,7 +7,7 @@ import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison;
@@ -99,7 +99,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
     FormSet set =
         FormSet.read(InputFiles.object(forms))
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "this is no file of forms",
@@ -112,7 +112,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
             .filter(run -> run.spec().bundle().equals(set.original()))
             .findFirst()
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "none of the runs is by the original",
@@ -139,7 +139,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
     }
     FormSet.DeclaredForm form = set.forms().get(run.spec().bundle());
     if (form == null) {
-      throw CliError.of(
+      throw Refusal.of(
           run.envelope().name().map(RunName::text).orElse("run"),
           ProblemCode.FORM_MISMATCH,
           "the rubric of this run, "
@@ -151,8 +151,8 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
     return form;
   }
 
-  private static CliError nothing(String where) {
-    return CliError.of(
+  private static Refusal nothing(String where) {
+    return Refusal.of(
         where,
         ProblemCode.FORM_MISMATCH,
         "no document has a single score by every form",

@@ -5,7 +5,7 @@ import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability;
@@ -88,7 +88,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
             });
     read.join().build().warn(spec.commandLine().getErr());
     if (documents.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           runs.getFirst(),
           ProblemCode.NOT_REPEATED,
           "no document of the run has all of its answers stored",

@@ -12,8 +12,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.JsonLinesReader;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.FormRun;
 import java.math.BigDecimal;
@@ -37,7 +36,7 @@ record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
   /// One column of the table.
   private record Column(String form, long replicate) {}
 
-  /// @throws CliError with all problems
+  /// @throws Refusal with all problems
   static FormScores read(Path file) {
     SequencedMap<Column, SortedMap<Digest, DocumentOutcome>> columns = new LinkedHashMap<>();
     SortedMap<Digest, Double> human = new TreeMap<>();
@@ -60,7 +59,7 @@ record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
       problems.add(problem(1, "there are no scores"));
     }
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     }
     List<FormRun> runs = new ArrayList<>();
     columns.forEach((column, outcomes) -> runs.add(new FormRun(column.form(), outcomes)));

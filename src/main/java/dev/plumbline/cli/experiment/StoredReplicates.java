@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.StabilityBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -49,7 +49,7 @@ final class StoredReplicates {
   private final JudgeClient replies;
 
   /// @param runs that have ended; scores are by the rubric of the first
-  /// @throws CliError unless they asked one judge the same, several times
+  /// @throws Refusal unless they asked one judge the same, several times
   StoredReplicates(List<StoredRun> runs, LocalStore store) {
     StoredRun first = runs.getFirst();
     this.store = store;
@@ -177,7 +177,7 @@ final class StoredReplicates {
         .supplied(bundle.extraction().facts());
   }
 
-  private static CliError refused(String what, String help) {
-    return CliError.of("run", ProblemCode.NOT_REPEATED, what, help);
+  private static Refusal refused(String what, String help) {
+    return Refusal.of("run", ProblemCode.NOT_REPEATED, what, help);
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Optional;
@@ -69,7 +69,7 @@ final class TargetOptions {
   Scale scale(TargetLabels read) {
     return read.scale()
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 "--scale",
                 ProblemCode.UNKNOWN_SCALE,
                 "the scale of " + EscapedText.text(target) + " is not known",

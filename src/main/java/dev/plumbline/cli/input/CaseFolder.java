@@ -2,7 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.Document;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +21,7 @@ public record CaseFolder(Path folder) {
 
   public static CaseFolder at(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw CliError.of(
+      throw Refusal.of(
           folder.toString(),
           ProblemCode.NOT_A_FOLDER,
           "there is no such folder",
@@ -36,7 +36,7 @@ public record CaseFolder(Path folder) {
         .filter(java.nio.file.Files::exists)
         .findFirst()
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 folder.toString(),
                 ProblemCode.MISSING,
                 "there is no rubric",

@@ -9,8 +9,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -66,7 +65,7 @@ public record FieldMapping(
       }
     }
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, "--map", problems);
+      throw new Refusal(Refusal.Kind.INPUT, "--map", problems);
     }
     List<String> booleans =
         bundle.extraction().facts().stream()

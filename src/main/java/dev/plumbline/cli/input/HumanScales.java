@@ -1,7 +1,7 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -50,7 +50,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
     } catch (IllegalArgumentException e) {
       // reported below, like a wrong number of parts
     }
-    throw CliError.of(
+    throw Refusal.of(
         "--scale",
         ProblemCode.WRONG_SCALE,
         "this is not a scale",

@@ -6,8 +6,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -18,7 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Reads and writes files. A file that cannot be read is a [CliError]; a file is replaced as a
+/// Reads and writes files. A file that cannot be read is a [Refusal]; a file is replaced as a
 /// whole or not at all.
 public final class InputFiles {
 
@@ -27,13 +26,13 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw CliError.of(
+        throw Refusal.of(
             path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
       }
       try (InputStream in = Files.newInputStream(path)) {
         byte[] bytes = in.readNBytes(BYTES_MAX + 1); // a device has no size
         if (bytes.length > BYTES_MAX) {
-          throw CliError.of(
+          throw Refusal.of(
               path.toString(),
               ProblemCode.TOO_LARGE,
               "the file is too large",
@@ -42,7 +41,7 @@ public final class InputFiles {
         return bytes;
       }
     } catch (IOException e) {
-      throw CliError.of(
+      throw Refusal.of(
           path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");
     }
   }
@@ -51,7 +50,7 @@ public final class InputFiles {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(path))).toString();
     } catch (CharacterCodingException e) {
-      throw CliError.of(
+      throw Refusal.of(
           path.toString(), ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
     }
   }
@@ -59,12 +58,12 @@ public final class InputFiles {
   public static JsonObject object(Path path) {
     return switch (JsonReader.read(JsonReader.withoutByteOrderMark(bytes(path)), BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.USAGE, path.toString(), problems);
+          throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
       case JsonResult.Read(Json json) -> {
         if (json instanceof JsonObject object) {
           yield object;
         }
-        throw CliError.of(
+        throw Refusal.of(
             path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
@@ -14,7 +14,7 @@ import dev.plumbline.store.StoredRun;
 /// other, so before any does, both are compared with each other and with the digest of the run.
 final class IntactRun {
 
-  /// @throws CliError if a line says something else than its scorecard, or the lines do not lead to
+  /// @throws Refusal if a line says something else than its scorecard, or the lines do not lead to
   ///   the digest of the run
   static void require(StoredRun run, LocalStore store) {
     Digest digest = run.digest().orElseThrow();
@@ -53,7 +53,7 @@ final class IntactRun {
     return line;
   }
 
-  private static CliError changed(Digest run) {
+  private static Refusal changed(Digest run) {
     return LocalStore.corrupt(run, "the lines of this run do not lead to its digest");
   }
 

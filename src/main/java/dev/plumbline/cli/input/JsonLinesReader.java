@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class JsonLinesReader {
         append(line, block, from, read);
         unended = from == 0 ? unended + read : read - from;
         if (unended > UNENDED_BYTES_MAX) {
-          throw CliError.of(
+          throw Refusal.of(
               path.toString(),
               ProblemCode.TOO_LARGE,
               "line " + number + " has no end within " + UNENDED_BYTES_MAX + " bytes",
@@ -64,7 +64,7 @@ public final class JsonLinesReader {
       take(line.toByteArray(), new Place("", number, 1), problems, each);
       return true;
     } catch (IOException e) {
-      throw CliError.of(
+      throw Refusal.of(
           path.toString(),
           ProblemCode.NOT_READABLE,
           InputFiles.describe(e),

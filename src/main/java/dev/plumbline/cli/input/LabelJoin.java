@@ -5,8 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -63,10 +62,10 @@ public record LabelJoin(List<String> unused, int skipped) {
           .map(row -> row.scores().get(target).doubleValue());
     }
 
-    /// @throws CliError if a document is labelled twice, by its id and by its digest
+    /// @throws Refusal if a document is labelled twice, by its id and by its digest
     public LabelJoin build() {
       if (!problems.isEmpty()) {
-        throw new CliError(ExitCode.USAGE, source, problems);
+        throw new Refusal(Refusal.Kind.INPUT, source, problems);
       }
       List<String> unused = new ArrayList<>();
       left.forEach(

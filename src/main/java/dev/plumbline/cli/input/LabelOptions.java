@@ -1,6 +1,6 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ public final class LabelOptions {
 
   /// The scale that was written; empty without one.
   ///
-  /// @throws CliError if it is no scale
+  /// @throws Refusal if it is no scale
   public Optional<Scale> scale() {
     return scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale));
   }

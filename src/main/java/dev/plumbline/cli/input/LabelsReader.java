@@ -12,8 +12,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -72,11 +71,11 @@ final class LabelsReader {
 
   /// The labels.
   ///
-  /// @throws CliError with the problems of all lines, if there are any
+  /// @throws Refusal with the problems of all lines, if there are any
   Labels labels(HumanScales scale) {
     problems.addAll(readable().offScale(scale.scales()));
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, path.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
     }
     return readable();
   }
@@ -91,7 +90,7 @@ final class LabelsReader {
       }
       return true;
     } catch (IOException e) {
-      throw CliError.of(
+      throw Refusal.of(
           path.toString(),
           ProblemCode.NOT_READABLE,
           InputFiles.describe(e),

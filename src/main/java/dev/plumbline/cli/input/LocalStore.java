@@ -8,8 +8,7 @@ import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.Document;
@@ -34,7 +33,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
-/// [CliError].
+/// [Refusal].
 public final class LocalStore implements AutoCloseable {
 
   private final Path folder;
@@ -48,7 +47,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// Opens a store only to be read.
   ///
-  /// @throws CliError if there is none
+  /// @throws Refusal if there is none
   public static LocalStore readOnly(Path folder) {
     if (!SqliteStore.isPresent(folder)) {
       throw noStore(folder);
@@ -57,9 +56,9 @@ public final class LocalStore implements AutoCloseable {
   }
 
   /// @throws dev.plumbline.store.StoreFailedException if there is one of an earlier layout
-  static CliError noStore(Path folder) {
+  static Refusal noStore(Path folder) {
     SqliteStore.refuseEarlierLayout(folder);
-    return CliError.of(
+    return Refusal.of(
         folder.toString(),
         ProblemCode.NOT_FOUND,
         "there is no store in this folder",
@@ -79,7 +78,7 @@ public final class LocalStore implements AutoCloseable {
   public static Digest digest(String written) {
     return Digest.parse(written)
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 "digest",
                 ProblemCode.WRONG_DIGEST,
                 EscapedText.text(written) + " is not a digest",
@@ -102,14 +101,14 @@ public final class LocalStore implements AutoCloseable {
     return store.stores();
   }
 
-  /// @throws CliError if it is missing, erased or corrupt
+  /// @throws Refusal if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
     return stored(bytes(kind, digest), digest);
   }
 
   /// What the calibrations of a run made of a document; refusals are left out.
   ///
-  /// @throws CliError if a result is missing, erased or corrupt
+  /// @throws Refusal if a result is missing, erased or corrupt
   public List<JsonObject> results(RunLine line) {
     return line.results().values().stream()
         .flatMap(written -> Digest.parse(written).stream())
@@ -119,7 +118,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// Some members of an artefact.
   ///
-  /// @throws CliError if it is missing, erased or corrupt
+  /// @throws Refusal if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
     byte[] bytes = bytes(kind, digest);
     return JsonReader.select(bytes, selection).orElseGet(() -> parsed(bytes, digest));
@@ -131,7 +130,7 @@ public final class LocalStore implements AutoCloseable {
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
-          throw CliError.of(
+          throw Refusal.of(
               folder.toString(),
               ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
@@ -188,7 +187,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// Checks a run once: see [IntactRun].
   ///
-  /// @throws CliError if the run was changed since it ended
+  /// @throws Refusal if the run was changed since it ended
   public void requireIntact(StoredRun run) {
     if (!intact.contains(run.number())) {
       IntactRun.require(run, this);
@@ -201,8 +200,8 @@ public final class LocalStore implements AutoCloseable {
     store.close();
   }
 
-  public CliError missing(String what, Digest digest) {
-    return CliError.of(
+  public Refusal missing(String what, Digest digest) {
+    return Refusal.of(
         folder.toString(),
         ProblemCode.NOT_FOUND,
         "there is no " + what + " " + digest,
@@ -220,9 +219,9 @@ public final class LocalStore implements AutoCloseable {
         .orElseThrow(() -> corrupt(digest, "it is not a canonical object"));
   }
 
-  public static CliError corrupt(Digest digest, String what) {
-    return new CliError(
-        ExitCode.CORRUPT,
+  public static Refusal corrupt(Digest digest, String what) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
         digest.toString(),
         List.of(
             Problem.at(

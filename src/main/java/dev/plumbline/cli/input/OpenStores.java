@@ -20,7 +20,7 @@ public final class OpenStores implements AutoCloseable {
 
   /// The store in the folder, opened for reading if it cannot be written.
   ///
-  /// @throws CliError if there is none
+  /// @throws Refusal if there is none
   public LocalStore existing(Path folder) {
     return find(folder).orElseThrow(() -> LocalStore.noStore(folder));
   }

@@ -4,8 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -25,7 +24,7 @@ public final class PreviousBundle {
   private static Bundle stored(Digest digest, LocalStore localStore) {
     return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 localStore.folder().toString(),
                 ProblemCode.VERSION_MISMATCH,
                 "the bundle " + digest + " was made by another version of plumbline",
@@ -38,7 +37,7 @@ public final class PreviousBundle {
       case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;
       case BundleCompilation.DraftLocked(Bundle bundle, var _) -> bundle;
       case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new CliError(ExitCode.REJECTED, rubric.toString(), problems);
+          throw new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
     };
   }
 

@@ -5,8 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -26,7 +25,7 @@ public final class RubricCompiler {
   ///
   /// @param store where approvals and signatures are looked up, with the trust policy if there is
   ///   one
-  /// @throws CliError if the rubric is rejected, is a draft without approval, or is not trusted
+  /// @throws Refusal if the rubric is rejected, is a draft without approval, or is not trusted
   public static Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
     Bundle bundle = approvedOrLocked(path, store, err);
     store.requireTrusted(bundle);
@@ -36,11 +35,11 @@ public final class RubricCompiler {
   private static Bundle approvedOrLocked(Path path, StoreOption store, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new CliError(ExitCode.REJECTED, path.toString(), problems);
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) -> {
         if (approval(bundle.digest(), store).isEmpty()) {
-          throw new CliError(
-              ExitCode.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
+          throw new Refusal(
+              Refusal.Kind.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
         }
         yield printWarnings(path, bundle, warnings, err);
       }
@@ -54,7 +53,7 @@ public final class RubricCompiler {
   ///
   /// @param option that changes it
   /// @param change of the rubric as locked
-  /// @throws CliError if the rubric is rejected before or after the change, a draft, or not trusted
+  /// @throws Refusal if the rubric is rejected before or after the change, a draft, or not trusted
   public static Bundle compileChanged(
       Path path,
       ScoringStoreOption store,
@@ -62,8 +61,8 @@ public final class RubricCompiler {
       String option,
       Function<Bundle, JsonObject> change) {
     if (compilation(path) instanceof BundleCompilation.DraftLocked) {
-      throw new CliError(
-          ExitCode.REJECTED,
+      throw new Refusal(
+          Refusal.Kind.REJECTED,
           path.toString(),
           List.of(
               Problem.at(
@@ -76,7 +75,7 @@ public final class RubricCompiler {
     JsonObject changed = change.apply(compile(path, err));
     return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new CliError(ExitCode.REJECTED, path.toString(), problems);
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked _ ->
           throw new IllegalStateException("a locked rubric is no draft");
       case BundleCompilation.Locked(Bundle bundle, var _) -> {
@@ -88,11 +87,11 @@ public final class RubricCompiler {
 
   /// A rubric to inspect, draft or not.
   ///
-  /// @throws CliError if the rubric is rejected
+  /// @throws Refusal if the rubric is rejected
   public static Bundle compile(Path path, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new CliError(ExitCode.REJECTED, path.toString(), problems);
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
           printWarnings(path, bundle, warnings, err);
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->

@@ -3,8 +3,7 @@ package dev.plumbline.cli.input;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.proof.TrustPolicyReader;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -29,13 +28,13 @@ public final class ScoringStoreOption extends StoreOption {
               + " PLUMBLINE_POLICY, or none)")
   private Optional<Path> written = Optional.empty();
 
-  /// @throws CliError if the policy does not allow to score with the bundle
+  /// @throws Refusal if the policy does not allow to score with the bundle
   @Override
   void requireTrusted(Bundle bundle) {
     trust().ifPresent(by -> refuse(bundle.identity().name(), by.problems(bundle)));
   }
 
-  /// @throws CliError if the policy does not allow to apply the calibration
+  /// @throws Refusal if the policy does not allow to apply the calibration
   @Override
   public void requireTrustedCalibration(Digest calibration) {
     trust().ifPresent(by -> refuse("--calibration", by.calibrationProblems(calibration)));
@@ -43,7 +42,7 @@ public final class ScoringStoreOption extends StoreOption {
 
   private static void refuse(String source, List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.REJECTED, source, problems);
+      throw new Refusal(Refusal.Kind.REJECTED, source, problems);
     }
   }
 
@@ -64,7 +63,7 @@ public final class ScoringStoreOption extends StoreOption {
   /// A variable that is set and empty is more likely a mistake than a wish to trust everything.
   private static Path configured(String value) {
     if (value.isBlank()) {
-      throw CliError.of(
+      throw Refusal.of(
           VARIABLE,
           ProblemCode.NOT_FOUND,
           "the variable is set and names no policy",
@@ -77,7 +76,7 @@ public final class ScoringStoreOption extends StoreOption {
     return switch (TrustPolicyReader.read(InputFiles.object(file))) {
       case TrustPolicyReader.Outcome.Read(TrustPolicy policy) -> policy;
       case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.USAGE, file.toString(), problems);
+          throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     };
   }
 }

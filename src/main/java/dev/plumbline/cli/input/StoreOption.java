@@ -40,7 +40,7 @@ public sealed class StoreOption permits ScoringStoreOption {
 
   /// The store.
   ///
-  /// @throws dev.plumbline.cli.output.CliError if there is none
+  /// @throws dev.plumbline.base.problem.Refusal if there is none
   public LocalStore existing() {
     return environment().stores().existing(folder());
   }

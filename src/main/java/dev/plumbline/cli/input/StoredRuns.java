@@ -5,8 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunReference;
@@ -26,7 +25,7 @@ public final class StoredRuns {
   /// A run whose lines, if it has ended, lead to its digest and say what its scorecards say.
   ///
   /// @param written a digest, the beginning of one, a name, or `@latest`
-  /// @throws CliError if there is no such run, or several, or it was changed since it ended
+  /// @throws Refusal if there is no such run, or several, or it was changed since it ended
   public static StoredRun find(String written, LocalStore store) {
     StoredRun run = named(written, store);
     if (run.hasEnded()) {
@@ -41,7 +40,7 @@ public final class StoredRuns {
       case RunReference.Reading.Refused(Problem problem) ->
           throw isFolder(written)
               ? folder(written)
-              : new CliError(ExitCode.USAGE, "run", List.of(problem));
+              : new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
       case RunReference.Reading.Read(RunReference reference) ->
           switch (store.store().runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
@@ -54,7 +53,7 @@ public final class StoredRuns {
 
   /// As [#find], for a run that has ended.
   ///
-  /// @throws CliError also if it has not
+  /// @throws Refusal also if it has not
   public static StoredRun findEnded(String written, LocalStore store) {
     return ended(find(written, store), written);
   }
@@ -62,7 +61,7 @@ public final class StoredRuns {
   /// The run, which must have ended.
   public static StoredRun ended(StoredRun run, String written) {
     if (!run.hasEnded()) {
-      throw CliError.of(
+      throw Refusal.of(
           written,
           ProblemCode.NOT_A_RUN,
           "this run has not ended: only a part of its documents was evaluated",
@@ -73,7 +72,7 @@ public final class StoredRuns {
 
   /// The bundle of a run, compiled from the stored rubric and checked against its digest.
   ///
-  /// @throws CliError if it is missing or does not match
+  /// @throws Refusal if it is missing or does not match
   public static Bundle bundle(StoredRun run, LocalStore store) {
     Digest digest = run.spec().bundle();
     return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
@@ -90,24 +89,24 @@ public final class StoredRuns {
 
   /// A run and the folder of its results often have one name, so this is said only where no run has
   /// it.
-  private static CliError folder(String written) {
-    return CliError.of(
+  private static Refusal folder(String written) {
+    return Refusal.of(
         written,
         ProblemCode.NOT_A_RUN,
         "this is a folder: results are read from the store, not from files",
         "name the run that wrote it: `@latest`, its name, or the digest in its summary.json");
   }
 
-  private static CliError missing(String written, LocalStore store) {
-    return CliError.of(
+  private static Refusal missing(String written, LocalStore store) {
+    return Refusal.of(
         store.folder().toString(),
         ProblemCode.NOT_FOUND,
         "there is no run " + EscapedText.text(written) + " in this store",
         "name another run, or its store with `--store`");
   }
 
-  private static CliError ambiguous(String written, List<StoredRun> runs) {
-    return CliError.of(
+  private static Refusal ambiguous(String written, List<StoredRun> runs) {
+    return Refusal.of(
         written,
         ProblemCode.WRONG_RUN_REFERENCE,
         "several runs begin with these digits: "

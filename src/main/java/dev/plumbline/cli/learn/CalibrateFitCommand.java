@@ -11,7 +11,7 @@ import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
@@ -104,7 +104,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given given = labels.read(bundle, fields);
     if (given.labels().isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           labels.source(),
           ProblemCode.EMPTY,
           "the file has no labels",
@@ -127,7 +127,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
         fields.targets().stream().filter(target -> !human.of(target).isEmpty()).toList();
     for (String target : targets) {
       if (!labelled.contains(target)) {
-        throw CliError.of(
+        throw Refusal.of(
             "--target",
             ProblemCode.UNKNOWN_TARGET,
             "there is no label for " + EscapedText.text(target),
@@ -148,7 +148,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
             .scale()
             .find(target)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     "--scale",
                     ProblemCode.UNKNOWN_SCALE,
                     "the scale of "
@@ -163,7 +163,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     warn(target, documents.size() - sample.size(), given.labels().between(target, on), err);
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
-          throw CliError.of(
+          throw Refusal.of(
               labels.source(),
               ProblemCode.TOO_FEW_LABELS,
               target + ": " + because,

@@ -3,7 +3,7 @@ package dev.plumbline.cli.learn;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Progress;
@@ -209,8 +209,8 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
         .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
   }
 
-  private static CliError unlike(String message, String help) {
-    return CliError.of("--transfer", ProblemCode.INCOMPATIBLE_FILES, message, help);
+  private static Refusal unlike(String message, String help) {
+    return Refusal.of("--transfer", ProblemCode.INCOMPATIBLE_FILES, message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.

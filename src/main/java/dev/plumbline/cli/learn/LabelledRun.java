@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.signal.LabelledDocument;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
@@ -38,7 +38,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   /// Reads a run. Documents whose evaluation was ended by a gate are skipped: they have nothing to
   /// calibrate.
   ///
-  /// @throws CliError if no scored document has a label
+  /// @throws Refusal if no scored document has a label
   public static LabelledRun of(
       StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
@@ -64,7 +64,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
               }
             });
     if (documents.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--labels",
           ProblemCode.NO_LABELS,
           "no scored document of the run has a label",

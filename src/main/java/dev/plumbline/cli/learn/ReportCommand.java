@@ -13,7 +13,7 @@ import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.monitor.GroupScan;
 import dev.plumbline.cli.monitor.GroupText;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
@@ -138,7 +138,7 @@ public final class ReportCommand implements Callable<Integer> {
   private static ExperimentTable table(Path file) {
     return ExperimentTable.read(InputFiles.object(file))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 file.toString(),
                 ProblemCode.WRONG_TYPE,
                 "this is no table of an experiment",

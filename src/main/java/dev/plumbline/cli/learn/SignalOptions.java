@@ -4,8 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,7 @@ public final class SignalOptions {
       }
     }
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, "--signals", problems);
+      throw new Refusal(Refusal.Kind.INPUT, "--signals", problems);
     }
     names.remove(target);
     if (logLength) {

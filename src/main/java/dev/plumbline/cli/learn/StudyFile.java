@@ -12,8 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.JsonLinesReader;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.sample.SampleRow;
 import dev.plumbline.measure.calibration.study.Study;
@@ -69,7 +68,7 @@ final class StudyFile {
               "write lines such as `{\"id\", \"judge\", …}`"));
     }
     if (!file.problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, path.toString(), file.problems);
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), file.problems);
     }
     Head head = file.head.orElseThrow();
     Sample sample = new Sample(head.scale(), head.names(), file.rows);

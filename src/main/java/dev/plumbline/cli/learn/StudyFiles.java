@@ -4,8 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.sample.Sample;
@@ -39,23 +38,23 @@ final class StudyFiles {
 
   /// Reads all files.
   ///
-  /// @throws CliError with the problems of all files
+  /// @throws Refusal with the problems of all files
   List<Study.Task> tasks(List<Path> paths, Study.Plan plan) {
     checkWord();
     List<Study.Task> tasks = new ArrayList<>();
-    List<CliError> refusals = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
     for (Path path : paths) {
       try {
         StudyFile.Labelled file = StudyFile.read(path);
         checkLength(path, file);
         checkRows(path.toString(), file.task(), plan);
         tasks.add(file.task());
-      } catch (CliError cliError) {
+      } catch (Refusal cliError) {
         refusals.add(cliError);
       }
     }
     if (!refusals.isEmpty()) {
-      throw CliError.all(refusals);
+      throw Refusal.all(refusals);
     }
     checkSignals(tasks);
     return tasks.stream().map(task -> new Study.Task(task.name(), used(task.sample()))).toList();
@@ -95,7 +94,7 @@ final class StudyFiles {
     int rows = task.sample().size();
     if (!plan.fits(rows)) {
       int most = Study.Plan.labelsOf(rows);
-      throw CliError.of(
+      throw Refusal.of(
           source,
           ProblemCode.TOO_FEW_ROWS,
           Plural.of(rows, "row")
@@ -124,7 +123,7 @@ final class StudyFiles {
       }
     }
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, "--without", problems);
+      throw new Refusal(Refusal.Kind.INPUT, "--without", problems);
     }
   }
 

@@ -6,7 +6,7 @@ import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.measure.calibration.study.Study;
@@ -71,13 +71,13 @@ final class StudyRunOptions {
             .scale()
             .find(target)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     "--scale",
                     ProblemCode.UNKNOWN_SCALE,
                     "the scale of " + EscapedText.text(target) + " is not known",
                     "set it with `--scale`"));
     if (labelled.of(target).isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--target",
           ProblemCode.UNKNOWN_TARGET,
           "no scored document of the run has a label for " + EscapedText.text(target),

@@ -2,7 +2,7 @@ package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -17,7 +17,7 @@ record AnchorFile(Optional<SortedSet<String>> ids) {
 
   /// Reads ids, one a line. White space around them and empty lines do not count.
   ///
-  /// @throws CliError if there is none
+  /// @throws Refusal if there is none
   static AnchorFile of(Optional<Path> file) {
     return new AnchorFile(file.map(AnchorFile::read));
   }
@@ -31,7 +31,7 @@ record AnchorFile(Optional<SortedSet<String>> ids) {
         .filter(id -> !id.isEmpty())
         .forEach(ids::add);
     if (ids.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           path.toString(),
           ProblemCode.MISSING,
           "there is no id in this file",

@@ -12,7 +12,7 @@ import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.monitoring.groups.GroupReportBuilder;
 import dev.plumbline.rubric.Fact;
@@ -60,11 +60,11 @@ public final class GroupScan {
   }
 
   /// @param err for labels that match no document
-  /// @throws CliError if there are fewer than two groups, or too many
+  /// @throws Refusal if there are fewer than two groups, or too many
   GroupReport read(StoredRun run, PrintWriter err) {
     GroupReportBuilder builder = collected(run, join -> join.build().warn(err));
     if (builder.names().size() > GROUPS_MAX) {
-      throw CliError.of(
+      throw Refusal.of(
           source(),
           ProblemCode.TOO_MANY,
           "there are more than " + GROUPS_MAX + " groups",
@@ -74,7 +74,7 @@ public final class GroupScan {
     return builder
         .build(wanted)
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 source(),
                 ProblemCode.MISSING,
                 builder.names().isEmpty()
@@ -142,7 +142,7 @@ public final class GroupScan {
             .map(Fact::id)
             .toList();
     if (!names.contains(fact)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--group-by",
           ProblemCode.UNKNOWN_VALUE,
           EscapedText.text(fact) + " is no fact of the rubric that could be a group",
@@ -152,7 +152,7 @@ public final class GroupScan {
 
   private static void check(String reference, List<String> groups) {
     if (!groups.contains(reference)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--reference",
           ProblemCode.UNKNOWN_VALUE,
           "no document is of the group " + EscapedText.text(reference),

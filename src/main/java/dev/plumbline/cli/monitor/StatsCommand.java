@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.measure.monitoring.DecisiveParts;
@@ -140,7 +140,7 @@ public final class StatsCommand implements Callable<Integer> {
     SortedSet<String> rubrics = new TreeSet<>();
     ended.forEach(run -> rubrics.add(StoredRuns.bundle(run, opened).identity().name()));
     if (rubrics.size() > 1) {
-      throw CliError.of(
+      throw Refusal.of(
           "stats",
           ProblemCode.INCOMPARABLE_RUNS,
           "these runs are of different rubrics: " + String.join(", ", rubrics),

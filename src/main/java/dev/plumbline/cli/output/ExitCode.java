@@ -1,5 +1,7 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.base.problem.Refusal;
+
 /// The exit codes of the command line; they are stable.
 public final class ExitCode {
 
@@ -14,6 +16,17 @@ public final class ExitCode {
 
   /// A defect of plumbline itself, not of the input.
   public static final int INTERNAL = 70;
+
+  public static int of(Refusal refusal) {
+    return switch (refusal.kind()) {
+      case INPUT -> USAGE;
+      case REJECTED -> REJECTED;
+      case UNSCORED -> UNSCORED;
+      case CORRUPT -> CORRUPT;
+      case PROVIDER -> PROVIDER;
+      case STORE -> STORE;
+    };
+  }
 
   private ExitCode() {}
 }

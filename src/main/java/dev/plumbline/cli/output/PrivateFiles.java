@@ -1,5 +1,6 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import java.io.BufferedOutputStream;
@@ -121,9 +122,9 @@ public final class PrivateFiles {
     }
   }
 
-  private static CliError notWritten(Path path) {
-    return new CliError(
-        ExitCode.STORE,
+  private static Refusal notWritten(Path path) {
+    return new Refusal(
+        Refusal.Kind.STORE,
         path.toString(),
         List.of(
             Problem.at(

@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.store.Stores;
@@ -73,7 +73,7 @@ public final class EraseCommand implements Callable<Integer> {
     if (completions.isEmpty()) {
       throw table.isEmpty()
           ? store.existing().missing("document", digest)
-          : CliError.of(
+          : Refusal.of(
               table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
     }
     spec.commandLine()
@@ -91,7 +91,7 @@ public final class EraseCommand implements Callable<Integer> {
 
   private int person(String pseudonym) {
     if (!stores().persons().erase(pseudonym)) {
-      throw CliError.of(
+      throw Refusal.of(
           table.isEmpty() ? store.folder().toString() : table,
           ProblemCode.NOT_FOUND,
           "there is no person " + EscapedText.text(pseudonym),

@@ -6,7 +6,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.store.StoredRun;
@@ -128,7 +128,7 @@ public final class ExportCommand implements Callable<Integer> {
               .runs()
               .line(ended, id)
               .orElseThrow(() ->
-                  CliError.of(
+                  Refusal.of(
                       run,
                       ProblemCode.UNKNOWN_DOCUMENT,
                       "the run has no document " + EscapedText.text(id),

@@ -4,8 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
@@ -25,12 +24,12 @@ record ExtractionReplay(LocalStore store, Bundle bundle) {
 
   /// Empty if the answers are not stored.
   ///
-  /// @throws CliError if an answer is damaged
+  /// @throws Refusal if an answer is damaged
   Optional<Extraction> again(Document document, Extraction extraction) {
     Extractor extractor = new Extractor(bundle.extraction());
     return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
       case Preparation.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.CORRUPT, "the stored facts", problems);
+          throw new Refusal(Refusal.Kind.CORRUPT, "the stored facts", problems);
       case Preparation.Complete(Extraction done) -> Optional.of(done);
       case Preparation.Ready ready ->
           answers(document, extraction)

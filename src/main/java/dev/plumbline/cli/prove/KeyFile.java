@@ -2,7 +2,7 @@ package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.VerificationKey;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ final class KeyFile {
   static SigningKey signing(Path file) {
     return SigningKey.parse(InputFiles.text(file))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 file.toString(),
                 ProblemCode.NOT_A_KEY,
                 "this is no private key",
@@ -23,7 +23,7 @@ final class KeyFile {
   static VerificationKey verification(Path file) {
     return VerificationKey.parse(InputFiles.text(file))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 file.toString(),
                 ProblemCode.NOT_A_KEY,
                 "this is no Ed25519 public key in PEM",

@@ -4,7 +4,7 @@ import dev.plumbline.aws.kms.KmsKeyReference;
 import dev.plumbline.aws.kms.KmsSigner;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Signer;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,7 +19,7 @@ final class KeyReference {
     return KmsKeyReference.parse(written)
         .map(reference -> KmsSigner.of(reference, environment))
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 EscapedText.visible(written),
                 ProblemCode.NOT_A_KEY,
                 "this is no ARN of a key in AWS KMS",

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.proof.SigningKey;
@@ -41,7 +41,7 @@ public final class KeysNewCommand implements Callable<Integer> {
     Path open = file.resolveSibling(file.getFileName() + ".pub");
     for (Path path : new Path[] {file, open}) {
       if (Files.exists(path)) {
-        throw CliError.of(
+        throw Refusal.of(
             path.toString(),
             ProblemCode.ALREADY_RECORDED,
             "this file exists, and a key is never replaced",

@@ -11,7 +11,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.LogAudit;
 import dev.plumbline.proof.TreeHead;
@@ -63,8 +63,8 @@ public final class LogConsistencyCommand implements Callable<Integer> {
         known.size() <= leaves.size()
             && ConsistencyProof.of((int) known.size(), leaves).proves(known.root(), root);
     if (!grown) {
-      throw new CliError(
-          ExitCode.CORRUPT,
+      throw new Refusal(
+          Refusal.Kind.CORRUPT,
           from.toString(),
           List.of(
               Problem.at(

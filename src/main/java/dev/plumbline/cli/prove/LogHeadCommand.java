@@ -3,7 +3,7 @@ package dev.plumbline.cli.prove;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.LogAudit;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ public final class LogHeadCommand implements Callable<Integer> {
     LocalStore opened = store.existing();
     List<LogAudit.Row> rows = opened.store().log().rows();
     if (rows.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           opened.folder().toString(),
           ProblemCode.NOT_FOUND,
           "nothing was signed here, so the log has no head",

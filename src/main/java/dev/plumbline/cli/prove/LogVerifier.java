@@ -9,7 +9,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
@@ -55,7 +55,7 @@ final class LogVerifier {
       String where = "entry " + position + " of the log";
       try {
         attestation(where, rows.get(position).entry());
-      } catch (CliError failure) {
+      } catch (Refusal failure) {
         report.failed(where, String.join("; ", failure.lines()));
       } catch (UnexpectedJsonException | NoSuchElementException shape) {
         report.failed(where, "its attestation has an unexpected shape");
@@ -67,7 +67,7 @@ final class LogVerifier {
     return DsseEnvelope.read(InputFiles.object(file))
         .flatMap(TreeHead::read)
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 file.toString(),
                 ProblemCode.NOT_A_TREE_HEAD,
                 "this is no head of a log",

@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.store.RunStore;
@@ -61,7 +61,7 @@ public final class ProveCommand implements Callable<Integer> {
     RunStore.Entry entry =
         runs.line(ended, id)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     run,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),

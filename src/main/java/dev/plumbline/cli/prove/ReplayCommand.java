@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TerminalColumns;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -113,7 +113,7 @@ public final class ReplayCommand implements Callable<Integer> {
     if (folder != null) {
       Optional<Document> document = CaseFolder.at(folder).document();
       if (document.isEmpty() || !document.get().digest().equals(digest)) {
-        throw CliError.of(
+        throw Refusal.of(
             folder.toString(),
             ProblemCode.DOCUMENT_MISMATCH,
             "this is not the document " + digest,
@@ -124,8 +124,8 @@ public final class ReplayCommand implements Callable<Integer> {
     return localStore.document(digest);
   }
 
-  private CliError noCompletion() {
-    return CliError.of(
+  private Refusal noCompletion() {
+    return Refusal.of(
         store.folder().toString(),
         ProblemCode.NO_COMPLETION,
         "the judge's reply is not stored here",

@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.ruling.RecordedTime;
 import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -162,10 +162,10 @@ final class RulingVerifier {
       Entry entry = entries.get(at);
       try {
         check(entry, entries.subList(0, at), entries.subList(at + 1, entries.size()), runs);
-      } catch (CliError | StoreFailedException failure) {
+      } catch (Refusal | StoreFailedException failure) {
         report.failed(
             name(entry),
-            failure instanceof CliError error
+            failure instanceof Refusal error
                 ? String.join("; ", error.lines())
                 : failure.getMessage());
       } catch (UnexpectedJsonException
@@ -229,7 +229,7 @@ final class RulingVerifier {
     }
   }
 
-  private static CliError unreadable(Entry entry) {
+  private static Refusal unreadable(Entry entry) {
     return LocalStore.corrupt(entry.digest(), "it is not what this version writes");
   }
 

@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
@@ -81,7 +81,7 @@ final class RunVerifier {
       Digest parent = card.digest("extraction");
       score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
     } catch (UnexpectedJsonException
-        | CliError
+        | Refusal
         | ClassCastException
         | NoSuchElementException
         | IllegalArgumentException shape) {
@@ -92,7 +92,7 @@ final class RunVerifier {
   /// Checks the run that a user names.
   ///
   /// @return the run; empty if its row cannot be read
-  /// @throws CliError if there is no such run, or it has not ended
+  /// @throws Refusal if there is no such run, or it has not ended
   Optional<StoredRun> named(String written) {
     try {
       StoredRun run = StoredRuns.ended(StoredRuns.named(written, store), written);
@@ -128,7 +128,7 @@ final class RunVerifier {
       store.store().runs().lines(run, 0, entry -> check(name, entry.line(), of));
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
     } catch (StoreFailedException
-        | CliError
+        | Refusal
         | UnexpectedJsonException
         | ClassCastException
         | NoSuchElementException
@@ -176,7 +176,7 @@ final class RunVerifier {
       }
       report.verified("run line");
     } catch (UnexpectedJsonException
-        | CliError
+        | Refusal
         | ClassCastException
         | NoSuchElementException
         | IllegalArgumentException shape) {
@@ -283,7 +283,7 @@ final class RunVerifier {
 
   private static String message(RuntimeException failure) {
     return switch (failure) {
-      case CliError error -> String.join("; ", error.lines());
+      case Refusal error -> String.join("; ", error.lines());
       case StoreFailedException failed -> failed.getMessage();
       default -> "an artefact of it has an unexpected shape";
     };

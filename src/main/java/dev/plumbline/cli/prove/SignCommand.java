@@ -7,7 +7,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
@@ -136,15 +136,15 @@ public final class SignCommand implements Callable<Integer> {
         : statements
             .of(digest)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     table,
                     ProblemCode.NOT_FOUND,
                     "there is no bundle and no calibration " + digest,
                     "runs, rulings and appeals are signed in a folder"));
   }
 
-  private static CliError notApproved(String where) {
-    return CliError.of(
+  private static Refusal notApproved(String where) {
+    return Refusal.of(
         where,
         ProblemCode.NOT_FOUND,
         "there is no approval of this bundle",

@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;
@@ -163,8 +163,8 @@ public final class VerifyCommand implements Callable<Integer> {
     LineProof read =
         LineProof.read(InputFiles.object(proof))
             .orElseThrow(() ->
-                new CliError(
-                    ExitCode.CORRUPT,
+                new Refusal(
+                    Refusal.Kind.CORRUPT,
                     proof.toString(),
                     List.of(
                         Problem.at(

@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.view.ServerOptions;
@@ -116,7 +116,7 @@ public final class AgreementCommand implements Callable<Integer> {
   private void settle(RaterRuns raters, RatingTable table, LocalStore opened) {
     JudgeIdentity identity = Reviewer.parse(judge.orElseThrow(), "--judge", opened);
     if (!identity.provider().equals(JudgeIdentity.ADJUDICATION)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--judge",
           ProblemCode.UNKNOWN_JUDGE,
           "who settles is written `adjudication:PSEUDONYM`",
@@ -125,7 +125,7 @@ public final class AgreementCommand implements Callable<Integer> {
     List<Optional<Digest>> parents =
         raters.persons().stream().map(run -> run.run().spec().parent()).distinct().toList();
     if (raters.persons().size() < 2 || parents.size() > 1) {
-      throw CliError.of(
+      throw Refusal.of(
           "--export",
           ProblemCode.MISSING,
           "only what two or more persons decided about one run can be settled",
@@ -134,7 +134,7 @@ public final class AgreementCommand implements Callable<Integer> {
     List<ReviewForm> forms =
         new AdjudicationForms(raters, opened).of(identity, table.disagreements());
     if (forms.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--export",
           ProblemCode.EMPTY,
           "these persons decided nothing differently that is not settled",

@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
@@ -98,14 +98,14 @@ public final class PersonsCommand implements Callable<Integer> {
 
   private void add(String added) {
     if (!Approval.isName(added)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--add",
           ProblemCode.WRONG_NAME,
           EscapedText.text(added) + " is not a name",
           "write one line of visible characters, at most 200");
     }
     if (pseudonym.isPresent() && !Pseudonym.PATTERN.matcher(pseudonym.get()).matches()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--pseudonym",
           ProblemCode.WRONG_NAME,
           EscapedText.text(pseudonym.get()) + " is not a pseudonym",
@@ -124,7 +124,7 @@ public final class PersonsCommand implements Callable<Integer> {
     if (pseudonym.isPresent()
         && (!person.pseudonym().equals(pseudonym.get())
             || !person.name().equals(Optional.of(added)))) {
-      throw CliError.of(
+      throw Refusal.of(
           "--pseudonym",
           ProblemCode.NAME_TAKEN,
           "this name or this pseudonym is there already",

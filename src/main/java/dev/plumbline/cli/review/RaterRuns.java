@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.measure.interrater.RatedItem;
 import dev.plumbline.measure.interrater.Rater;
@@ -43,7 +43,7 @@ final class RaterRuns {
   private final Bundle bundle;
   private final List<RaterRun> runs = new ArrayList<>();
 
-  /// @throws CliError if a run is missing, was asked something else, or is named twice
+  /// @throws Refusal if a run is missing, was asked something else, or is named twice
   RaterRuns(List<String> written, LocalStore store) {
     this.store = store;
     this.bundle = StoredRuns.bundle(StoredRuns.findEnded(written.getFirst(), store), store);
@@ -51,14 +51,14 @@ final class RaterRuns {
       StoredRun run = StoredRuns.findEnded(name, store);
       Bundle asked = StoredRuns.bundle(run, store);
       if (!asked.extraction().digest().equals(bundle.extraction().digest())) {
-        throw CliError.of(
+        throw Refusal.of(
             name,
             ProblemCode.INCOMPARABLE_RUNS,
             "this run asked its judge something else than the first one",
             "name runs of one rubric, or of versions with the same questions");
       }
       if (runs.stream().anyMatch(other -> other.run().digest().equals(run.digest()))) {
-        throw CliError.of(
+        throw Refusal.of(
             name, ProblemCode.DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
       }
       RaterRun read = read(run);
@@ -78,7 +78,7 @@ final class RaterRuns {
               .map(RunLine::id)
               .toList();
       if (!differ.isEmpty()) {
-        throw CliError.of(
+        throw Refusal.of(
             name,
             ProblemCode.INCOMPARABLE_RUNS,
             "this run has "

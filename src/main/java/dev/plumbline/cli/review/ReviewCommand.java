@@ -6,7 +6,7 @@ import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.score.JudgeSource;
@@ -247,7 +247,7 @@ public final class ReviewCommand implements Callable<Integer> {
                 .getErr()
                 .println("warning: the text of " + EscapedText.text(id) + " is not stored"));
     if (made.forms().isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           written,
           ProblemCode.EMPTY,
           "no judge was asked about any document whose text is stored",

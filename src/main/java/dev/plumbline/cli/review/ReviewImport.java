@@ -5,8 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.score.RecordedAnswer;
 import dev.plumbline.cli.score.ReviewedRun;
@@ -63,7 +62,7 @@ final class ReviewImport {
   /// @param named the person whose answers these are, where forms name no person
   /// @param name of the run; only where there is one
   /// @param uncounted whether decisions are recorded that count as nothing
-  /// @throws CliError with all problems of the file: then nothing is recorded
+  /// @throws Refusal with all problems of the file: then nothing is recorded
   Recorded read(
       Path file,
       Map<String, String> columns,
@@ -90,13 +89,13 @@ final class ReviewImport {
       found.filter(_ -> !form.isEmpty()).ifPresent(checked::add);
     }
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     }
     SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
     checked.forEach(
         form -> byJudge.computeIfAbsent(reviewed(form), _ -> new ArrayList<>()).add(form));
     if (name.isPresent() && byJudge.size() > 1) {
-      throw CliError.of(
+      throw Refusal.of(
           "--name",
           ProblemCode.TOO_MANY,
           "the file has answers of several persons, and a run for each",

@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.score.ReviewedRun;
@@ -144,7 +144,7 @@ final class ReviewSession {
     try {
       judge().record(ReviewImport.answers(bundle, checked.get()), form.document());
       return true;
-    } catch (CliError another) {
+    } catch (Refusal another) {
       return false;
     }
   }

@@ -10,7 +10,7 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.learn.RunPages;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.score.ReviewedRun;
 import dev.plumbline.cli.view.SiteFailure;
 import dev.plumbline.present.page.browse.ReviewFormPage;
@@ -165,7 +165,7 @@ final class ReviewSite implements GuardedSite.Handler {
           yield problems.isEmpty()
               ? WebResponse.redirect(ReviewLink.document(number).path())
               : askedBack(formToken, form, number, given(filled.answers()), problems);
-        } catch (CliError refused) {
+        } catch (Refusal refused) {
           yield page(
               400,
               formToken,
@@ -211,7 +211,7 @@ final class ReviewSite implements GuardedSite.Handler {
           .finish()
           .map(run -> WebResponse.redirect(link(run).documents().path()))
           .orElseGet(() -> list(formToken, List.of("Nothing is answered yet.")));
-    } catch (CliError refused) {
+    } catch (Refusal refused) {
       return list(formToken, refused.lines());
     }
   }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.review;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.CheckedQuote;
@@ -31,7 +31,7 @@ final class ReviewedDocuments {
 
   /// In the order of the run.
   ///
-  /// @throws CliError if an extraction is missing or damaged
+  /// @throws Refusal if an extraction is missing or damaged
   void forEach(BiConsumer<RunLine, Extraction> consumer) {
     store
         .store()

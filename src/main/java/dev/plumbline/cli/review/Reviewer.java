@@ -4,8 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.util.List;
@@ -18,11 +17,11 @@ final class Reviewer {
   /// A form that is for no person in particular.
   static final JudgeIdentity UNNAMED = new JudgeIdentity(JudgeIdentity.PERSON, "", "");
 
-  /// @throws CliError unless it names a person of the store
+  /// @throws Refusal unless it names a person of the store
   static JudgeIdentity parse(String written, String option, LocalStore store) {
     Optional<JudgeIdentity> identity = read(written).filter(it -> isKnown(it, store));
     return identity.orElseThrow(
-        () -> new CliError(ExitCode.USAGE, option, List.of(unknown(written))));
+        () -> new Refusal(Refusal.Kind.INPUT, option, List.of(unknown(written))));
   }
 
   /// Empty unless it is written as it should be.

@@ -2,7 +2,7 @@ package dev.plumbline.cli.review;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
@@ -42,7 +42,7 @@ final class ScoreUncertainty {
 
   /// Nothing without a calibration, and where the score or a signal is an interval.
   ///
-  /// @throws CliError if the calibration was fitted for another rubric or judge
+  /// @throws Refusal if the calibration was fitted for another rubric or judge
   Uncertainty of(JsonObject card, JsonObject extraction) {
     if (calibration.isEmpty()) {
       return Uncertainty.NONE;
@@ -68,7 +68,7 @@ final class ScoreUncertainty {
     CalibrationScope here =
         CalibrationScope.of(bundle, extraction.object("judge"), CalibrationScope.COMPOSITE);
     if (!fitted.scope().equals(here)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--calibration",
           ProblemCode.SCOPE_MISMATCH,
           "the calibration of composite was fitted for another rubric, version or judge",

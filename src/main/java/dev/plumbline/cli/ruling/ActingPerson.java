@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
 import dev.plumbline.workflow.proceeding.Pseudonym;
@@ -40,12 +40,12 @@ public final class ActingPerson {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /// @throws CliError if it is not an instant
+  /// @throws Refusal if it is not an instant
   Instant at() {
     try {
       return at.map(Instant::parse).orElseGet(Instant::now).truncatedTo(ChronoUnit.SECONDS);
     } catch (DateTimeParseException wrong) {
-      throw CliError.of(
+      throw Refusal.of(
           "--at",
           ProblemCode.WRONG_INSTANT,
           EscapedText.text(at.orElse("")) + " is not an instant",
@@ -55,7 +55,7 @@ public final class ActingPerson {
 
   /// When it is recorded: not in the future, and in order with what it is about.
   ///
-  /// @throws CliError otherwise, or if it is not an instant
+  /// @throws Refusal otherwise, or if it is not an instant
   Instant recorded(ContestedResult contested) {
     Instant recorded = at();
     Optional<String> wrong =
@@ -64,7 +64,7 @@ public final class ActingPerson {
             : RecordedTime.fault(
                 recorded, contested.card().result().entries(), List.of(contested.run()));
     if (wrong.isPresent()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--at",
           ProblemCode.WRONG_INSTANT,
           recorded + " is " + wrong.get(),
@@ -75,7 +75,7 @@ public final class ActingPerson {
 
   /// The person as artefacts name them: `person:PSEUDONYM`. A name that is new is added.
   ///
-  /// @throws CliError if no person is named, by no name, or by a pseudonym that is not in the store
+  /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
   String by(LocalStore store) {
     String written =
         by.orElseGet(() ->
@@ -88,21 +88,21 @@ public final class ActingPerson {
           .find(written.substring(Pseudonym.PREFIX.length()))
           .map(person -> Pseudonym.PREFIX + person.pseudonym())
           .orElseThrow(() ->
-              CliError.of(
+              Refusal.of(
                   "--by",
                   ProblemCode.UNKNOWN_JUDGE,
                   EscapedText.text(written) + " names no person of this store",
                   "`review persons` lists them, and adds one"));
     }
     if (!written.isEmpty() && !Approval.isName(written)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--by",
           ProblemCode.WRONG_APPROVER,
           EscapedText.text(written) + " cannot be the name of who decides",
           "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
     }
     if (written.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           "--by",
           ProblemCode.MISSING,
           "nothing says who decides",

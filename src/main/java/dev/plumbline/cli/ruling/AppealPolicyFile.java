@@ -2,8 +2,7 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.proceeding.AppealPolicyReader;
@@ -16,14 +15,14 @@ import java.util.Optional;
 /// Reads the rules of appeals from a file, YAML or JSON.
 final class AppealPolicyFile {
 
-  /// @throws CliError with all problems of the file
+  /// @throws Refusal with all problems of the file
   static AppealPolicy read(Path file) {
     List<Problem> problems = new ArrayList<>();
     Optional<AppealPolicy> policy =
         SourceReader.read(InputFiles.bytes(file), problems)
             .map(node -> AppealPolicyReader.read(new MappingReader(node, problems)));
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
     }
     return policy.orElseThrow();
   }

@@ -5,8 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
@@ -20,7 +19,7 @@ import java.util.List;
 /// The latest result of a document of a run, as a ruling or an appeal finds it.
 record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, ResultStore store) {
 
-  /// @throws CliError if there is no such run or document, or it has no result
+  /// @throws Refusal if there is no such run or document, or it has no result
   static ContestedResult find(String run, String id, LocalStore store) {
     StoredRun stored = StoredRuns.findEnded(run, store);
     RunLine line =
@@ -30,7 +29,7 @@ record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, Res
             .line(stored, id)
             .map(RunStore.Entry::line)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     run,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),
@@ -40,7 +39,7 @@ record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, Res
         rulings
             .find(line)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     run,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the document " + EscapedText.text(id) + " has no result",
@@ -54,13 +53,13 @@ record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, Res
     return new ResultProceeding(card, line.id(), store);
   }
 
-  /// @throws CliError if nothing was recorded, with the options that are wrong
+  /// @throws Refusal if nothing was recorded, with the options that are wrong
   Outcome.Accepted done(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Accepted done -> done;
       case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
       case Outcome.Overtaken() ->
-          throw CliError.of(
+          throw Refusal.of(
               EscapedText.visible(line.id()),
               ProblemCode.ALREADY_RECORDED,
               "another ruling or appeal was recorded for this result meanwhile",
@@ -68,11 +67,11 @@ record ContestedResult(StoredRun run, RunLine line, ContestedScorecard card, Res
     };
   }
 
-  private CliError refusal(List<Problem> problems) {
+  private Refusal refusal(List<Problem> problems) {
     Problem first = problems.getFirst();
     String place = first.place().path();
     return place.isEmpty()
-        ? new CliError(ExitCode.USAGE, EscapedText.visible(line.id()), problems)
+        ? new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems)
         : WrittenOptions.refusal(
             place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
   }

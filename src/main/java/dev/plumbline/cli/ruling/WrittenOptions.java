@@ -1,13 +1,13 @@
 package dev.plumbline.cli.ruling;
 
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.proceeding.WrittenText;
 
 /// What a person writes in a ruling or an appeal, as options.
 final class WrittenOptions {
 
-  /// @throws CliError if it is blank or too long, or cannot be stored
+  /// @throws Refusal if it is blank or too long, or cannot be stored
   static void check(String option, String text) {
     WrittenText.problem("", text)
         .ifPresent(problem -> {
@@ -16,8 +16,8 @@ final class WrittenOptions {
   }
 
   /// The problem of an option.
-  static CliError refusal(String option, Problem problem) {
-    return CliError.of(option, problem.kind(), problem.message(), problem.help());
+  static Refusal refusal(String option, Problem problem) {
+    return Refusal.of(option, problem.kind(), problem.message(), problem.help());
   }
 
   private WrittenOptions() {}

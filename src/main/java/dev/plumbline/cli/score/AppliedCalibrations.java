@@ -9,7 +9,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.CalibrationScope;
@@ -110,7 +110,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
 
   /// As [#apply], for a single scorecard.
   ///
-  /// @throws CliError if a calibration was fitted for another rubric or judge
+  /// @throws Refusal if a calibration was fitted for another rubric or judge
   Outcome applyToOne(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Outcome outcome = apply(bundle, evaluated);
     for (Applied applied : calibrations) {
@@ -121,12 +121,12 @@ record AppliedCalibrations(List<Applied> calibrations) {
     return outcome;
   }
 
-  private static CliError another(Applied applied, CalibrationScope here) {
+  private static Refusal another(Applied applied, CalibrationScope here) {
     CalibrationScope there = applied.calibration().scope();
     boolean rubric =
         there.extractionSpec().equals(here.extractionSpec())
             && there.scoringSpec().equals(here.scoringSpec());
-    return CliError.of(
+    return Refusal.of(
         "--calibration",
         ProblemCode.SCOPE_MISMATCH,
         "the calibration of "

@@ -8,7 +8,7 @@ import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
@@ -59,7 +59,7 @@ final class EvaluationRun {
   /// Begins, continues or finds the run.
   ///
   /// @return the run, which has ended
-  /// @throws CliError if the input is refused, or another process writes the run
+  /// @throws Refusal if the input is refused, or another process writes the run
   StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
     DocumentFingerprints contents = documents.check();
     judge.record(bundle, documents, contents, err);

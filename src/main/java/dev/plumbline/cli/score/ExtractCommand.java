@@ -19,7 +19,7 @@ import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
@@ -120,7 +120,7 @@ public final class ExtractCommand implements Callable<Integer> {
             .orElseGet(() -> extractor.extract(source.facts()));
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.USAGE, folder.toString(), problems);
+          throw new Refusal(Refusal.Kind.INPUT, folder.toString(), problems);
       case DocumentExtractor.Result.Extracted(var extraction) -> {
         ArtefactRepository repository = store.open().repository();
         repository.store(bundle);

@@ -11,8 +11,7 @@ import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.FileDigest;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -64,7 +63,7 @@ public record JudgeSource(
 
   /// @param written `provider:model:version`; empty for `cues`
   /// @param completions may be null
-  /// @throws CliError if the judge or the run is invalid
+  /// @throws Refusal if the judge or the run is invalid
   public static JudgeSource parse(
       String written, Path completions, int replicate, StoreOption store) {
     return parse(written, Optional.ofNullable(completions).stream().toList(), replicate, store);
@@ -76,7 +75,7 @@ public record JudgeSource(
   static JudgeSource parse(String written, List<Path> recorded, int replicate, StoreOption store) {
     if (written.isEmpty()) {
       if (!recorded.isEmpty() || replicate != 0) {
-        throw CliError.of(
+        throw Refusal.of(
             "--completions",
             ProblemCode.MISSING,
             "these answers have no judge",
@@ -87,7 +86,7 @@ public record JudgeSource(
     int first = written.indexOf(':');
     int last = written.lastIndexOf(':');
     if (first < 1 || first == last || last == written.length() - 1) {
-      throw CliError.of(
+      throw Refusal.of(
           "--judge",
           ProblemCode.UNKNOWN_JUDGE,
           EscapedText.text(written) + " does not name a judge",
@@ -109,10 +108,10 @@ public record JudgeSource(
 
   /// The number of a replicate, from 0 to 19.
   ///
-  /// @throws CliError if it is another one
+  /// @throws Refusal if it is another one
   public static int checkRun(int replicate) {
     if (replicate < 0 || replicate > RecordedCompletionLine.REPLICATE_MAX) {
-      throw CliError.of(
+      throw Refusal.of(
           "--replicate",
           ProblemCode.OUT_OF_BOUNDS,
           replicate + " is not a replicate",
@@ -202,7 +201,7 @@ public record JudgeSource(
   /// Records the answers of every line, or of none if one is wrong or this is interrupted.
   ///
   /// @param err gets the answers that the provider refused to give
-  /// @throws CliError with all problems
+  /// @throws Refusal with all problems
   void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents, PrintWriter err) {
     if (!completions.isEmpty()) {
       SortedMap<String, Digest> documents = new TreeMap<>();
@@ -228,7 +227,7 @@ public record JudgeSource(
   /// Records all answers, or none if another one is stored for one of them.
   ///
   /// @param file that they were read from
-  /// @throws CliError with all that are stored otherwise
+  /// @throws Refusal with all that are stored otherwise
   public void record(List<RecordedAnswer> answers, String file) {
     store
         .open()
@@ -255,7 +254,7 @@ public record JudgeSource(
 
   private static void refuse(String file, List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file, problems);
+      throw new Refusal(Refusal.Kind.INPUT, file, problems);
     }
   }
 

@@ -34,7 +34,7 @@ final class JudgeSourceOptions {
   /// @param model which model of a provider
   /// @param completions a file of recorded answers
   /// @param limit what bounds the calls of a model
-  /// @throws dev.plumbline.cli.output.CliError if the judge or the replicate is invalid
+  /// @throws dev.plumbline.base.problem.Refusal if the judge or the replicate is invalid
   JudgeSource source(
       ModelOptions model,
       Optional<Path> completions,

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -61,7 +61,7 @@ final class RescoredRun {
   /// Begins, continues or finds the run.
   ///
   /// @return the run, which has ended
-  /// @throws CliError if another process writes it
+  /// @throws Refusal if another process writes it
   StoredRun run(int threads, Progress progress) throws IOException {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), options.seed(), options.name(), options.startedBy());

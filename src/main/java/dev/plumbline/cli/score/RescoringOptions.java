@@ -8,7 +8,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.Plural;
@@ -148,7 +148,7 @@ final class RescoringOptions {
 
   /// The judge to ask; empty if both rubrics ask the same.
   ///
-  /// @throws CliError if they do not, and no judge is named
+  /// @throws Refusal if they do not, and no judge is named
   private Optional<JudgeSource> judgeAgain(Bundle before, Request request, StoredRun parent) {
     Bundle after = request.rubric();
     StoreOption store = request.store();
@@ -193,7 +193,7 @@ final class RescoringOptions {
     return judged[0];
   }
 
-  static CliError mustBeJudged(ExtractionChanges changes, long documents) {
+  static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
     List<String> names = new ArrayList<>();
     changes.items().forEach(item -> names.add("item " + item));
     changes.facts().forEach(fact -> names.add("fact " + fact));
@@ -201,7 +201,7 @@ final class RescoringOptions {
       changes.others().forEach(path -> names.add(path + ", which extractions depend on"));
     }
     int more = names.size() - NAMES_MAX;
-    return CliError.of(
+    return Refusal.of(
         "score",
         ProblemCode.JUDGED_AGAIN,
         (documents == 0

@@ -3,7 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
@@ -28,12 +28,12 @@ final class ResultPrinter {
 
   /// The evaluated result.
   ///
-  /// @throws CliError if the document was refused
+  /// @throws Refusal if the document was refused
   static DocumentEvaluator.Result.Evaluated requireEvaluated(
       DocumentEvaluator.Result result, String source) {
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.USAGE, source, problems);
+          throw new Refusal(Refusal.Kind.INPUT, source, problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> evaluated;
     };
   }

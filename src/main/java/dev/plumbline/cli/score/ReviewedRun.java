@@ -70,7 +70,7 @@ public final class ReviewedRun {
   /// Begins, continues or finds the run.
   ///
   /// @return the run, which has ended
-  /// @throws dev.plumbline.cli.output.CliError if another process writes it, or the name is taken
+  /// @throws dev.plumbline.base.problem.Refusal if another process writes it, or the name is taken
   public static StoredRun make(Request request, StoreOption option, PrintWriter err) {
     return new ReviewedRun(request, option, err).make();
   }

@@ -4,8 +4,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.cost.PriceListReader;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunName;
@@ -145,11 +144,11 @@ final class RunOptions {
 
   /// Gives a run its name.
   ///
-  /// @throws CliError if another run has it, or the run has another name
+  /// @throws Refusal if another run has it, or the run has another name
   static void name(RunStore runs, StoredRun run, RunName name) {
     Optional<RunName> there = run.envelope().name();
     if (there.isPresent() && !there.get().equals(name)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--name",
           ProblemCode.NAME_TAKEN,
           "the same was evaluated before, as the run " + there.get() + ", whose name stays",
@@ -161,9 +160,9 @@ final class RunOptions {
   }
 
   /// @param command that wanted to write the run
-  static CliError held(String command, String owner) {
-    return new CliError(
-        ExitCode.STORE,
+  static Refusal held(String command, String owner) {
+    return new Refusal(
+        Refusal.Kind.STORE,
         command,
         List.of(
             Problem.at(
@@ -173,8 +172,8 @@ final class RunOptions {
                 "wait for it to end or stop it, then run the same command again")));
   }
 
-  static CliError nameTaken() {
-    return CliError.of(
+  static Refusal nameTaken() {
+    return Refusal.of(
         "--name",
         ProblemCode.NAME_TAKEN,
         "another run in this store has this name",

@@ -10,7 +10,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Extraction;
@@ -144,7 +144,7 @@ public final class ScoreCommand implements Callable<Integer> {
     Digest digest = LocalStore.digest(extraction);
     JsonObject artefact = store.existing().object(ArtefactKind.EXTRACTION, digest);
     if (!artefact.digest("extractionSpec").equals(bundle.extraction().digest())) {
-      throw CliError.of(
+      throw Refusal.of(
           "--extraction",
           ProblemCode.RUBRIC_MISMATCH,
           "the extraction was made with other questions, facts, gates or minima than the rubric"

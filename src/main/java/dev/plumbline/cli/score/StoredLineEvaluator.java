@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.run.RunLine;
@@ -40,7 +40,7 @@ public final class StoredLineEvaluator {
   }
 
   /// Why a run cannot be scored by another rubric without a judge; empty if it can.
-  public static Optional<CliError> judgedAgain(
+  public static Optional<Refusal> judgedAgain(
       StoredRun run, Bundle before, Bundle after, LocalStore store) {
     return RescoringOptions.asksOtherwise(before, after)
         ? Optional.of(

@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
@@ -58,7 +58,7 @@ public final class AliasesCommand implements Callable<Integer> {
   public Integer call() {
     List<Row> rows = rows(store.existing());
     if (rows.isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           store.folder().toString(),
           ProblemCode.NOT_FOUND,
           "the rubric " + EscapedText.text(rubric) + " has no aliases",

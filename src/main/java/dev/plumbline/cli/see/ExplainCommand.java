@@ -12,7 +12,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.CounterfactualText;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
@@ -187,7 +187,7 @@ public final class ExplainCommand implements Callable<Integer> {
         .runs()
         .line(run, id)
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 written,
                 ProblemCode.UNKNOWN_DOCUMENT,
                 "the run has no document " + EscapedText.text(id),
@@ -222,7 +222,7 @@ public final class ExplainCommand implements Callable<Integer> {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
       case ArtefactLookup.Missing() -> throw store.existing().missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
-          throw CliError.of(
+          throw Refusal.of(
               store.folder().toString(),
               ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",

@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.text.IndexedText;
@@ -129,7 +129,7 @@ public final class LocateCommand implements Callable<Integer> {
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw CliError.of(
+      throw Refusal.of(
           text.toString(), ProblemCode.EMPTY, "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
@@ -183,7 +183,7 @@ public final class LocateCommand implements Callable<Integer> {
 
   private static void refuse(RereadableInput rereadableInput, List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
+      throw new Refusal(Refusal.Kind.INPUT, rereadableInput.name(), problems);
     }
   }
 

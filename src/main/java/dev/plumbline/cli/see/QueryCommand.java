@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.StoredRun;
@@ -67,7 +67,7 @@ public final class QueryCommand implements Callable<Integer> {
                   out.println(
                       row.stream().map(EscapedText::visible).collect(Collectors.joining("\t"))));
     } catch (IllegalArgumentException refused) {
-      throw CliError.of(
+      throw Refusal.of(
           "query",
           ProblemCode.WRONG_QUERY,
           "this query cannot be run: " + refused.getMessage(),

@@ -4,8 +4,7 @@ import dev.plumbline.base.input.InputNode;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -38,7 +37,7 @@ public final class RowFilter {
   }
 
   /// @param written empty for a filter that lets every row through
-  /// @throws CliError if it is no condition over these names
+  /// @throws Refusal if it is no condition over these names
   public static RowFilter of(String written, SortedMap<String, FactType> declared) {
     List<Problem> problems = new ArrayList<>();
     List<ConditionProgram.Query> queries = new ArrayList<>();
@@ -54,7 +53,7 @@ public final class RowFilter {
             queries,
             problems);
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, "--where", problems);
+      throw new Refusal(Refusal.Kind.INPUT, "--where", problems);
     }
     return new RowFilter(program);
   }

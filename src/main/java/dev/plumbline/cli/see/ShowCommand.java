@@ -6,7 +6,7 @@ import dev.plumbline.cli.cost.UsageText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
@@ -138,7 +138,7 @@ public final class ShowCommand implements Callable<Integer> {
     ResultRow row =
         rows.find(id)
             .orElseThrow(() ->
-                CliError.of(
+                Refusal.of(
                     written,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),

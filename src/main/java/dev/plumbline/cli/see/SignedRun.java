@@ -7,7 +7,7 @@ import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.InclusionPaths;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
@@ -81,7 +81,7 @@ final class SignedRun {
         new SignedRun(run, manifest.get(), seed, new InclusionPaths(leaves), signatures));
   }
 
-  /// @throws CliError if the line does not lead to the digest of the run
+  /// @throws Refusal if the line does not lead to the digest of the run
   CardProof proof(RunLine line) {
     LineProof proof =
         new LineProof(
@@ -95,7 +95,7 @@ final class SignedRun {
     return new CardProof(CanonicalJson.text(proof.json()), signatures);
   }
 
-  private static CliError damaged(Digest run) {
+  private static Refusal damaged(Digest run) {
     return LocalStore.corrupt(run, "the lines of this run do not lead to its digest");
   }
 

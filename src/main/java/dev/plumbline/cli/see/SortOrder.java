@@ -3,7 +3,7 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public record SortOrder(String name, boolean descending) {
   }
 
   /// @param written a name, after `-` for the highest first; empty for none
-  /// @throws CliError if there is no such name
+  /// @throws Refusal if there is no such name
   public static Optional<SortOrder> of(String written, SortedMap<String, FactType> declared) {
     if (written.isEmpty()) {
       return Optional.empty();
@@ -50,7 +50,7 @@ public record SortOrder(String name, boolean descending) {
     boolean descending = written.startsWith("-");
     String name = descending ? written.substring(1) : written;
     if (!declared.containsKey(name)) {
-      throw CliError.of(
+      throw Refusal.of(
           "--sort",
           ProblemCode.UNDECLARED,
           EscapedText.text(name) + " is nothing that a result has",

@@ -7,8 +7,7 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CardProof;
@@ -50,7 +49,7 @@ public final class StoredCards {
   }
 
   /// @param results of calibrations, by target: a digest, or the code of a refusal
-  /// @throws CliError if an artefact is missing, or was made by another version
+  /// @throws Refusal if an artefact is missing, or was made by another version
   public CardContent read(
       Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
     return read(digest, origin, results, Optional.empty(), Optional.empty());
@@ -95,7 +94,7 @@ public final class StoredCards {
 
   /// The card of a document of a run.
   ///
-  /// @throws CliError also if the document has no scorecard
+  /// @throws Refusal also if the document has no scorecard
   public CardContent read(StoredRun run, RunStore.Entry entry) {
     RunLine line = entry.line();
     return read(
@@ -143,7 +142,7 @@ public final class StoredCards {
         .line()
         .scorecard()
         .orElseThrow(() ->
-            CliError.of(
+            Refusal.of(
                 entry.line().id(),
                 ProblemCode.NOT_FOUND,
                 "the document was refused, so it has no scorecard: " + entry.remarks(),
@@ -217,9 +216,9 @@ public final class StoredCards {
     return all;
   }
 
-  private static CliError otherVersion(Digest digest) {
-    return new CliError(
-        ExitCode.CORRUPT,
+  private static Refusal otherVersion(Digest digest) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
         digest.toString(),
         List.of(
             Problem.at(

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.learn.RunPages;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.ruling.ResultHistory;
 import dev.plumbline.cli.see.ResultRow;
@@ -67,7 +67,7 @@ final class DocumentsView {
     DocumentListPage.Found found;
     try {
       found = found(query, bundle, names);
-    } catch (CliError wrong) {
+    } catch (Refusal wrong) {
       found =
           new DocumentListPage.Found(
               List.of(),

@@ -2,8 +2,7 @@ package dev.plumbline.cli.view;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
 import java.io.IOException;
@@ -107,9 +106,9 @@ public final class ServerOptions {
     }
   }
 
-  private static CliError notServed(String why) {
-    return new CliError(
-        ExitCode.STORE,
+  private static Refusal notServed(String why) {
+    return new Refusal(
+        Refusal.Kind.STORE,
         "--port",
         List.of(
             Problem.at(

@@ -1,8 +1,7 @@
 package dev.plumbline.cli.view;
 
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.web.WebResponse;
 import java.util.List;
@@ -15,9 +14,9 @@ public final class SiteFailure {
   public static WebResponse said(Supplier<WebResponse> page) {
     try {
       return page.get();
-    } catch (CliError error) {
+    } catch (Refusal error) {
       return WebResponse.message(
-          error.exitCode() == ExitCode.CORRUPT ? 500 : 404, "Not found", error.lines());
+          error.kind() == Refusal.Kind.CORRUPT ? 500 : 404, "Not found", error.lines());
     } catch (StoreFailedException failure) {
       return WebResponse.message(503, "The store cannot be read", List.of(failure.getMessage()));
     } catch (UnexpectedJsonException shape) {

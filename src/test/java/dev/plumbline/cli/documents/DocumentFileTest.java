@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class DocumentFileTest {
     List<String> ids = new ArrayList<>();
 
     assertThatThrownBy(() -> file.forEach(checked, (line, _) -> ids.add(line.id())))
-        .isInstanceOf(CliError.class)
+        .isInstanceOf(Refusal.class)
         .hasMessageContaining("the documents changed while they were evaluated");
     assertThat(ids).containsExactly("a");
   }
@@ -47,7 +47,7 @@ class DocumentFileTest {
     for (String now : List.of(ONE, ONE + TWO + TWO.replace("b", "c"))) {
       file(now);
 
-      assertThatThrownBy(() -> file.forEach(checked, (_, _) -> {})).isInstanceOf(CliError.class);
+      assertThatThrownBy(() -> file.forEach(checked, (_, _) -> {})).isInstanceOf(Refusal.class);
     }
   }
 
@@ -75,7 +75,7 @@ class DocumentFileTest {
 
     assertThatThrownBy(file::check)
         .isInstanceOfSatisfying(
-            CliError.class,
+            Refusal.class,
             refused ->
                 assertThat(refused.lines())
                     .singleElement()

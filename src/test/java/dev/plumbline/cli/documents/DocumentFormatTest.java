@@ -10,7 +10,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.Document;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +99,7 @@ class DocumentFormatTest {
   void what_is_wrong_with_a_table_is_said(String csv, String message) throws IOException {
     DocumentFile file = file("documents.csv", csv);
 
-    assertThatThrownBy(file::check).isInstanceOf(CliError.class).hasMessageContaining(message);
+    assertThatThrownBy(file::check).isInstanceOf(Refusal.class).hasMessageContaining(message);
   }
 
   @Test
@@ -205,7 +205,7 @@ class DocumentFormatTest {
 
     assertThatThrownBy(file::check)
         .isInstanceOfSatisfying(
-            CliError.class,
+            Refusal.class,
             refused -> assertThat(String.join("\n", refused.lines())).contains(problem));
   }
 

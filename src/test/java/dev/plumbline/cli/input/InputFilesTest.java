@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ class InputFilesTest {
     assumeTrue(Files.exists(device));
 
     assertThatThrownBy(() -> JsonLinesReader.read(device, new ArrayList<>(), (_, _) -> {}))
-        .isInstanceOf(CliError.class)
+        .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("/dev/zero: line 1 has no end");
   }
 
@@ -29,7 +29,7 @@ class InputFilesTest {
 
     assertThatThrownBy(() -> InputFiles.bytes(device))
         .isInstanceOfSatisfying(
-            CliError.class,
+            Refusal.class,
             refused ->
                 assertThat(refused.lines())
                     .containsExactly("/dev/zero: the file is too large, at most 16000000 bytes"));

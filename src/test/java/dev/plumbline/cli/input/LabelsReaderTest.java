@@ -3,7 +3,7 @@ package dev.plumbline.cli.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plumbline.cli.output.CliError;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.io.IOException;
@@ -169,9 +169,9 @@ class LabelsReaderTest {
         LabelsReader.read(folder.resolve("labels"), fields(Map.of()), false, true);
 
     assertThat(reader.readable().rows().get("mr-1").group()).isEqualTo("north");
-    CliError refused =
+    Refusal refused =
         catchThrowableOfType(
-            CliError.class, () -> reader.labels(HumanScales.of("", BUNDLE, reader.readable())));
+            Refusal.class, () -> reader.labels(HumanScales.of("", BUNDLE, reader.readable())));
     assertThat(refused.lines())
         .singleElement()
         .asString()
@@ -197,7 +197,7 @@ class LabelsReaderTest {
 
   private List<String> refused(Map<String, String> map) {
     return catchThrowableOfType(
-            CliError.class,
+            Refusal.class,
             () -> {
               LabelsReader reader =
                   LabelsReader.read(folder.resolve("labels"), fields(map), false, false);

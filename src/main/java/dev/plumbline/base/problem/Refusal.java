@@ -1,0 +1,61 @@
+package dev.plumbline.base.problem;
+
+import java.util.List;
+
+/// Work that was refused because of what it was given, with all problems. Nothing was stored of it.
+public final class Refusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /// What a caller could do about a refusal.
+  public enum Kind {
+    /// The request: a file, an option, a name.
+    INPUT,
+    /// A rubric that does not lock.
+    REJECTED,
+    /// Nothing could be scored.
+    UNSCORED,
+    /// What a store or a file holds is not what was written.
+    CORRUPT,
+    /// A model whose answers cannot be used.
+    PROVIDER,
+    /// The place that something is kept in, or is served from, cannot be used.
+    STORE
+  }
+
+  private final Kind kind;
+  private final transient List<String> lines;
+
+  /// @param source what the problems are about, such as a file name
+  public Refusal(Kind kind, String source, List<Problem> problems) {
+    this(kind, ProblemLimit.of(problems).stream().map(problem -> problem.render(source)).toList());
+  }
+
+  private Refusal(Kind kind, List<String> lines) {
+    super(lines.isEmpty() ? "" : lines.getFirst());
+    this.kind = kind;
+    this.lines = List.copyOf(lines);
+  }
+
+  /// Several refusals as one, in order; the kind is that of the first.
+  ///
+  /// @param refusals not empty
+  public static Refusal all(List<Refusal> refusals) {
+    return new Refusal(
+        refusals.getFirst().kind,
+        refusals.stream().flatMap(refusal -> refusal.lines.stream()).toList());
+  }
+
+  public static Refusal of(String source, ProblemCode code, String message, String help) {
+    return new Refusal(Kind.INPUT, source, List.of(Problem.at("", code, message, help)));
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /// One line for each problem, in order.
+  public List<String> lines() {
+    return lines;
+  }
+}
