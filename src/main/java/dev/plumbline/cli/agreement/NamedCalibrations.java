@@ -10,7 +10,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.store.ArtefactLookup;
@@ -26,7 +26,7 @@ public final class NamedCalibrations {
   /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws Refusal if one is not found, is not a calibration, or two have the same target
-  public static List<FittedCalibration> named(List<String> named, StoreOption store) {
+  public static List<FittedCalibration> named(List<String> named, StoreAccess store) {
     List<FittedCalibration> all = new ArrayList<>();
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
@@ -63,7 +63,7 @@ public final class NamedCalibrations {
     }
   }
 
-  private static List<JsonObject> objects(String named, StoreOption store) {
+  private static List<JsonObject> objects(String named, StoreAccess store) {
     if (Digest.parse(named).isEmpty()) {
       if (Files.exists(Path.of(named))) {
         return objects(Path.of(named));

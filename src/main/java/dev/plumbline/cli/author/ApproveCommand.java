@@ -75,7 +75,7 @@ public final class ApproveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Approval approval = approval();
-    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
     if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
       throw refused(another(LocalStore.digest(expected), bundle.digest()));
     }

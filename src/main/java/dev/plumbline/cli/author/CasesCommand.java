@@ -59,7 +59,7 @@ public final class CasesCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
-    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
     if (boundaries) {
       boundaries(BoundaryCaseGenerator.generate(read(source), bundle), bundle, out);
     } else {

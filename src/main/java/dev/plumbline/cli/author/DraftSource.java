@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -29,18 +29,18 @@ import java.util.UUID;
 ///
 /// @param models the model to call if no answer is recorded; empty for none
 record DraftSource(
-    JudgeIdentity judge, int replicate, StoreOption store, List<LanguageModel> models) {
+    JudgeIdentity judge, int replicate, StoreAccess store, List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
-  static DraftSource named(String written, int replicate, StoreOption store) {
+  static DraftSource named(String written, int replicate, StoreAccess store) {
     JudgeIdentity judge = JudgeSource.parse(written, null, replicate, store).judge();
     return new DraftSource(judge, replicate, store, List.of());
   }
 
-  static DraftSource asked(LanguageModel model, int replicate, StoreOption store) {
+  static DraftSource asked(LanguageModel model, int replicate, StoreAccess store) {
     return new DraftSource(
         DraftClient.identity(model), JudgeSource.checkRun(replicate), store, List.of(model));
   }

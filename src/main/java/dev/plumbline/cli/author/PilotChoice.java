@@ -52,7 +52,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), options.labels().source());
     SortedMap<Digest, Double> human = new TreeMap<>();
     List<DocumentLine> documents = labelled(options, first, join, human);
-    join.build().warn(err);
+    join.build().warn(err::println);
     SortedMap<String, SortedMap<Digest, Double>> scores = new TreeMap<>();
     for (Candidate one : candidates.all()) {
       scores.put(

@@ -3,7 +3,7 @@ package dev.plumbline.cli.author;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.cli.input.DocumentLine;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -32,7 +32,7 @@ import java.util.UUID;
 ///
 /// @param judge asked about every document
 /// @param models the model to call; empty for `cues`
-record PilotScores(JudgeIdentity judge, List<LanguageModel> models, StoreOption store) {
+record PilotScores(JudgeIdentity judge, List<LanguageModel> models, StoreAccess store) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 

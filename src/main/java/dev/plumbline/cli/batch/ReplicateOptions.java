@@ -51,8 +51,8 @@ public final class ReplicateOptions {
   public Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
     check();
     return until.isEmpty()
-        ? RubricCompiler.compileLocked(path, store, err)
-        : RubricCompiler.compileChanged(path, store, err, "--replicates-until", this::changed);
+        ? RubricCompiler.compileLocked(path, store, err::println)
+        : RubricCompiler.compileChanged(path, store, err::println, "--replicates-until", this::changed);
   }
 
   private void check() {

@@ -60,7 +60,7 @@ public final class DocumentOptions {
   /// @throws ParameterException if the format is none
   public DocumentFile file(RereadableInput input, FieldMapping fields) {
     if (skipsBadLines && skipped.isEmpty()) {
-      skipped = Optional.of(new SkippedLines(command.commandLine().getErr()));
+      skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
     }
     return new DocumentFile(input, format(), fields, skipped);
   }

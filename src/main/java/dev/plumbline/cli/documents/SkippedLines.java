@@ -1,10 +1,10 @@
 package dev.plumbline.cli.documents;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,11 +15,11 @@ final class SkippedLines {
 
   private static final Pattern ELEMENT = Pattern.compile("/[0-9]+(?=/|$)");
 
-  private final PrintWriter err;
+  private final Consumer<String> notices;
   private long count;
 
-  SkippedLines(PrintWriter err) {
-    this.err = err;
+  SkippedLines(Consumer<String> notices) {
+    this.notices = notices;
   }
 
   boolean isEmpty() {
@@ -34,9 +34,9 @@ final class SkippedLines {
 
   void report(String source, List<Problem> problems) {
     if (count == 0 && !problems.isEmpty()) {
-      new Refusal(Refusal.Kind.UNSCORED, source, problems).lines().forEach(err::println);
+      new Refusal(Refusal.Kind.UNSCORED, source, problems).lines().forEach(notices);
       count = problems.stream().map(problem -> document(problem.place())).distinct().count();
-      err.println("plumbline: " + Plural.of(count, "document") + " left out");
+      notices.accept("plumbline: " + Plural.of(count, "document") + " left out");
     }
   }
 }

@@ -97,7 +97,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
     TargetOptions.TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
     AblationSamples samples = samples(labelled(run, setting), setting);
-    read.join().build().warn(spec.commandLine().getErr());
+    read.join().build().warn(spec.commandLine().getErr()::println);
     if (samples.full().size() < Calibrator.LABELS_MIN) {
       throw Refusal.of(
           labels.source(),

@@ -81,7 +81,7 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
           ComparedRun.read(
               runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
-    read.join().build().warn(spec.commandLine().getErr());
+    read.join().build().warn(spec.commandLine().getErr()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
     json.print(SystemComparisonJson.of(comparison), () -> SystemComparisonText.of(comparison));
     return ExitCode.OK;

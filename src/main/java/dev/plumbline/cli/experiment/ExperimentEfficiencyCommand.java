@@ -122,7 +122,7 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
-    read.join().build().warn(spec.commandLine().getErr());
+    read.join().build().warn(spec.commandLine().getErr()::println);
     String target = labels.target();
     return SampleBuilder.sample(
         labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));

@@ -65,12 +65,12 @@ public final class ExperimentFormsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    Bundle original = RubricCompiler.compile(rubric, err);
+    Bundle original = RubricCompiler.compile(rubric, err::println);
     RubricForms forms = new RubricForms(original);
     List<RubricForms.Outcome> outcomes = new ArrayList<>(forms.all());
     reworded.forEach((name, file) -> {
       checkName(name, outcomes);
-      outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err)));
+      outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err::println)));
     });
     List<RubricForm> made = new ArrayList<>();
     for (RubricForms.Outcome outcome : outcomes) {

@@ -128,7 +128,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
       FormSet.DeclaredForm form = form(set, run, original);
       formRuns.add(reader.read(run, form, read.join(), human));
     }
-    read.join().build().warn(spec.commandLine().getErr());
+    read.join().build().warn(spec.commandLine().getErr()::println);
     return FormComparer.compare(formRuns, read.scale(), human)
         .orElseThrow(() -> nothing(runs.getFirst()));
   }

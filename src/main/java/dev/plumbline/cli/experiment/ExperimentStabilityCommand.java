@@ -86,7 +86,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
                       panels -> documents.add(new ReplicatedDocument(human, panels)),
                       () -> left[0]++);
             });
-    read.join().build().warn(spec.commandLine().getErr());
+    read.join().build().warn(spec.commandLine().getErr()::println);
     if (documents.isEmpty()) {
       throw Refusal.of(
           runs.getFirst(),

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
@@ -7,7 +8,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,9 +87,9 @@ public record LabelJoin(List<String> unused, int skipped) {
   }
 
   /// Warns of labels that match no document of the run, and of lines without a score.
-  public void warn(PrintWriter err) {
+  public void warn(Consumer<String> notices) {
     if (!unused.isEmpty()) {
-      err.println(
+      notices.accept(
           "warning: "
               + Plural.of(unused.size(), "label")
               + " without a document in the run: "
@@ -97,7 +97,7 @@ public record LabelJoin(List<String> unused, int skipped) {
               + (unused.size() > NAMED ? ", …" : ""));
     }
     if (skipped > 0) {
-      err.println(
+      notices.accept(
           "warning: " + Plural.of(skipped, "line") + " of the labels without a score skipped");
     }
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// The bundle to compare with: a stored one, given by its digest, or a rubric file.
 public final class PreviousBundle {
 
-  public static Bundle of(String written, StoreOption store) {
+  public static Bundle of(String written, StoreAccess store) {
     Optional<Digest> digest = Digest.parse(written);
     return digest.isPresent() ? stored(digest.get(), store.existing()) : compiled(Path.of(written));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -10,7 +11,6 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.Approval;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -26,13 +26,13 @@ public final class RubricCompiler {
   /// @param store where approvals and signatures are looked up, with the trust policy if there is
   ///   one
   /// @throws Refusal if the rubric is rejected, is a draft without approval, or is not trusted
-  public static Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
-    Bundle bundle = approvedOrLocked(path, store, err);
+  public static Bundle compileLocked(Path path, StoreAccess store, Consumer<String> notices) {
+    Bundle bundle = approvedOrLocked(path, store, notices);
     store.requireTrusted(bundle);
     return bundle;
   }
 
-  private static Bundle approvedOrLocked(Path path, StoreOption store, PrintWriter err) {
+  private static Bundle approvedOrLocked(Path path, StoreAccess store, Consumer<String> notices) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
@@ -41,10 +41,10 @@ public final class RubricCompiler {
           throw new Refusal(
               Refusal.Kind.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
         }
-        yield printWarnings(path, bundle, warnings, err);
+        yield printWarnings(path, bundle, warnings, notices);
       }
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          printWarnings(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, notices);
     };
   }
 
@@ -56,8 +56,8 @@ public final class RubricCompiler {
   /// @throws Refusal if the rubric is rejected before or after the change, a draft, or not trusted
   public static Bundle compileChanged(
       Path path,
-      ScoringStoreOption store,
-      PrintWriter err,
+      StoreAccess store,
+      Consumer<String> notices,
       String option,
       Function<Bundle, JsonObject> change) {
     if (compilation(path) instanceof BundleCompilation.DraftLocked) {
@@ -72,7 +72,7 @@ public final class RubricCompiler {
                   "write what the option says into the rubric and approve that, or leave out the"
                       + " option")));
     }
-    JsonObject changed = change.apply(compile(path, err));
+    JsonObject changed = change.apply(compile(path, notices));
     return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
@@ -88,18 +88,18 @@ public final class RubricCompiler {
   /// A rubric to inspect, draft or not.
   ///
   /// @throws Refusal if the rubric is rejected
-  public static Bundle compile(Path path, PrintWriter err) {
+  public static Bundle compile(Path path, Consumer<String> notices) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
-          printWarnings(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, notices);
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          printWarnings(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, notices);
     };
   }
 
-  public static Optional<Approval> approval(Digest bundle, StoreOption store) {
+  public static Optional<Approval> approval(Digest bundle, StoreAccess store) {
     return store.find().flatMap(it -> it.stores().approvals().find(bundle));
   }
 
@@ -126,8 +126,8 @@ public final class RubricCompiler {
   }
 
   private static Bundle printWarnings(
-      Path path, Bundle bundle, List<Problem> warnings, PrintWriter err) {
-    warnings.forEach(w -> err.println("warning: " + w.render(path.toString())));
+      Path path, Bundle bundle, List<Problem> warnings, Consumer<String> notices) {
+    warnings.forEach(w -> notices.accept("warning: " + w.render(path.toString())));
     return bundle;
   }
 

@@ -30,7 +30,7 @@ public final class ScoringStoreOption extends StoreOption {
 
   /// @throws Refusal if the policy does not allow to score with the bundle
   @Override
-  void requireTrusted(Bundle bundle) {
+  public void requireTrusted(Bundle bundle) {
     trust().ifPresent(by -> refuse(bundle.identity().name(), by.problems(bundle)));
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 /// The option for the store that a command uses: the same one for every command, unless another is
 /// named. A store is opened when it is first used, and closed when the command ends.
-public sealed class StoreOption permits ScoringStoreOption {
+public sealed class StoreOption implements StoreAccess permits ScoringStoreOption {
 
   private static final String VARIABLE = "PLUMBLINE_STORE";
   private static final String DEFAULT = ".plumbline";
@@ -28,32 +28,32 @@ public sealed class StoreOption permits ScoringStoreOption {
     return written.isPresent();
   }
 
+  @Override
   public Path folder() {
     String configured = environment().environment().getOrDefault(VARIABLE, "");
     return written.orElse(Path.of(configured.isEmpty() ? DEFAULT : configured));
   }
 
-  /// The store, created if there is none.
+  @Override
   public LocalStore open() {
     return environment().stores().open(folder());
   }
 
-  /// The store.
-  ///
-  /// @throws dev.plumbline.base.problem.Refusal if there is none
+  @Override
   public LocalStore existing() {
     return environment().stores().existing(folder());
   }
 
-  /// The store; empty if there is none.
+  @Override
   public Optional<LocalStore> find() {
     return environment().stores().find(folder());
   }
 
   /// Refuses a bundle that a trust policy does not allow; commands that do not score have none.
-  void requireTrusted(Bundle bundle) {}
+  @Override
+  public void requireTrusted(Bundle bundle) {}
 
-  /// As [#requireTrusted], for the digest of a calibration.
+  @Override
   public void requireTrustedCalibration(Digest calibration) {}
 
   final CommandEnvironment environment() {

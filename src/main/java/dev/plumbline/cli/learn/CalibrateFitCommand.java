@@ -113,7 +113,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-    join.build().warn(err);
+    join.build().warn(err::println);
     List<FitResult> results = new ArrayList<>();
     for (String target : targets(given.labels(), fields)) {
       results.add(made(target, labelled, given, calibrationRecipe, err));

@@ -152,7 +152,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       throw usage("--leave-out-families needs tasks of two families or more");
     }
     PrintWriter out = spec.commandLine().getOut();
-    Progress progress = quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "tasks");
+    Progress progress = quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "tasks");
     FamilyStudy.Result result =
         FamilyStudy.run(tasks, plans, done -> progress.at(done, tasks.size()));
     out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));
@@ -161,7 +161,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   private void study(List<Study.Task> tasks, List<Study.Plan> plans) {
     PrintWriter out = spec.commandLine().getOut();
     Progress progress =
-        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "studies");
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "studies");
     List<String> names = tasks.stream().map(Study.Task::name).toList();
     if (!json) {
       out.print(StudyText.head(names));

@@ -109,7 +109,7 @@ public final class ReportCommand implements Callable<Integer> {
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
-    join.build().warn(spec.commandLine().getErr());
+    join.build().warn(spec.commandLine().getErr()::println);
     ReportAdditions additions =
         new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope), tables);
     RunPages runPages = new RunPages(ended, opened, bundle);

@@ -65,7 +65,7 @@ final class StudyRunOptions {
     LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-    join.build().warn(command.commandLine().getErr());
+    join.build().warn(command.commandLine().getErr()::println);
     Scale scale =
         given
             .scale()

@@ -19,7 +19,6 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.store.StoredRun;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -59,10 +58,10 @@ public final class GroupScan {
     return builder.names().size() > GROUPS_MAX ? Optional.empty() : builder.build(Optional.empty());
   }
 
-  /// @param err for labels that match no document
+  /// @param notices for labels that match no document
   /// @throws Refusal if there are fewer than two groups, or too many
-  GroupReport read(StoredRun run, PrintWriter err) {
-    GroupReportBuilder builder = collected(run, join -> join.build().warn(err));
+  GroupReport read(StoredRun run, Consumer<String> notices) {
+    GroupReportBuilder builder = collected(run, join -> join.build().warn(notices));
     if (builder.names().size() > GROUPS_MAX) {
       throw Refusal.of(
           source(),

@@ -124,7 +124,7 @@ public final class StatsCommand implements Callable<Integer> {
     }
     GroupReport report =
         new GroupScan(groups, opened)
-            .read(StoredRuns.findEnded(runs.getFirst(), opened), spec.commandLine().getErr());
+            .read(StoredRuns.findEnded(runs.getFirst(), opened), spec.commandLine().getErr()::println);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(PlainJson.line(GroupReportJson.of(report)));

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.output;
 
-import java.io.PrintWriter;
+import java.util.function.Consumer;
+
 
 /// Tells the user, when a run is interrupted, how much of it is stored and what to do. The run
 /// needs no other end: what is stored is complete, and the claim of a process ends with the
@@ -26,7 +27,7 @@ public interface Interruption extends AutoCloseable {
   ///
   /// @param documents stored so far
   /// @param all documents of the run
-  static Interruption watch(PrintWriter err, long documents, long all) {
+  static Interruption watch(Consumer<String> notices, long documents, long all) {
     return new Interruption() {
       private volatile long stored = documents;
       private final Thread hook = new Thread(this::tell);
@@ -36,14 +37,13 @@ public interface Interruption extends AutoCloseable {
       }
 
       private void tell() {
-        err.println();
-        err.println(
+        notices.accept("");
+        notices.accept(
             "interrupted: "
                 + stored
                 + " of "
                 + Plural.of(all, "document")
                 + " stored; run the same command again to continue");
-        err.flush();
       }
 
       @Override

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import java.io.PrintWriter;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -16,17 +16,17 @@ public interface Progress {
   }
 
   /// @param things plural of what is counted, such as `documents`
-  static Progress to(PrintWriter err, String things) {
-    return to(err, things, () -> "");
+  static Progress to(Consumer<String> notices, String things) {
+    return to(notices, things, () -> "");
   }
 
   /// @param more what else a line says; empty for nothing
-  static Progress to(PrintWriter err, String things, Supplier<String> more) {
-    return of(err, things, more, System::nanoTime);
+  static Progress to(Consumer<String> notices, String things, Supplier<String> more) {
+    return of(notices, things, more, System::nanoTime);
   }
 
   /// @param nanos a clock that does not go backwards
-  static Progress of(PrintWriter err, String things, Supplier<String> more, LongSupplier nanos) {
+  static Progress of(Consumer<String> notices, String things, Supplier<String> more, LongSupplier nanos) {
     return new Progress() {
       private static final long EVERY_NANOS = 2_000_000_000L;
       private final long started = nanos.getAsLong();
@@ -42,7 +42,7 @@ public interface Progress {
         if (now - reported >= EVERY_NANOS) {
           reported = now;
           String beside = more.get();
-          err.println(
+          notices.accept(
               done
                   + " of "
                   + total
@@ -50,7 +50,6 @@ public interface Progress {
                   + things
                   + Pace.of(done - before, total - done, now - started).text()
                   + (beside.isEmpty() ? "" : "; " + beside));
-          err.flush();
         }
       }
     };

@@ -152,7 +152,7 @@ public final class AgreementCommand implements Callable<Integer> {
             raters.bundle(),
             forms,
             store,
-            spec.commandLine().getErr());
+            spec.commandLine().getErr()::println);
     server.serve(
         store.folder(),
         ReviewLink.LIST.path(),

@@ -185,7 +185,7 @@ public final class ReviewCommand implements Callable<Integer> {
     } else if (!persons.isEmpty()) {
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
       ReviewSession session =
-          new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr());
+          new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr()::println);
       server.serve(
           store.folder(),
           ReviewLink.LIST.path(),
@@ -259,7 +259,7 @@ public final class ReviewCommand implements Callable<Integer> {
   private void record(
       Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
     ReviewImport.Recorded recorded =
-        new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr())
+        new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr()::println)
             .read(imported.orElseThrow(), columns, named, name.map(this::runName), uncounted);
     PrintWriter out = spec.commandLine().getOut();
     LocalStore opened = store.existing();

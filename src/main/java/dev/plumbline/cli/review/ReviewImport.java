@@ -1,10 +1,11 @@
 package dev.plumbline.cli.review;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.score.RecordedAnswer;
@@ -19,7 +20,6 @@ import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import dev.plumbline.workflow.review.form.PlainAnswer;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,20 +36,20 @@ final class ReviewImport {
   private final Bundle bundle;
   private final StoredRun parent;
   private final ReviewedDocuments documents;
-  private final StoreOption option;
-  private final PrintWriter err;
+  private final StoreAccess option;
+  private final Consumer<String> notices;
 
   ReviewImport(
       Bundle bundle,
       StoredRun parent,
       ReviewedDocuments documents,
-      StoreOption option,
-      PrintWriter err) {
+      StoreAccess option,
+      Consumer<String> notices) {
     this.bundle = bundle;
     this.parent = parent;
     this.documents = documents;
     this.option = option;
-    this.err = err;
+    this.notices = notices;
   }
 
   /// What was recorded.
@@ -149,7 +149,7 @@ final class ReviewImport {
                     Digest.parse(reviewed.selection()),
                     name),
                 option,
-                err)));
+                notices)));
     return runs;
   }
 

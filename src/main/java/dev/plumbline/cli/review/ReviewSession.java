@@ -1,10 +1,11 @@
 package dev.plumbline.cli.review;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.score.JudgeSource;
@@ -18,7 +19,6 @@ import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,18 +37,18 @@ final class ReviewSession {
   private final Bundle bundle;
   private final List<ReviewForm> forms;
   private final List<FormQuestion> questions;
-  private final StoreOption option;
-  private final PrintWriter err;
+  private final StoreAccess option;
+  private final Consumer<String> notices;
 
   /// @param forms of one judge and replicate, at least one
   ReviewSession(
-      StoredRun run, Bundle bundle, List<ReviewForm> forms, StoreOption option, PrintWriter err) {
+      StoredRun run, Bundle bundle, List<ReviewForm> forms, StoreAccess option, Consumer<String> notices) {
     this.run = run;
     this.bundle = bundle;
     this.forms = List.copyOf(forms);
     this.questions = FormQuestion.of(bundle.extraction());
     this.option = option;
-    this.err = err;
+    this.notices = notices;
   }
 
   StoredRun run() {
@@ -171,7 +171,7 @@ final class ReviewSession {
 
   /// What the recorded answer gives.
   Optional<ReviewedRun.Answered> answered(ReviewForm form) {
-    return ReviewedRun.answered(bundle, judge(), line(form), option.existing(), err);
+    return ReviewedRun.answered(bundle, judge(), line(form), option.existing(), notices);
   }
 
   /// The run of everything that is recorded; empty if nothing is.
@@ -197,7 +197,7 @@ final class ReviewSession {
                 first.selection(),
                 Optional.empty()),
             option,
-            err));
+            notices));
   }
 
   private boolean isRecorded(ReviewForm form) {

@@ -177,8 +177,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     JudgeSource source = judge();
     SortedMap<String, Digest> ids = new TreeMap<>();
     document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
-    source.record(bundle, ids, err);
-    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(Optional.empty()), err);
+    source.record(bundle, ids, err::println);
+    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(Optional.empty()), err::println);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             document.isPresent()
@@ -240,13 +240,13 @@ public final class EvaluateCommand implements Callable<Integer> {
               documents.file(input, fields),
               AppliedCalibrations.of(calibration.read(store)),
               judge(),
-              run,
+              run.settings(),
               store.open(),
-              err);
+              err::println);
       ended =
           evaluation.run(
               threads,
-              quiet ? Progress.none() : Progress.to(err, "documents", evaluation::usageSoFar));
+              quiet ? Progress.none() : Progress.to(err::println, "documents", evaluation::usageSoFar));
     }
     RunSummary summary = summary(bundle, ended, labelled);
     print(summary, evaluation);
@@ -275,7 +275,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       DocumentFile file = documents.file(input, fields);
       file.forEach(file.check(), (line, _) -> calls.add(line));
     }
-    spec.commandLine().getOut().print(calls.text(run.price(source)));
+    spec.commandLine().getOut().print(calls.text(run.settings().price(source)));
     return documents.exit();
   }
 
@@ -316,7 +316,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     } else {
       output.forEachWritten(out, sum);
     }
-    join.build().warn(spec.commandLine().getErr());
+    join.build().warn(spec.commandLine().getErr()::println);
     if (out != null) {
       RunOutput.write(out, summary);
     }

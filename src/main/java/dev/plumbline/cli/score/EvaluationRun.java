@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -18,7 +19,6 @@ import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.TreeMap;
@@ -33,9 +33,9 @@ final class EvaluationRun {
   private final DocumentFile documents;
   private final AppliedCalibrations calibrations;
   private final JudgeSource judge;
-  private final RunOptions options;
+  private final RunSettings settings;
   private final LocalStore store;
-  private final PrintWriter err;
+  private final Consumer<String> notices;
   private final UsageMeter usage;
 
   EvaluationRun(
@@ -43,17 +43,17 @@ final class EvaluationRun {
       DocumentFile documents,
       AppliedCalibrations calibrations,
       JudgeSource judge,
-      RunOptions options,
+      RunSettings settings,
       LocalStore store,
-      PrintWriter err) {
+      Consumer<String> notices) {
     this.bundle = bundle;
     this.documents = documents;
     this.calibrations = calibrations;
     this.judge = judge;
-    this.options = options;
+    this.settings = settings;
     this.store = store;
-    this.err = err;
-    this.usage = new UsageMeter(options.price(judge));
+    this.notices = notices;
+    this.usage = new UsageMeter(settings.price(judge));
   }
 
   /// Begins, continues or finds the run.
@@ -62,14 +62,14 @@ final class EvaluationRun {
   /// @throws Refusal if the input is refused, or another process writes the run
   StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
     DocumentFingerprints contents = documents.check();
-    judge.record(bundle, documents, contents, err);
+    judge.record(bundle, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
-            key(contents), spec(), options.seed(), options.name(), options.startedBy());
+            key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, contents, threads, progress);
       case RunClaim.Resumed(StoredRun run, long next) -> {
-        err.println(
+        notices.accept(
             "continuing the run: "
                 + next
                 + " of "
@@ -79,13 +79,13 @@ final class EvaluationRun {
       }
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
-        err.println("this run has ended before: nothing was evaluated again");
+        notices.accept("this run has ended before: nothing was evaluated again");
         rename(run);
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunOptions.held("evaluate", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+          throw RunSettings.held("evaluate", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 
@@ -119,7 +119,7 @@ final class EvaluationRun {
             .putUnlessEmpty("calibration", calibrations.key())
             .put("judge", judge.key())
             .put("map", documents.fields().keyText())
-            .putUnlessEmpty("seed", options.seedText())
+            .putUnlessEmpty("seed", settings.seedText())
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }
@@ -128,15 +128,15 @@ final class EvaluationRun {
       StoredRun run, long next, DocumentFingerprints contents, int threads, Progress progress)
       throws IOException, InterruptedException {
     long all = contents.documents();
-    try (Interruption interruption = Interruption.watch(err, next, all);
+    try (Interruption interruption = Interruption.watch(notices, next, all);
         RunWriter writer = new RunWriter(run, store, usage::take, interruption)) {
       rename(run);
       store.repository().store(bundle);
       calibrations.store(store.repository());
-      DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
+      DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
       try (OrderedWorkers<EvaluatedDocument> workers =
           judge.isCalled()
-              ? OrderedWorkers.waiting(options.concurrency())
+              ? OrderedWorkers.waiting(settings.concurrency())
               : OrderedWorkers.computing(threads)) {
         documents.forEach(
             contents,
@@ -159,6 +159,6 @@ final class EvaluationRun {
   }
 
   private void rename(StoredRun run) {
-    options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
+    settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
   }
 }

@@ -111,7 +111,7 @@ public final class ExtractCommand implements Callable<Integer> {
   private int one() {
     CaseFolder source = CaseFolder.at(folder);
     Bundle bundle =
-        RubricCompiler.compileLocked(source.rubric(), store, spec.commandLine().getErr());
+        RubricCompiler.compileLocked(source.rubric(), store, spec.commandLine().getErr()::println);
     DocumentExtractor extractor = extractor(bundle);
     Optional<Document> document = source.document();
     DocumentExtractor.Result result =
@@ -137,7 +137,7 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private int many() throws IOException {
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
     JudgeSource source = judge();
     store.open().repository().store(bundle);
     DocumentExtractor extractor = extractor(bundle);
@@ -203,7 +203,7 @@ public final class ExtractCommand implements Callable<Integer> {
 
   private DocumentExtractor extractor(Bundle bundle) {
     return judge()
-        .evaluator(bundle, new UsageMeter(Optional.empty()), spec.commandLine().getErr())
+        .evaluator(bundle, new UsageMeter(Optional.empty()), spec.commandLine().getErr()::println)
         .extractor();
   }
 

@@ -10,7 +10,7 @@ import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.FileDigest;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
@@ -26,7 +26,6 @@ import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.judging.Sleeper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -50,7 +49,7 @@ public record JudgeSource(
     JudgeIdentity judge,
     List<Path> completions,
     int replicate,
-    StoreOption store,
+    StoreAccess store,
     List<LanguageModel> models) {
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
@@ -65,14 +64,14 @@ public record JudgeSource(
   /// @param completions may be null
   /// @throws Refusal if the judge or the run is invalid
   public static JudgeSource parse(
-      String written, Path completions, int replicate, StoreOption store) {
+      String written, Path completions, int replicate, StoreAccess store) {
     return parse(written, Optional.ofNullable(completions).stream().toList(), replicate, store);
   }
 
   /// As the other method.
   ///
   /// @param recorded files of recorded answers, at most one
-  static JudgeSource parse(String written, List<Path> recorded, int replicate, StoreOption store) {
+  static JudgeSource parse(String written, List<Path> recorded, int replicate, StoreAccess store) {
     if (written.isEmpty()) {
       if (!recorded.isEmpty() || replicate != 0) {
         throw Refusal.of(
@@ -101,7 +100,7 @@ public record JudgeSource(
   }
 
   /// A model that is called where no answer of it is recorded.
-  static JudgeSource model(LanguageModel model, int replicate, StoreOption store) {
+  static JudgeSource model(LanguageModel model, int replicate, StoreAccess store) {
     return new JudgeSource(
         JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
   }
@@ -139,8 +138,8 @@ public record JudgeSource(
   }
 
   /// @param usage gets every model call
-  /// @param err where it is said, once, that another process is waited for
-  DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, PrintWriter err) {
+  /// @param notices where it is said, once, that another process is waited for
+  DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new DocumentEvaluator(bundle);
     }
@@ -150,8 +149,7 @@ public record JudgeSource(
     Runnable waiting =
         () -> {
           if (!told.getAndSet(true)) {
-            err.println("waiting for an answer that another process has asked the model for");
-            err.flush();
+            notices.accept("waiting for an answer that another process has asked the model for");
           }
         };
     return new DocumentEvaluator(
@@ -200,27 +198,27 @@ public record JudgeSource(
 
   /// Records the answers of every line, or of none if one is wrong or this is interrupted.
   ///
-  /// @param err gets the answers that the provider refused to give
+  /// @param notices gets the answers that the provider refused to give
   /// @throws Refusal with all problems
-  void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents, PrintWriter err) {
+  void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
     if (!completions.isEmpty()) {
       SortedMap<String, Digest> documents = new TreeMap<>();
       source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
-      record(bundle, documents, err);
+      record(bundle, documents, notices);
     }
   }
 
   /// As the other method.
   ///
   /// @param documents digests by the documents' ids
-  void record(Bundle bundle, SortedMap<String, Digest> documents, PrintWriter err) {
+  void record(Bundle bundle, SortedMap<String, Digest> documents, Consumer<String> notices) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
       List<RecordedAnswer> all = answers.read(file, problems);
       refuse(file.toString(), problems);
       record(all, file.toString());
-      answers.refusals(file).forEach(err::println);
+      answers.refusals(file).forEach(notices);
     }
   }
 

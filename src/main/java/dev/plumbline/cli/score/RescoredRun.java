@@ -1,5 +1,9 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.rubric.revision.ExtractionChanges;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.base.problem.ProblemCode;
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -16,8 +20,8 @@ import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,14 +31,16 @@ import java.util.TreeMap;
 /// parent.
 final class RescoredRun {
 
+  private static final int NAMES_MAX = 10;
+
   private final StoredRun parent;
   private final Bundle before;
   private final Bundle after;
   private final AppliedCalibrations calibrations;
   private final Optional<JudgeSource> judge;
-  private final RunOptions options;
+  private final RunSettings settings;
   private final LocalStore store;
-  private final PrintWriter err;
+  private final Consumer<String> notices;
   private final UsageMeter usage;
 
   /// @param judge that is asked again; absent if both rubrics ask the same
@@ -44,18 +50,18 @@ final class RescoredRun {
       Bundle after,
       AppliedCalibrations calibrations,
       Optional<JudgeSource> judge,
-      RunOptions options,
+      RunSettings settings,
       LocalStore store,
-      PrintWriter err) {
+      Consumer<String> notices) {
     this.parent = parent;
     this.before = before;
     this.after = after;
     this.calibrations = calibrations;
     this.judge = judge;
-    this.options = options;
+    this.settings = settings;
     this.store = store;
-    this.err = err;
-    this.usage = new UsageMeter(judge.flatMap(options::price));
+    this.notices = notices;
+    this.usage = new UsageMeter(judge.flatMap(settings::price));
   }
 
   /// Begins, continues or finds the run.
@@ -64,17 +70,17 @@ final class RescoredRun {
   /// @throws Refusal if another process writes it
   StoredRun run(int threads, Progress progress) throws IOException {
     RunStore.Request request =
-        new RunStore.Request(key(), spec(), options.seed(), options.name(), options.startedBy());
+        new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress);
       case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next, threads, progress);
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
-        options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
+        settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw RunOptions.held("score", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("score", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 
@@ -104,14 +110,14 @@ final class RescoredRun {
             .put("bundle", after.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
-            .putUnlessEmpty("seed", options.seedText())
+            .putUnlessEmpty("seed", settings.seedText())
             .build());
   }
 
   private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
     try (RunWriter writer = new RunWriter(run, store, usage::take, Interruption.NONE);
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
-      options.name().ifPresent(name -> RunOptions.name(store.store().runs(), run, name));
+      settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       store.repository().store(after);
       calibrations.store(store.repository());
       StoredLineEvaluator lines = lines();
@@ -136,14 +142,58 @@ final class RescoredRun {
   private StoredLineEvaluator lines() {
     DocumentEvaluator evaluator =
         judge
-            .map(it -> it.evaluator(after, usage, err))
+            .map(it -> it.evaluator(after, usage, notices))
             .orElseGet(() -> new DocumentEvaluator(after));
     return new StoredLineEvaluator(before, after, evaluator, calibrations, store);
   }
 
   private OrderedWorkers<EvaluatedDocument> workers(int threads) {
     return judge.filter(JudgeSource::isCalled).isPresent()
-        ? OrderedWorkers.waiting(options.concurrency())
+        ? OrderedWorkers.waiting(settings.concurrency())
         : OrderedWorkers.computing(threads);
+  }
+
+  /// Whether the second rubric needs answers of a judge that were given to other questions.
+  static boolean asksOtherwise(Bundle before, Bundle after) {
+    return !before.extraction().digest().equals(after.extraction().digest())
+        && after.extraction().asksJudge();
+  }
+
+  /// How many documents a judge was asked about.
+  static long judged(StoredRun run, LocalStore store) {
+    long[] judged = {0};
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                judged[0] +=
+                    switch (entry.line().status()) {
+                      case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
+                      case GATED, REFUSED, INCOMPLETE -> 0;
+                    });
+    return judged[0];
+  }
+
+  static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
+    List<String> names = new ArrayList<>();
+    changes.items().forEach(item -> names.add("item " + item));
+    changes.facts().forEach(fact -> names.add("fact " + fact));
+    if (names.isEmpty()) {
+      changes.others().forEach(path -> names.add(path + ", which extractions depend on"));
+    }
+    int more = names.size() - NAMES_MAX;
+    return Refusal.of(
+        "score",
+        ProblemCode.JUDGED_AGAIN,
+        (documents == 0
+                ? "no document of the run was judged, and the rubric asks otherwise: "
+                : Plural.of(documents, "document")
+                    + " must be judged again, since the rubric asks otherwise: ")
+            + String.join(", ", names.subList(0, Math.min(names.size(), NAMES_MAX)))
+            + (more > 0 ? ", and " + more + " more" : ""),
+        "add `--judge` to ask for them");
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -105,13 +104,13 @@ final class RescoringOptions {
             after,
             request.calibrations(),
             judgeAgain(before, request, parent),
-            request.run(),
+            request.run().settings(),
             opened,
-            err);
+            err::println);
     StoredRun child =
         rescored.run(
             threads,
-            quiet ? Progress.none() : Progress.to(err, "documents", rescored.usage()::text));
+            quiet ? Progress.none() : Progress.to(err::println, "documents", rescored.usage()::text));
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);
     RunComparison comparison =
@@ -152,12 +151,12 @@ final class RescoringOptions {
   private Optional<JudgeSource> judgeAgain(Bundle before, Request request, StoredRun parent) {
     Bundle after = request.rubric();
     StoreOption store = request.store();
-    if (!asksOtherwise(before, after)) {
+    if (!RescoredRun.asksOtherwise(before, after)) {
       return Optional.empty();
     }
     if (judge.isEmpty()) {
-      throw mustBeJudged(
-          ExtractionChanges.between(before, after), judged(parent, store.existing()));
+      throw RescoredRun.mustBeJudged(
+          ExtractionChanges.between(before, after), RescoredRun.judged(parent, store.existing()));
     }
     return Optional.of(
         request
@@ -167,50 +166,6 @@ final class RescoringOptions {
                 JudgeSource.model(request.run().limited(languageModel), replicate, store))
             .orElseGet(() ->
                 JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
-  }
-
-  /// Whether the second rubric needs answers of a judge that were given to other questions.
-  static boolean asksOtherwise(Bundle before, Bundle after) {
-    return !before.extraction().digest().equals(after.extraction().digest())
-        && after.extraction().asksJudge();
-  }
-
-  /// How many documents a judge was asked about.
-  static long judged(StoredRun run, LocalStore store) {
-    long[] judged = {0};
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry ->
-                judged[0] +=
-                    switch (entry.line().status()) {
-                      case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
-                      case GATED, REFUSED, INCOMPLETE -> 0;
-                    });
-    return judged[0];
-  }
-
-  static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
-    List<String> names = new ArrayList<>();
-    changes.items().forEach(item -> names.add("item " + item));
-    changes.facts().forEach(fact -> names.add("fact " + fact));
-    if (names.isEmpty()) {
-      changes.others().forEach(path -> names.add(path + ", which extractions depend on"));
-    }
-    int more = names.size() - NAMES_MAX;
-    return Refusal.of(
-        "score",
-        ProblemCode.JUDGED_AGAIN,
-        (documents == 0
-                ? "no document of the run was judged, and the rubric asks otherwise: "
-                : Plural.of(documents, "document")
-                    + " must be judged again, since the rubric asks otherwise: ")
-            + String.join(", ", names.subList(0, Math.min(names.size(), NAMES_MAX)))
-            + (more > 0 ? ", and " + more + " more" : ""),
-        "add `--judge` to ask for them");
   }
 
   private void checkBounds() {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import java.util.function.Consumer;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -7,7 +8,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
@@ -20,7 +21,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
-import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -56,23 +56,23 @@ public final class ReviewedRun {
   public record Answered(RunLine line, Extraction extraction) {}
 
   private final Request request;
-  private final StoreOption option;
+  private final StoreAccess option;
   private final LocalStore store;
-  private final PrintWriter err;
+  private final Consumer<String> notices;
 
-  private ReviewedRun(Request request, StoreOption option, PrintWriter err) {
+  private ReviewedRun(Request request, StoreAccess option, Consumer<String> notices) {
     this.request = request;
     this.option = option;
     this.store = option.existing();
-    this.err = err;
+    this.notices = notices;
   }
 
   /// Begins, continues or finds the run.
   ///
   /// @return the run, which has ended
   /// @throws dev.plumbline.base.problem.Refusal if another process writes it, or the name is taken
-  public static StoredRun make(Request request, StoreOption option, PrintWriter err) {
-    return new ReviewedRun(request, option, err).make();
+  public static StoredRun make(Request request, StoreAccess option, Consumer<String> notices) {
+    return new ReviewedRun(request, option, notices).make();
   }
 
   /// Evaluates the recorded answer about one document, and stores nothing.
@@ -80,8 +80,8 @@ public final class ReviewedRun {
   /// @param line of the reviewed run
   /// @return empty if the answer is not recorded, or the text is not stored
   public static Optional<Answered> answered(
-      Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, PrintWriter err) {
-    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(Optional.empty()), err);
+      Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, Consumer<String> notices) {
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
     EvaluatedDocument document =
         new StoredLineEvaluator(bundle, bundle, evaluator, AppliedCalibrations.of(List.of()), store)
             .judgeAgain(line);
@@ -112,12 +112,12 @@ public final class ReviewedRun {
       case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
-        request.name().ifPresent(name -> RunOptions.name(runs, run, name));
+        request.name().ifPresent(name -> RunSettings.name(runs, run, name));
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunOptions.held("review", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+          throw RunSettings.held("review", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 
@@ -125,7 +125,7 @@ public final class ReviewedRun {
     RunStore runs = store.store().runs();
     DocumentEvaluator evaluator =
         new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
-            .evaluator(request.bundle(), new UsageMeter(Optional.empty()), err);
+            .evaluator(request.bundle(), new UsageMeter(Optional.empty()), notices);
     StoredLineEvaluator lines =
         new StoredLineEvaluator(
             request.bundle(),

@@ -1,16 +1,9 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.cost.PriceListReader;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
-import dev.plumbline.store.RunStore;
-import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.judging.CallBudget;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +74,15 @@ final class RunOptions {
     seed();
   }
 
+  RunSettings settings() {
+    return new RunSettings(
+        name(),
+        seed(),
+        configured("PLUMBLINE_USER").orElse(""),
+        concurrency(),
+        prices.or(() -> configured("PLUMBLINE_PRICES").map(Path::of)));
+  }
+
   /// The model within the budget that was given.
   LanguageModel limited(LanguageModel model) {
     if (maxCalls.orElse(0L) < 0 || maxTokens.orElse(0L) < 0) {
@@ -93,17 +95,7 @@ final class RunOptions {
     return written.map(OptionalLong::of).orElseGet(OptionalLong::empty);
   }
 
-  /// The price of what the judge is asked; empty without a price list, and for a judge that is not
-  /// called.
-  Optional<Price> price(JudgeSource judge) {
-    return judge.isCalled()
-        ? prices
-            .or(() -> configured("PLUMBLINE_PRICES").map(Path::of))
-            .map(file -> PriceListReader.price(file, judge.judge()))
-        : Optional.empty();
-  }
-
-  int concurrency() {
+  private int concurrency() {
     if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
       throw usage("--concurrency must be from 1 to " + CONCURRENCY_MAX);
     }
@@ -126,58 +118,10 @@ final class RunOptions {
                 usage("--salt-seed has " + 2 * SaltSeed.BYTES + " lower-case hexadecimal digits")));
   }
 
-  /// The seed as part of a key, which is not stored: only its digest is.
-  String seedText() {
-    return saltSeed.orElse("");
-  }
-
-  /// Who starts the run, as configured on this machine.
-  String startedBy() {
-    return configured("PLUMBLINE_USER").orElse("");
-  }
-
   private Optional<String> configured(String variable) {
     return Optional.ofNullable(
             ((CommandEnvironment) command.root().userObject()).environment().get(variable))
         .filter(written -> !written.isEmpty());
-  }
-
-  /// Gives a run its name.
-  ///
-  /// @throws Refusal if another run has it, or the run has another name
-  static void name(RunStore runs, StoredRun run, RunName name) {
-    Optional<RunName> there = run.envelope().name();
-    if (there.isPresent() && !there.get().equals(name)) {
-      throw Refusal.of(
-          "--name",
-          ProblemCode.NAME_TAKEN,
-          "the same was evaluated before, as the run " + there.get() + ", whose name stays",
-          "leave `--name` out, or write `--name " + there.get() + "`");
-    }
-    if (!runs.rename(run, name)) {
-      throw nameTaken();
-    }
-  }
-
-  /// @param command that wanted to write the run
-  static Refusal held(String command, String owner) {
-    return new Refusal(
-        Refusal.Kind.STORE,
-        command,
-        List.of(
-            Problem.at(
-                "",
-                ProblemCode.STORE_BUSY,
-                "this run is being written by " + owner,
-                "wait for it to end or stop it, then run the same command again")));
-  }
-
-  static Refusal nameTaken() {
-    return Refusal.of(
-        "--name",
-        ProblemCode.NAME_TAKEN,
-        "another run in this store has this name",
-        "choose another name, or continue that run with the command that began it");
   }
 
   private ParameterException usage(String message) {

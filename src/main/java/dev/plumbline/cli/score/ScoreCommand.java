@@ -105,7 +105,7 @@ public final class ScoreCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--require-pass is for one result; `check` is for a run");
     }
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
     calibration.warn(bundle, spec.commandLine().getErr());
     return run == null
         ? one(bundle)

@@ -42,10 +42,10 @@ public final class StoredLineEvaluator {
   /// Why a run cannot be scored by another rubric without a judge; empty if it can.
   public static Optional<Refusal> judgedAgain(
       StoredRun run, Bundle before, Bundle after, LocalStore store) {
-    return RescoringOptions.asksOtherwise(before, after)
+    return RescoredRun.asksOtherwise(before, after)
         ? Optional.of(
-            RescoringOptions.mustBeJudged(
-                ExtractionChanges.between(before, after), RescoringOptions.judged(run, store)))
+            RescoredRun.mustBeJudged(
+                ExtractionChanges.between(before, after), RescoredRun.judged(run, store)))
         : Optional.empty();
   }
 

@@ -16,7 +16,7 @@ class ProgressTest {
   private long now;
 
   private Progress progress(String more) {
-    return Progress.of(new PrintWriter(err, true), "documents", () -> more, () -> now);
+    return Progress.of(new PrintWriter(err, true)::println, "documents", () -> more, () -> now);
   }
 
   @Test
