@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -9,7 +10,6 @@ import dev.plumbline.cli.author.DraftCandidates.Candidate;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.LabelJoin;
-import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.Plural;
@@ -38,7 +38,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
       DraftCandidates candidates, PilotOptions options, PilotScores scorer, PrintWriter err)
       throws IOException {
     Bundle first = candidates.all().getFirst().response().compiled().bundle();
-    LabelOptions.Given given = options.labels().read(first, options.labels().fields(first));
+    GivenLabels given = options.labels().read(first, options.labels().fields(first));
     Scale scale =
         given
             .scale()

@@ -7,13 +7,6 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
-import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.comparison.ComparisonPage;
-import dev.plumbline.present.page.comparison.ComparisonSubject;
-import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RunName;
-import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
@@ -48,43 +41,12 @@ public final class ComparisonPrinter {
 
   /// Writes the comparison as a page.
   static void write(RunPair pair, Path file) {
-    PrivateFiles.replace(file, page(pair).bytes());
-  }
-
-  /// The comparison as a page.
-  public static Page page(RunPair pair) {
-    MostChanged most = new MostChanged(ComparisonPage.ROWS_MAX);
-    RunComparison all = compare(pair, most);
-    ComparisonSubject subject =
-        new ComparisonSubject(
-            pair.rubricAfter().identity().name(),
-            subject(pair.before(), pair.rubricBefore()),
-            subject(pair.after(), pair.rubricAfter()),
-            pair.calibrated(),
-            pair.differences());
-    return ComparisonPage.of(subject, all, most.inOrder(), most.others());
-  }
-
-  private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {
-    JudgeIdentity judge = run.spec().judge();
-    return new ComparisonSubject.SubjectRun(
-        run.envelope().name().map(RunName::text).orElse(""),
-        rubric.identity().version(),
-        judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()),
-        run.digest().orElseThrow().toString());
-  }
-
-  private static RunComparison compare(RunPair pair, MostChanged most) {
-    return pair.compare(comparison -> {
-      if (comparison instanceof Compared compared && compared.isChanged()) {
-        most.add(compared);
-      }
-    });
+    PrivateFiles.replace(file, RunComparisonPage.of(pair).bytes());
   }
 
   private RunComparison table(RunPair pair) {
     MostChanged most = new MostChanged(limit);
-    RunComparison all = compare(pair, most);
+    RunComparison all = RunComparisonPage.compare(pair, most);
     out.print(ComparisonText.head(pair));
     if (!most.inOrder().isEmpty()) {
       try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.experiment;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
@@ -51,7 +52,7 @@ final class TargetOptions {
 
   /// @param bundle the rubric whose scales apply
   TargetLabels read(Bundle bundle) {
-    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    GivenLabels given = labels.read(bundle, labels.fields(bundle));
     return new TargetLabels(
         given.scale().find(target), new LabelJoin.Builder(given.labels(), labels.source()));
   }

@@ -41,15 +41,6 @@ public final class LabelOptions {
       description = "skip lines of the labels without a score instead of rejecting them")
   private boolean partial;
 
-  /// Labels and their scales.
-  public record Given(Labels labels, HumanScales scale) {
-
-    /// No labels, on the scale of the rubric.
-    public static Given none(Bundle bundle) {
-      return new Given(Labels.NONE, HumanScales.of("", bundle, Labels.NONE));
-    }
-  }
-
   public boolean areGiven() {
     return labels != null;
   }
@@ -70,21 +61,21 @@ public final class LabelOptions {
   }
 
   /// The labels; none if `--labels` is not given. All problems of all lines are reported at once.
-  public Given read(Bundle bundle, FieldMapping fields) {
+  public GivenLabels read(Bundle bundle, FieldMapping fields) {
     return read(bundle, fields, false);
   }
 
   /// As [#read], for a comparison of groups: a line with a group needs no score.
-  public Given readGroups(Bundle bundle, FieldMapping fields) {
+  public GivenLabels readGroups(Bundle bundle, FieldMapping fields) {
     return read(bundle, fields, true);
   }
 
-  private Given read(Bundle bundle, FieldMapping fields, boolean groups) {
+  private GivenLabels read(Bundle bundle, FieldMapping fields, boolean groups) {
     if (labels == null) {
-      return new Given(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));
+      return new GivenLabels(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));
     }
     LabelsReader reader = LabelsReader.read(labels, fields, partial, groups);
     HumanScales on = HumanScales.of(scale, bundle, reader.readable());
-    return new Given(reader.labels(on), on);
+    return new GivenLabels(reader.labels(on), on);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -102,7 +103,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
     FieldMapping fields = labels.fields(bundle);
-    LabelOptions.Given given = labels.read(bundle, fields);
+    GivenLabels given = labels.read(bundle, fields);
     if (given.labels().isEmpty()) {
       throw Refusal.of(
           labels.source(),
@@ -140,7 +141,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   private FitResult made(
       String target,
       LabelledRun labelled,
-      LabelOptions.Given given,
+      GivenLabels given,
       CalibrationRecipe calibrationRecipe,
       PrintWriter err) {
     Scale on =

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -104,7 +105,7 @@ public final class ReportCommand implements Callable<Integer> {
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
-    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    GivenLabels given = labels.read(bundle, labels.fields(bundle));
     List<FittedCalibration> calibrations =
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());

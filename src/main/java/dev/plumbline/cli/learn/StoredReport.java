@@ -1,10 +1,10 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.agreement.HumanScoreReader;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
-import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.ruling.StoredRulings;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -24,7 +24,7 @@ public final class StoredReport {
 
   /// Without human scores, with the calibrations that the run applied.
   public static RunReport of(StoredRun ended, Bundle bundle, LocalStore store) {
-    LabelOptions.Given none = LabelOptions.Given.none(bundle);
+    GivenLabels none = GivenLabels.none(bundle);
     LabelJoin.Builder join = new LabelJoin.Builder(none.labels(), "");
     return of(ended, bundle, applied(ended, store), none, join, store);
   }
@@ -34,7 +34,7 @@ public final class StoredReport {
       StoredRun ended,
       Bundle bundle,
       List<FittedCalibration> calibrations,
-      LabelOptions.Given given,
+      GivenLabels given,
       LabelJoin.Builder join,
       LocalStore store) {
     RunReportBuilder builder =

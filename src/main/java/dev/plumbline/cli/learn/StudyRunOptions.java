@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.input.LabelJoin;
@@ -62,7 +63,7 @@ final class StudyRunOptions {
   Study.Task task(LocalStore opened) {
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
-    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    GivenLabels given = labels.read(bundle, labels.fields(bundle));
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
     join.build().warn(command.commandLine().getErr()::println);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.monitor;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
@@ -86,7 +87,7 @@ public final class GroupScan {
   private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin.Builder> ended) {
     Bundle bundle = StoredRuns.bundle(run, store);
     fact.ifPresent(name -> check(name, bundle));
-    LabelOptions.Given given = labels.readGroups(bundle, labels.fields(bundle));
+    GivenLabels given = labels.readGroups(bundle, labels.fields(bundle));
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     GroupReportBuilder builder = new GroupReportBuilder(bundle);
     RunScan.forEach(

@@ -86,7 +86,7 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
-    VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
     new RulingVerifier(opened, report, TreeMap::new).of(ended);
     if (report.hasFailed()) {
       throw LocalStore.corrupt(

@@ -157,7 +157,7 @@ public final class SignCommand implements Callable<Integer> {
         .filter(entry -> entry.digest().equals(digest))
         .findFirst()
         .map(entry -> {
-          VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+          VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
           new RulingVerifier(opened, report, TreeMap::new).resultOf(entry);
           requireVerified(report, digest);
           return Statement.ofDecision(
@@ -177,7 +177,7 @@ public final class SignCommand implements Callable<Integer> {
   /// What is signed is what the lines amount to now, not what the store says of them.
   private Statement run(LocalStore opened, String engine) {
     StoredRun run = StoredRuns.findEnded(subject, opened);
-    VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
     new RunVerifier(opened, report, new ArtefactVerifier(opened, report)).check(run);
     new RulingVerifier(opened, report, TreeMap::new).of(run);
     requireVerified(report, run.digest().orElseThrow());

@@ -1,47 +1,53 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.ExitCode;
-import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
-/// Counts what a verification found. Failures are printed when they are found, the counts at the
-/// end.
-final class VerificationReport {
+/// Counts what a verification found. Failures are told when they are found.
+public final class VerificationReport {
 
-  private final PrintWriter err;
+  private final Consumer<String> failures;
   private final SortedMap<String, Integer> verified = new TreeMap<>();
   private int failed;
 
-  VerificationReport(PrintWriter err) {
-    this.err = err;
+  public VerificationReport(Consumer<String> failures) {
+    this.failures = failures;
   }
 
   /// @param what in the singular, such as `scorecard`; a comma separates what is said of it
-  void verified(String what) {
+  public void verified(String what) {
     verified.merge(what, 1, Integer::sum);
   }
 
   /// @param where the artefact, line or name that fails
-  void failed(String where, String what) {
+  public void failed(String where, String what) {
     failed++;
-    err.println("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
+    failures.accept("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
   }
 
-  boolean hasFailed() {
+  public boolean hasFailed() {
     return failed > 0;
   }
 
-  /// Prints the counts and returns the exit code. A verification that checked nothing fails.
-  int print(PrintWriter out) {
-    verified.forEach((what, count) -> out.println(counted(count, what)));
+  /// Whether something was checked, and nothing failed.
+  public boolean isSound() {
+    return failed == 0 && !verified.isEmpty();
+  }
+
+  /// The counts, one line each, and what they mean.
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    verified.forEach((what, count) -> lines.add(counted(count, what)));
     if (verified.isEmpty() && failed == 0) {
-      out.println("nothing was verified: the store is empty");
-      return ExitCode.CORRUPT;
+      lines.add("nothing was verified: the store is empty");
+    } else {
+      lines.add(failed == 0 ? "everything verifies" : failed + " failed verification");
     }
-    out.println(failed == 0 ? "everything verifies" : failed + " failed verification");
-    return failed == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+    return lines;
   }
 
   /// The head noun, before `, …` or ` of …`, is what takes the plural.

@@ -98,7 +98,7 @@ public final class VerifyCommand implements Callable<Integer> {
       return proved();
     }
     LocalStore opened = store.existing();
-    VerificationReport report = new VerificationReport(spec.commandLine().getErr());
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
     ArtefactVerifier artefacts = new ArtefactVerifier(opened, report);
     LogVerifier entries =
         new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList());
@@ -123,7 +123,8 @@ public final class VerifyCommand implements Callable<Integer> {
     } else {
       checking(opened, report, () -> one(opened, artefacts, runs, rulings));
     }
-    return report.print(spec.commandLine().getOut());
+    report.lines().forEach(spec.commandLine().getOut()::println);
+    return report.isSound() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
   /// Where the store cannot be read on, what was found so far is reported all the same.

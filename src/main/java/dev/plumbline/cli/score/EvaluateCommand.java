@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -223,7 +224,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     Bundle bundle = replicates.compileLocked(rubric, store, err);
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
-    LabelOptions.Given labelled = labels.read(bundle, fields);
+    GivenLabels labelled = labels.read(bundle, fields);
     run.check();
     if (dryRun) {
       return planned(bundle, fields);
@@ -301,7 +302,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   /// Sums up the run, and writes it where a folder is named.
-  private RunSummary summary(Bundle bundle, StoredRun ended, LabelOptions.Given labelled) {
+  private RunSummary summary(Bundle bundle, StoredRun ended, GivenLabels labelled) {
     RunOutput output = new RunOutput(ended, store.open());
     RunSummary summary =
         new RunSummary(

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.cli.compare.ComparisonPrinter;
+import dev.plumbline.cli.compare.RunComparisonPage;
 import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.store.StoredRun;
@@ -17,7 +17,7 @@ final class ComparisonView {
     RunPair pair = RunPair.of(before, after, false, store);
     one.acquireUninterruptibly();
     try {
-      return WebResponse.page(ComparisonPrinter.page(pair));
+      return WebResponse.page(RunComparisonPage.of(pair));
     } finally {
       one.release();
     }
