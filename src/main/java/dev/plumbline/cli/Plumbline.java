@@ -1,17 +1,17 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.OpenStores;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.proof.SignerFailedException;
 import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.local.OpenStores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

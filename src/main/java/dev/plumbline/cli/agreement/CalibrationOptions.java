@@ -3,6 +3,7 @@ package dev.plumbline.cli.agreement;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.aws.function.DraftResponse;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.TerminalColumns;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.workflow.drafting.Draft;
 import dev.plumbline.workflow.drafting.DraftCoverage;
 import dev.plumbline.workflow.drafting.DraftOverlap;

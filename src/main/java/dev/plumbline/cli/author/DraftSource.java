@@ -3,20 +3,20 @@ package dev.plumbline.cli.author;
 import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreAccess;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.drafting.Draft;
 import dev.plumbline.workflow.drafting.RubricProse;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.DraftClient;
 import dev.plumbline.workflow.judging.RubricDraftOutcome;
 import dev.plumbline.workflow.judging.Sleeper;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ record DraftSource(
 
   /// @param written `provider:model:version`
   static DraftSource named(String written, int replicate, StoreAccess store) {
-    JudgeIdentity judge = JudgeSource.parse(written, null, replicate, store).judge();
+    JudgeIdentity judge = JudgeSource.parse(written, List.of(), replicate, store).judge();
     return new DraftSource(judge, replicate, store, List.of());
   }
 

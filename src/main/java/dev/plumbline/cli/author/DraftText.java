@@ -2,7 +2,7 @@ package dev.plumbline.cli.author;
 
 import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.TerminalColumns;
+import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.workflow.drafting.DraftCoverage;
 import dev.plumbline.workflow.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.workflow.drafting.DraftCoverage.ProseSentence;

@@ -5,14 +5,16 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.JsonLinesReader;
-import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.ImportedRubric;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.files.RereadableInput;
+import dev.plumbline.workflow.importing.ImportReport;
+import dev.plumbline.workflow.importing.ImportedFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +89,8 @@ final class ImportRunner {
             throw new IllegalStateException("what is imported is no draft");
         case BundleCompilation.Rejected(List<Problem> problems) ->
             refusals.add(
-                new Refusal(Refusal.Kind.REJECTED, source + " " + rubric.name(), placeless(problems)));
+                new Refusal(
+                    Refusal.Kind.REJECTED, source + " " + rubric.name(), placeless(problems)));
       }
     }
     SequencedMap<Path, byte[]> files = new LinkedHashMap<>();

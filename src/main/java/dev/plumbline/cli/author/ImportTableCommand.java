@@ -1,7 +1,6 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.importing.CsvTable;
@@ -10,6 +9,7 @@ import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.JsonLevelTable;
 import dev.plumbline.rubric.importing.LevelTable;
 import dev.plumbline.rubric.importing.MarkdownTable;
+import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

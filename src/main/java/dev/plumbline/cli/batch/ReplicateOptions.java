@@ -3,10 +3,10 @@ package dev.plumbline.cli.batch;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,8 @@ public final class ReplicateOptions {
     check();
     return until.isEmpty()
         ? RubricCompiler.compileLocked(path, store, err::println)
-        : RubricCompiler.compileChanged(path, store, err::println, "--replicates-until", this::changed);
+        : RubricCompiler.compileChanged(
+            path, store, err::println, "--replicates-until", this::changed);
   }
 
   private void check() {

@@ -2,8 +2,8 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.SqliteBaselines.Baseline;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,16 +1,18 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.measure.comparison.CriterionResult;
 import dev.plumbline.measure.comparison.RunCheck;
+import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.comparison.StoredBaselines;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

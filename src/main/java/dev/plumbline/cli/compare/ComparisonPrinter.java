@@ -1,12 +1,16 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.output.Listing;
-import dev.plumbline.cli.output.ListingFormat;
-import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.terminal.Listing;
+import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.text.ComparisonRows;
+import dev.plumbline.workflow.comparison.MostChanged;
+import dev.plumbline.workflow.comparison.RunComparisonPage;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 

@@ -1,10 +1,11 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
 import picocli.CommandLine.Option;
 
 /// How the documents of two runs are paired, and which of their scores are compared.

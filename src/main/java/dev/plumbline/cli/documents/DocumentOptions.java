@@ -1,8 +1,11 @@
 package dev.plumbline.cli.documents;
 
-import dev.plumbline.cli.input.FieldMapping;
-import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFormat;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.documents.SkippedLines;
+import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

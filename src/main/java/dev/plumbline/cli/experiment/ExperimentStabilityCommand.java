@@ -1,19 +1,21 @@
 package dev.plumbline.cli.experiment;
 
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.Labels;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.StabilityBuilder;
 import dev.plumbline.measure.experiment.StabilityJson;
+import dev.plumbline.present.text.StabilityText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.experiment.StoredReplicates;
+import dev.plumbline.workflow.labels.Labels;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.experiment;
 
-import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.LabelJoin;
-import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

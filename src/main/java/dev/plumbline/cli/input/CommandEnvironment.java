@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.workflow.local.OpenStores;
 import java.util.Map;
 
 /// What a command has from outside: the environment variables of the process, or a test's, and the

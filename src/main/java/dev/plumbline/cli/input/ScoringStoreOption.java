@@ -7,6 +7,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.proof.TrustPolicyReader;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
 import java.nio.file.Path;
 import java.time.InstantSource;

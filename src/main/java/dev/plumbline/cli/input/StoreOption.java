@@ -2,6 +2,8 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

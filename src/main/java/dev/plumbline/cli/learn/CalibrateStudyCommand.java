@@ -2,11 +2,9 @@ package dev.plumbline.cli.learn;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.cli.output.Progress;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
@@ -14,6 +12,10 @@ import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.study.FamilyStudy;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.measure.calibration.study.TransferStudy;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.text.FamilyStudyText;
+import dev.plumbline.present.text.StudyText;
+import dev.plumbline.workflow.evaluation.Progress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,7 +154,8 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       throw usage("--leave-out-families needs tasks of two families or more");
     }
     PrintWriter out = spec.commandLine().getOut();
-    Progress progress = quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "tasks");
+    Progress progress =
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "tasks");
     FamilyStudy.Result result =
         FamilyStudy.run(tasks, plans, done -> progress.at(done, tasks.size()));
     out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));

@@ -1,14 +1,15 @@
 package dev.plumbline.cli.learn;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.output.Plural;
+import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.workflow.measuring.StudyFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,19 +1,20 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.LabelJoin;
-import dev.plumbline.cli.input.LabelOptions;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.LabelledRun;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,14 +1,18 @@
 package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.compare.RunPair;
-import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.cli.output.Plural;
+import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.monitoring.AnchorFile;
+import dev.plumbline.workflow.monitoring.DriftComparison;
+import dev.plumbline.workflow.monitoring.DriftSeries;
+import dev.plumbline.workflow.monitoring.RunLabel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,15 +1,18 @@
 package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.drift.AnchorComparison;
 import dev.plumbline.measure.monitoring.drift.Distribution;
 import dev.plumbline.measure.monitoring.drift.DriftReport;
 import dev.plumbline.measure.monitoring.drift.Feature;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.text.FixedDecimals;
+import dev.plumbline.workflow.monitoring.DriftComparison;
+import dev.plumbline.workflow.monitoring.RunLabel;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,17 @@
 package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.measure.monitoring.ItemStatistics;
 import dev.plumbline.measure.monitoring.PartUse;
 import dev.plumbline.measure.monitoring.ReviewFinding;
 import dev.plumbline.measure.monitoring.RunStatistics;
 import dev.plumbline.measure.monitoring.ThresholdUse;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.text.FixedDecimals;
+import dev.plumbline.workflow.monitoring.StatisticsReport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,20 +1,23 @@
 package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.measure.monitoring.DecisiveParts;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.monitoring.groups.GroupReportJson;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.text.GroupText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ReviewSchedule;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.monitoring.RunScan;
+import dev.plumbline.workflow.monitoring.StatisticsReport;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -124,7 +127,9 @@ public final class StatsCommand implements Callable<Integer> {
     }
     GroupReport report =
         new GroupScan(groups, opened)
-            .read(StoredRuns.findEnded(runs.getFirst(), opened), spec.commandLine().getErr()::println);
+            .read(
+                StoredRuns.findEnded(runs.getFirst(), opened),
+                spec.commandLine().getErr()::println);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(PlainJson.line(GroupReportJson.of(report)));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.present.terminal.TerminalWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

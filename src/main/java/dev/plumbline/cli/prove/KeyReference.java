@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Signer;
+import dev.plumbline.workflow.verification.KeyFile;
 import java.nio.file.Path;
 import java.util.Map;
 

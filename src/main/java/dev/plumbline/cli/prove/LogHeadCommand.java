@@ -1,11 +1,11 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.LogAudit;
+import dev.plumbline.workflow.local.LocalStore;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;

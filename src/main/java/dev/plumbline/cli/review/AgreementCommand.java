@@ -2,16 +2,24 @@ package dev.plumbline.cli.review;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.view.ServerOptions;
 import dev.plumbline.measure.interrater.RatingTable;
 import dev.plumbline.present.page.browse.ReviewLink;
+import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.web.review.ReviewSession;
+import dev.plumbline.web.review.ReviewSite;
+import dev.plumbline.web.view.StoreSite;
+import dev.plumbline.workflow.forms.AdjudicationForms;
+import dev.plumbline.workflow.forms.RaterRuns;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewForm;
+import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -156,6 +164,6 @@ public final class AgreementCommand implements Callable<Integer> {
     server.serve(
         store.folder(),
         ReviewLink.LIST.path(),
-        new ReviewSite(session, ServerOptions.site(store.folder())));
+        new ReviewSite(session, new StoreSite(store.folder())));
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.interrater.DecisionAgreement;
 import dev.plumbline.measure.interrater.RatingTable;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

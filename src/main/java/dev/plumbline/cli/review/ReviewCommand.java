@@ -1,15 +1,11 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.agreement.NamedCalibrations;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.cli.view.ServerOptions;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.present.page.browse.ReviewLink;
@@ -17,6 +13,20 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.web.review.ReviewSession;
+import dev.plumbline.web.review.ReviewSite;
+import dev.plumbline.web.view.StoreSite;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.forms.ReviewChoice;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewForm;
+import dev.plumbline.workflow.forms.ReviewImport;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.forms.ScoreUncertainty;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.ReviewSelection;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -189,7 +199,7 @@ public final class ReviewCommand implements Callable<Integer> {
       server.serve(
           store.folder(),
           ReviewLink.LIST.path(),
-          new ReviewSite(session, ServerOptions.site(store.folder())));
+          new ReviewSite(session, new StoreSite(store.folder())));
     }
     return ExitCode.OK;
   }

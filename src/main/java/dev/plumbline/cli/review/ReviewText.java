@@ -1,11 +1,13 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.TableColumn;
-import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.review.ReviewSelection;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,10 +2,11 @@ package dev.plumbline.cli.review;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.review.RaterRuns.RaterRun;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.interrater.RatedItem;
+import dev.plumbline.workflow.forms.RaterRuns;
+import dev.plumbline.workflow.forms.RaterRuns.RaterRun;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.review.ReviewSelection;
 import dev.plumbline.workflow.review.SampleEstimate;
 import java.util.ArrayList;

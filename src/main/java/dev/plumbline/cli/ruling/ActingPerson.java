@@ -2,12 +2,14 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.rulings.ContestedResult;
+import dev.plumbline.workflow.rulings.RecordedTime;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

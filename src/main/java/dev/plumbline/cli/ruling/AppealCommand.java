@@ -1,12 +1,15 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.review.AppealPolicy;
+import dev.plumbline.workflow.rulings.AppealPolicyFile;
+import dev.plumbline.workflow.rulings.ContestedResult;
+import dev.plumbline.workflow.rulings.WrittenOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;

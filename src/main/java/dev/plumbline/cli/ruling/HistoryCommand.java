@@ -2,12 +2,14 @@ package dev.plumbline.cli.ruling;
 
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.ContestedResult;
+import dev.plumbline.workflow.rulings.ResultHistory;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.ruling;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.output.TerminalColumns;
+import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 
 /// Something that happened to a result, for people.

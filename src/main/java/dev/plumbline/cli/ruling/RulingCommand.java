@@ -1,10 +1,12 @@
 package dev.plumbline.cli.ruling;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.rulings.ContestedResult;
+import dev.plumbline.workflow.rulings.WrittenOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

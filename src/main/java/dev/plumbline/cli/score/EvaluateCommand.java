@@ -1,33 +1,40 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.input.GivenLabels;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.agreement.CalibrationOptions;
-import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.batch.ReplicateOptions;
-import dev.plumbline.cli.cost.PlannedCalls;
-import dev.plumbline.cli.cost.UsageMeter;
-import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentOptions;
-import dev.plumbline.cli.input.CaseFolder;
-import dev.plumbline.cli.input.FieldMapping;
-import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.cli.output.Progress;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.evaluation.EvaluationRun;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.evaluation.PlannedCalls;
+import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.RecordedCompletionLine;
+import dev.plumbline.workflow.evaluation.RunOutput;
+import dev.plumbline.workflow.evaluation.RunSummary;
+import dev.plumbline.workflow.evaluation.UsageMeter;
+import dev.plumbline.workflow.files.CaseFolder;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.files.RereadableInput;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -179,7 +186,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     SortedMap<String, Digest> ids = new TreeMap<>();
     document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
     source.record(bundle, ids, err::println);
-    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(Optional.empty()), err::println);
+    DocumentEvaluator evaluator =
+        source.evaluator(bundle, new UsageMeter(Optional.empty()), err::println);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             document.isPresent()
@@ -247,7 +255,9 @@ public final class EvaluateCommand implements Callable<Integer> {
       ended =
           evaluation.run(
               threads,
-              quiet ? Progress.none() : Progress.to(err::println, "documents", evaluation::usageSoFar));
+              quiet
+                  ? Progress.none()
+                  : Progress.to(err::println, "documents", evaluation::usageSoFar));
     }
     RunSummary summary = summary(bundle, ended, labelled);
     print(summary, evaluation);

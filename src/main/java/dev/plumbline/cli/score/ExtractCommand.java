@@ -7,24 +7,26 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.cli.cost.UsageMeter;
-import dev.plumbline.cli.documents.DocumentFile;
-import dev.plumbline.cli.documents.DocumentFingerprints;
-import dev.plumbline.cli.documents.DocumentOptions;
-import dev.plumbline.cli.input.CaseFolder;
-import dev.plumbline.cli.input.DocumentLine;
-import dev.plumbline.cli.input.FieldMapping;
-import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.OrderedWorkers;
-import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.documents.DocumentOptions;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.DocumentExtractor;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.UsageMeter;
+import dev.plumbline.workflow.files.CaseFolder;
+import dev.plumbline.workflow.files.RereadableInput;
+import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -137,7 +139,8 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private int many() throws IOException {
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
+    Bundle bundle =
+        RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
     JudgeSource source = judge();
     store.open().repository().store(bundle);
     DocumentExtractor extractor = extractor(bundle);

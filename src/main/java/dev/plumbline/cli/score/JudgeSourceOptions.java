@@ -4,6 +4,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.workflow.evaluation.JudgeSource;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -1,25 +1,27 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.compare.ComparisonPrinter;
-import dev.plumbline.cli.compare.RunPair;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.ListingFormat;
-import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.output.Progress;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.RescoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,7 +112,9 @@ final class RescoringOptions {
     StoredRun child =
         rescored.run(
             threads,
-            quiet ? Progress.none() : Progress.to(err::println, "documents", rescored.usage()::text));
+            quiet
+                ? Progress.none()
+                : Progress.to(err::println, "documents", rescored.usage()::text));
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);
     RunComparison comparison =

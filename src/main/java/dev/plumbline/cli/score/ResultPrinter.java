@@ -9,6 +9,7 @@ import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -4,17 +4,19 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.cli.agreement.CalibrationOptions;
-import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.agreement.CalibrationOptions;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -105,7 +107,8 @@ public final class ScoreCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--require-pass is for one result; `check` is for a run");
     }
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
+    Bundle bundle =
+        RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
     calibration.warn(bundle, spec.commandLine().getErr());
     return run == null
         ? one(bundle)

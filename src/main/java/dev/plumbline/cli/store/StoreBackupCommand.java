@@ -2,9 +2,9 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.SqliteMaintenance;
+import dev.plumbline.workflow.files.PrivateFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.store;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.output.Plural;
 import dev.plumbline.store.sqlite.PruneReport;
 import java.io.PrintWriter;
 import java.time.Instant;

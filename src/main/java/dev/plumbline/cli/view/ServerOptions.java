@@ -5,11 +5,11 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.view.StoreSite;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -20,10 +20,6 @@ import picocli.CommandLine.Spec;
 
 /// The options of commands that serve pages, and the server.
 public final class ServerOptions {
-
-  /// A rubric may have 1 MB, which percent-encoding makes longer.
-  private static final GuardedSite.Limits LIMITS =
-      new GuardedSite.Limits(3_000_000, Duration.ofSeconds(20));
 
   private static final int PORT_MAX = 65_535;
 
@@ -43,24 +39,12 @@ public final class ServerOptions {
     return port != 0 || open;
   }
 
-  /// The pages over a store.
-  public static GuardedSite.Handler site(Path folder) {
-    return new StoreSite(folder);
-  }
-
-  /// As [#site], for who has the secret.
-  ///
-  /// @param home the page that is shown first
-  public static GuardedSite guarded(String home, GuardedSite.Handler handler) {
-    return new GuardedSite(LIMITS, home, handler);
-  }
-
   /// Starts a server of such pages.
   ///
   /// @param home the page that is shown first
   public static LocalServer start(int port, String home, GuardedSite.Handler handler)
       throws IOException {
-    return LocalServer.start(port, guarded(home, handler));
+    return LocalServer.start(port, StoreSite.guarded(home, handler));
   }
 
   /// Refuses what cannot be a port.

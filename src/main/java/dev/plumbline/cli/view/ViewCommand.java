@@ -1,8 +1,9 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.web.view.StoreSite;
+import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -19,6 +19,7 @@ import dev.plumbline.measure.calibration.interval.ReferralCheck;
 import dev.plumbline.measure.calibration.sample.SampleArrays;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.workflow.measuring.StudyFile;
 import dev.plumbline.workflow.review.ReviewCandidate;
 import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
 import dev.plumbline.workflow.review.ReviewSelection;

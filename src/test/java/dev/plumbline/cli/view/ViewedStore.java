@@ -17,6 +17,7 @@ import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.RawHttp;
+import dev.plumbline.web.view.StoreSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +43,11 @@ public final class ViewedStore implements AutoCloseable {
     return server;
   }
 
-  RawHttp.Answer get(String target) throws IOException {
+  public RawHttp.Answer get(String target) throws IOException {
     return reader.get(target);
   }
 
-  RawHttp.Answer post(String target, String form) throws IOException {
+  public RawHttp.Answer post(String target, String form) throws IOException {
     return reader.post(target, form);
   }
 
@@ -93,7 +94,7 @@ public final class ViewedStore implements AutoCloseable {
     return JsonObject.of("id", Json.of(id), "text", Json.of(text));
   }
 
-  static String digest(Path store, String name) {
+  public static String digest(Path store, String name) {
     try (SqliteStore opened = SqliteStore.openReadOnly(store)) {
       return run(opened, name).digest().orElseThrow().hex();
     }
@@ -102,7 +103,7 @@ public final class ViewedStore implements AutoCloseable {
   /// Begins a run with the first lines of another one, and leaves it so.
   ///
   /// @return its number
-  static long beginAnother(Path store, String name, int lines) {
+  public static long beginAnother(Path store, String name, int lines) {
     try (SqliteStore opened = SqliteStore.openExisting(store)) {
       StoredRun whole = run(opened, name);
       RunStore.Request request =

@@ -1,0 +1,17 @@
+package dev.plumbline.present.terminal;
+
+import java.util.Locale;
+
+/// The forms in which a listing can be printed.
+public enum ListingFormat {
+  TABLE,
+  CSV,
+  JSONL,
+  MARKDOWN;
+
+  /// As the option is written.
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

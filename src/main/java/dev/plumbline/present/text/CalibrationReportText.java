@@ -1,0 +1,169 @@
+package dev.plumbline.present.text;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.MethodSelection;
+import dev.plumbline.measure.calibration.fit.Objective;
+import dev.plumbline.measure.calibration.report.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
+import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// The report of a calibration, as text.
+public final class CalibrationReportText {
+
+  private static final int POINTS_SHOWN = 13;
+
+  private final StringBuilder out = new StringBuilder();
+
+  public static String of(
+      FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
+    CalibrationReportText text = new CalibrationReportText();
+    text.line(
+        "calibrated "
+            + calibration.scope().target()
+            + " on "
+            + Plural.of(report.labels(), "label"));
+    text.line(
+        "  method      " + selection.method().wireName() + ": " + selection.method().description());
+    text.line("  because     " + selection.reason());
+    text.line(
+        "  signals     "
+            + (calibration.signals().isEmpty()
+                ? "the score alone"
+                : String.join(", ", calibration.signals())));
+    text.line(
+        "  objective   " + (selection.objective() == Objective.QWK ? "QWK" : "absolute error"));
+    text.line(
+        "cross-validated agreement with human scores, " + Plural.of(report.labels(), "label"));
+    text.head();
+    report.table().forEach(text::row);
+    text.ceiling(report.ceiling());
+    text.line(
+        "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
+    text.line(
+        "  referral to people by expected errors gains "
+            + between(report.referral())
+            + " of what is possible: "
+            + (report.offersReferral() ? "offered" : "not better than chance, not offered"));
+    text.confusion(calibration.scale(), report.confusion());
+    text.ablation(report.ablation());
+    if (!report.groups().isEmpty()) {
+      text.line("groups");
+      report.groups().forEach(text::group);
+    }
+    text.learningCurve(report);
+    report.warnings().forEach(w -> text.line("warning: " + w.message()));
+    text.line("calibration " + calibration.digest());
+    return text.out.toString();
+  }
+
+  private void learningCurve(CalibrationReport report) {
+    line("effect of more labels");
+    report
+        .learning()
+        .forEach(p -> row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+    line(
+        "  from "
+            + report.doubling().from()
+            + " to "
+            + report.doubling().to()
+            + " labels: QWK "
+            + between(report.doubling().qwkGain())
+            + ", MAE "
+            + between(report.doubling().maeGain())
+            + "; another doubling rarely gains more");
+  }
+
+  private void ceiling(CalibrationReport.Ceiling ceiling) {
+    String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
+    ceiling.metrics().forEach(metrics -> row(new CalibrationReport.MetricsRow(name, metrics)));
+  }
+
+  private void ablation(List<CalibrationReport.MetricsRow> ablation) {
+    if (ablation.isEmpty()) {
+      return;
+    }
+    line("without the evidence gate or the calibration");
+    if (ablation.get(0).metrics().equals(ablation.get(1).metrics())
+        && ablation.get(2).metrics().equals(ablation.get(3).metrics())) {
+      line("  the gate changed no score of a labelled document");
+    } else {
+      ablation.forEach(this::row);
+    }
+  }
+
+  private void head() {
+    line("                       QWK  exact  adjacent    MAE  Spearman  distance    bias");
+  }
+
+  /// The confusion matrix: human points in rows, calibrated ones in columns; omitted for scales
+  /// with many points.
+  private void confusion(Scale scale, ConfusionMatrix confusion) {
+    int points = confusion.counts().size();
+    if (points > POINTS_SHOWN) {
+      return;
+    }
+    line("human score (rows) by calibrated score (columns), in documents");
+    StringBuilder head = new StringBuilder("  " + TerminalColumns.padded("", 10));
+    for (int point = 0; point < points; point++) {
+      head.append(TerminalColumns.right(scale.value(point).toPlainString(), 7));
+    }
+    line(head.toString());
+    for (int point = 0; point < points; point++) {
+      StringBuilder row =
+          new StringBuilder("  " + TerminalColumns.padded(scale.value(point).toPlainString(), 10));
+      confusion
+          .counts()
+          .get(point)
+          .forEach(count -> row.append(TerminalColumns.right(count.toString(), 7)));
+      line(row.toString());
+    }
+  }
+
+  private void group(CalibrationReport.Group group) {
+    if (group.table().isEmpty()) {
+      line(
+          "  "
+              + EscapedText.visible(group.name())
+              + ": "
+              + Plural.of(group.rows(), "document")
+              + ", too few to report");
+    } else {
+      line("  " + EscapedText.visible(group.name()) + ": " + Plural.of(group.rows(), "document"));
+      group.table().forEach(this::row);
+    }
+  }
+
+  private void row(CalibrationReport.MetricsRow metricsRow) {
+    AgreementMetrics f = metricsRow.metrics();
+    line(
+        "  "
+            + TerminalColumns.padded(metricsRow.name(), 18)
+            + TerminalColumns.right(shown(f.qwk()), 6)
+            + TerminalColumns.right(shown(f.exact()), 7)
+            + TerminalColumns.right(shown(f.adjacent()), 10)
+            + TerminalColumns.right(shown(f.mae()), 7)
+            + TerminalColumns.right(shown(f.spearman()), 10)
+            + TerminalColumns.right(shown(f.wasserstein()), 10)
+            + TerminalColumns.right(shown(f.meanDifference()), 8));
+  }
+
+  private static String between(BootstrapInterval gain) {
+    return shown(gain.value()) + " (" + shown(gain.low()) + " to " + shown(gain.high()) + ")";
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private void line(String line) {
+    out.append(line).append('\n');
+  }
+}

@@ -1,0 +1,220 @@
+package dev.plumbline.present.text;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.score.counterfactual.Counterfactuals;
+import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
+import dev.plumbline.score.counterfactual.Counterfactuals.LiftedCap;
+import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
+import dev.plumbline.score.counterfactual.Counterfactuals.Result;
+import dev.plumbline.score.counterfactual.Counterfactuals.SingleChange;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/// What would change a result, as text and as JSON.
+public final class CounterfactualText {
+
+  public static List<String> lines(Counterfactuals counterfactuals) {
+    List<String> lines = new ArrayList<>();
+    lines.add("what would change the result");
+    counterfactuals.cutMargins().forEach(margin -> lines.add("  " + words(margin)));
+    counterfactuals.unmetRules().forEach(unmetRule -> addRule(unmetRule, lines));
+    counterfactuals.liftedCaps().forEach(cap -> lines.add("  " + words(cap)));
+    counterfactuals.singleChanges().forEach(change -> lines.add("  " + words(change)));
+    if (lines.size() == 1) {
+      lines.add("  no single change of a fact or decision, and no rule");
+    }
+    return lines;
+  }
+
+  /// A rule whose changes were tried is shown with the result; of another only what it needs.
+  private static void addRule(UnmetRule unmetRule, List<String> lines) {
+    String id = "  " + TraceStepText.escaped(unmetRule.id());
+    boolean tried = unmetRule.outcome().isPresent();
+    lines.add(
+        id
+            + switch (unmetRule.effect()) {
+              case ADD -> tried ? " would add " + unmetRule.points() + ", if" : " did not fire:";
+              case SUBTRACT ->
+                  tried ? " would not subtract " + unmetRule.points() + ", if" : " fired:";
+              case END -> tried ? " would not apply, if" : " applied:";
+            });
+    unmetRule.conditions().forEach(condition -> lines.add("    " + words(condition)));
+    unmetRule
+        .outcome()
+        .ifPresent(outcome ->
+            outcome
+                .results()
+                .ifPresent(result ->
+                    lines.add("    with " + words(outcome.inputs()) + ": " + words(result))));
+  }
+
+  private static String words(SortedMap<String, String> inputs) {
+    return inputs.entrySet().stream()
+        .map(input -> input.getKey() + " " + TraceStepText.escaped(input.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String words(Result result) {
+    return words(result.composite())
+        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + word(result.verdict()));
+  }
+
+  public static JsonObject json(Counterfactuals counterfactuals) {
+    return JsonObject.builder()
+        .put("caps", JsonArray.mapped(counterfactuals.liftedCaps(), CounterfactualText::capJson))
+        .put(
+            "margins",
+            JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson))
+        .put(
+            "moves",
+            JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson))
+        .put("unmet", JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson))
+        .build();
+  }
+
+  private static String words(CutMargin margin) {
+    return "the cut of "
+        + margin.node()
+        + " requires "
+        + margin.relation()
+        + " "
+        + margin.threshold()
+        + ": "
+        + margin.value()
+        + (margin.passed() ? " passes, by " : " fails, by ")
+        + margin.distance();
+  }
+
+  private static String words(UnmetCondition unmetCondition) {
+    return TraceStepText.escaped(unmetCondition.subject())
+        + " is "
+        + (unmetCondition.actual().isEmpty()
+            ? "otherwise or unknown"
+            : TraceStepText.escaped(unmetCondition.actual()))
+        + ", needs "
+        + TraceStepText.escaped(unmetCondition.required());
+  }
+
+  private static String words(LiftedCap cap) {
+    return "with "
+        + Plural.of(cap.missing(), "more valid quote")
+        + " for "
+        + cap.id()
+        + ": "
+        + words(cap.after());
+  }
+
+  private static String words(SingleChange change) {
+    String verdict =
+        change.before().verdict().equals(change.after().verdict())
+            ? ""
+            : ", " + word(change.after().verdict());
+    return "with "
+        + change.input()
+        + " "
+        + TraceStepText.escaped(change.to())
+        + " instead of "
+        + (change.from().isEmpty() ? "unknown" : TraceStepText.escaped(change.from()))
+        + ": "
+        + words(change.after().composite())
+        + verdict;
+  }
+
+  private static String word(PossibleVerdicts verdict) {
+    if (!verdict.isDecided()) {
+      return "undecided";
+    }
+    return verdict.equals(PossibleVerdicts.NONE) ? "no verdict" : verdict.worst().wireName();
+  }
+
+  private static String words(Interval value) {
+    return value.isPoint() ? value.low().toString() : value.low() + " to " + value.high();
+  }
+
+  private static JsonObject marginJson(CutMargin margin) {
+    return JsonObject.builder()
+        .put("node", margin.node())
+        .put("value", margin.value())
+        .put("relation", margin.relation())
+        .put("edge", margin.threshold())
+        .put("by", Json.of(margin.distance().toDecimal()))
+        .put("passed", margin.passed())
+        .build();
+  }
+
+  private static JsonObject capJson(LiftedCap cap) {
+    return JsonObject.builder()
+        .put("subject", WireName.KEBAB.of(cap.subject()))
+        .put("id", cap.id())
+        .put("missing", cap.missing())
+        .put("from", Json.of(cap.from().toDecimal()))
+        .put("composite", interval(cap.after().composite()))
+        .put("verdict", word(cap.after().verdict()))
+        .build();
+  }
+
+  private static JsonObject unmetJson(UnmetRule unmetRule) {
+    return JsonObject.builder()
+        .put("effect", WireName.KEBAB.of(unmetRule.effect()))
+        .put("points", Json.of(unmetRule.points().toDecimal()))
+        .put("id", unmetRule.id())
+        .put(
+            "missing",
+            JsonArray.mapped(
+                unmetRule.conditions(),
+                unmetCondition ->
+                    JsonObject.of(
+                        "actual",
+                        Json.of(unmetCondition.actual()),
+                        "required",
+                        Json.of(unmetCondition.required()),
+                        "condition",
+                        Json.of(unmetCondition.subject()))))
+        .put(
+            "outcome",
+            unmetRule.outcome().<Json>map(CounterfactualText::outcomeJson).orElse(new JsonNull()))
+        .build();
+  }
+
+  private static JsonObject outcomeJson(Outcome outcome) {
+    JsonObjectBuilder inputs = JsonObject.builder();
+    outcome.inputs().forEach(inputs::put);
+    JsonObjectBuilder json = JsonObject.builder().put("inputs", inputs.build());
+    outcome
+        .results()
+        .ifPresent(result ->
+            json.put("composite", interval(result.composite()))
+                .put("verdict", word(result.verdict())));
+    return json.build();
+  }
+
+  private static JsonObject moveJson(SingleChange change) {
+    return JsonObject.builder()
+        .put("input", change.input())
+        .put("from", change.from())
+        .put("to", change.to())
+        .put("composite", interval(change.before().composite()))
+        .put("otherwise", interval(change.after().composite()))
+        .put("verdict", word(change.before().verdict()))
+        .put("otherwiseVerdict", word(change.after().verdict()))
+        .build();
+  }
+
+  private static JsonArray interval(Interval value) {
+    return JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
+  }
+
+  private CounterfactualText() {}
+}

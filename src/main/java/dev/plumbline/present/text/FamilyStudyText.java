@@ -1,0 +1,134 @@
+package dev.plumbline.present.text;
+
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.fit.CalibrationGuard;
+import dev.plumbline.measure.calibration.study.FamilyStudy;
+import dev.plumbline.measure.calibration.study.FamilyStudy.GuardLosses;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalColumns;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// What a guard chosen on other families of tasks does, as JSON and as text.
+public final class FamilyStudyText {
+
+  public static String json(FamilyStudy.Result result) {
+    return PlainJson.line(
+            JsonObject.builder()
+                .put("families", JsonArray.mapped(result.families(), FamilyStudyText::json))
+                .put("leftOut", json(result.figures()))
+                .put("settings", JsonArray.mapped(settings(result), FamilyStudyText::json))
+                .put("standard", json(result.standard()))
+                .build())
+        + "\n";
+  }
+
+  public static String text(FamilyStudy.Result result) {
+    StringBuilder text = new StringBuilder();
+    text.append("guard chosen on the other families, and measured on the one that is left out\n")
+        .append(
+            "  family                    half  errors    gain   hurts  < -.10   in use:   gain   hurts  < -.10\n");
+    for (FamilyStudy.LeftOut one : result.families()) {
+      text.append("  ")
+          .append(TerminalColumns.padded(name(one) + ", " + Plural.of(one.tasks(), "task"), 26))
+          .append(guard(one.chosen()))
+          .append(figures(one.figures()))
+          .append("         ")
+          .append(figures(one.standard()))
+          .append('\n');
+    }
+    text.append("  ")
+        .append(TerminalColumns.padded("all tasks", 26))
+        .append(" ".repeat(12))
+        .append(figures(result.figures()))
+        .append("         ")
+        .append(figures(result.standard()))
+        .append("\nevery setting, on all tasks\n");
+    for (Setting setting : settings(result)) {
+      text.append("  ")
+          .append(" ".repeat(26))
+          .append(guard(setting.guard))
+          .append(figures(setting.figures))
+          .append(setting.guard.equals(CalibrationGuard.STANDARD) ? "  in use" : "")
+          .append('\n');
+    }
+    return text.append(
+            """
+            half: labels with which the ridge's ranking counts as much as the judge's own; errors: standard
+            errors by which the unchanged score must be ahead to stay; gain: in QWK, the mean over the tasks;
+            hurts: share of the runs that lose more than .005 QWK against raw; < -.10: more than .10
+            """)
+        .toString();
+  }
+
+  private record Setting(CalibrationGuard guard, GuardLosses figures) {}
+
+  private static List<Setting> settings(FamilyStudy.Result result) {
+    List<CalibrationGuard> guards = CalibrationGuard.settings();
+    return guards.stream()
+        .map(guard -> new Setting(guard, result.settings().get(guards.indexOf(guard))))
+        .toList();
+  }
+
+  private static JsonObject json(Setting setting) {
+    return JsonObject.builder()
+        .put("figures", json(setting.figures))
+        .put("guard", json(setting.guard))
+        .build();
+  }
+
+  private static JsonObject json(FamilyStudy.LeftOut one) {
+    return JsonObject.builder()
+        .put("family", one.family())
+        .put("figures", json(one.figures()))
+        .put("guard", json(one.chosen()))
+        .put("standard", json(one.standard()))
+        .put("tasks", one.tasks())
+        .build();
+  }
+
+  private static JsonObject json(CalibrationGuard guard) {
+    return JsonObject.builder()
+        .put("halfWeightLabels", decimal(guard.halfWeightLabels(), 2))
+        .put("identityErrors", decimal(guard.identityErrors(), 2))
+        .build();
+  }
+
+  private static JsonObject json(GuardLosses figures) {
+    return JsonObject.builder()
+        .put("gain", decimal(figures.gain(), 6))
+        .put("hurts", decimal(figures.losses(), 6))
+        .put("largeLosses", decimal(figures.largeLosses(), 6))
+        .build();
+  }
+
+  private static String name(FamilyStudy.LeftOut one) {
+    String quoted = EscapedText.text(one.family());
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static String guard(CalibrationGuard guard) {
+    return TerminalColumns.right(decimal(guard.halfWeightLabels(), 0).toPlainString(), 4)
+        + TerminalColumns.right(decimal(guard.identityErrors(), 2).toPlainString(), 8);
+  }
+
+  private static String figures(GuardLosses figures) {
+    return TerminalColumns.right(decimal(figures.gain(), 3).toPlainString(), 8)
+        + TerminalColumns.right(percent(figures.losses()), 8)
+        + TerminalColumns.right(percent(figures.largeLosses()), 8);
+  }
+
+  private static String percent(double share) {
+    return decimal(100 * share, 1).toPlainString() + " %";
+  }
+
+  private static BigDecimal decimal(double value, int places) {
+    return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_EVEN);
+  }
+
+  private FamilyStudyText() {}
+}

@@ -1,0 +1,97 @@
+package dev.plumbline.present.text;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.rubric.revision.Revision;
+import dev.plumbline.rubric.revision.RubricChange;
+import dev.plumbline.rubric.revision.VersionBump;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The differences between two rubrics, as text and as JSON.
+public final class RevisionText {
+
+  public static List<String> lines(Revision revision) {
+    List<String> lines = new ArrayList<>();
+    lines.add("compared with " + revision.fromVersion());
+    lines.add(
+        "  extraction  "
+            + (revision.sameExtraction()
+                ? "the same: stored extractions can be scored again"
+                : "changed: documents must be extracted again"));
+    lines.add("  scoring     " + (revision.sameScoring() ? "the same" : "changed"));
+    lines.add(
+        "  scores      "
+            + (revision.isComparable() ? "comparable" : "not comparable with earlier ones"));
+    for (RubricChange change : revision.changes()) {
+      lines.add(
+          "  "
+              + padded(change.bump().wireName())
+              + TraceStepText.escaped(change.pointer())
+              + words(change));
+    }
+    lines.add(
+        "  version     "
+            + revision.fromVersion()
+            + " to "
+            + revision.toVersion()
+            + ": "
+            + (revision.isSufficient() ? "enough" : "not enough")
+            + (revision.requiredBump() == VersionBump.NONE
+                ? ", nothing changed"
+                : ", " + revision.requiredBump().wireName() + " is needed"));
+    return lines;
+  }
+
+  public static JsonObject json(Revision revision) {
+    return JsonObject.builder()
+        .put("from", revision.fromVersion())
+        .put("to", revision.toVersion())
+        .put("sameExtraction", revision.sameExtraction())
+        .put("sameScoring", revision.sameScoring())
+        .put("comparable", revision.isComparable())
+        .put("requiredBump", revision.requiredBump().wireName())
+        .put("declaredBump", revision.actualBump().wireName())
+        .put("sufficient", revision.isSufficient())
+        .put("changes", JsonArray.mapped(revision.changes(), RevisionText::json))
+        .build();
+  }
+
+  private static JsonObject json(RubricChange change) {
+    return JsonObject.builder()
+        .put("path", change.pointer())
+        .put("kind", WireName.KEBAB.of(change.kind()))
+        .put("bump", change.bump().wireName())
+        .put("before", change.before())
+        .put("after", change.after())
+        .build();
+  }
+
+  private static String words(RubricChange change) {
+    return switch (change.kind()) {
+      case ADDED -> " added: " + shown(change.after());
+      case REMOVED -> " removed: " + shown(change.before());
+      case CHANGED -> ": " + shown(change.after()) + ", was " + shown(change.before());
+    };
+  }
+
+  private static String shown(Json value) {
+    return switch (value) {
+      case JsonNull() -> "nothing";
+      case JsonDecimal(BigDecimal number) -> number.toPlainString();
+      default -> TraceStepText.plain(value);
+    };
+  }
+
+  private static String padded(String word) {
+    return TerminalColumns.padded(word, 12);
+  }
+
+  private RevisionText() {}
+}

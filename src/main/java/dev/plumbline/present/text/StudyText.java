@@ -1,0 +1,188 @@
+package dev.plumbline.present.text;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.interval.IntervalLevel;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.calibration.study.TransferStudy;
+import dev.plumbline.present.terminal.TerminalColumns;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// The results of a study, as JSON and as text.
+public final class StudyText {
+
+  private static final int DECIMALS = 6;
+
+  private static final String COLUMNS =
+      "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts  < -.10  1st perc  "
+          + " worst  in 80 %  in 90 %  referral  methods";
+
+  public static JsonObject json(Study.Result line) {
+    JsonObjectBuilder methods = JsonObject.builder();
+    line.methods().forEach((method, runs) -> methods.put(method, runs.longValue()));
+    return JsonObject.builder()
+        .put("task", line.task())
+        .put("labels", line.labels())
+        .put("repeats", line.repeats())
+        .put(
+            "qwk",
+            JsonObject.builder()
+                .put("mean", kept(line.qwkMean()))
+                .put("sd", kept(line.qwkSd()))
+                .put("raw", kept(line.qwkRaw()))
+                .build())
+        .put("mae", means(line.maeMean(), line.maeRaw()))
+        .put("spearman", means(line.spearmanMean(), line.spearmanRaw()))
+        .put("hurts", kept(line.lossShare()))
+        .put("largeLosses", kept(line.largeLossShare()))
+        .put("firstPercentile", kept(line.firstPercentile()))
+        .put("worst", kept(line.worstGain()))
+        .put("coverage", byLevel(line.covered()))
+        .put("width", byLevel(line.width()))
+        .put("referral", kept(line.referralMean().value()))
+        .put("methods", methods.build())
+        .put("nonFinite", line.nonFinite())
+        .build();
+  }
+
+  private static JsonObject byLevel(Map<IntervalLevel, Double> shares) {
+    JsonObjectBuilder json = JsonObject.builder();
+    shares.forEach((level, share) -> json.put(level.percent(), kept(DoubleFormat.of(share))));
+    return json.build();
+  }
+
+  public static JsonObject json(TransferStudy.Result line) {
+    return JsonObject.builder()
+        .put("from", line.from())
+        .put("to", line.to())
+        .put("labels", line.labels())
+        .put("repeats", line.repeats())
+        .put("raw", kept(line.raw()))
+        .put("transferred", kept(line.transferred()))
+        .put("own", kept(line.own()))
+        .put("cost", kept(line.cost()))
+        .put("gain", kept(line.gain()))
+        .put("hurts", kept(line.lossShare()))
+        .build();
+  }
+
+  /// The header of the table, as wide as the longest name requires.
+  public static String head(List<String> tasks) {
+    return TerminalColumns.padded("task", width(tasks)) + COLUMNS + "\n";
+  }
+
+  public static String row(Study.Result line, List<String> tasks) {
+    String methods =
+        line.methods().entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return TerminalColumns.padded(name(line.task()), width(tasks))
+        + TerminalColumns.right(shown(line.qwkRaw()), 9)
+        + TerminalColumns.right(shown(line.qwkMean()), 8)
+        + TerminalColumns.right(shown(line.qwkSd()), 8)
+        + TerminalColumns.right(shown(line.maeRaw()), 10)
+        + TerminalColumns.right(shown(line.maeMean()), 8)
+        + TerminalColumns.right(shown(line.spearmanRaw()), 10)
+        + TerminalColumns.right(shown(line.spearmanMean()), 8)
+        + TerminalColumns.right(percent(line.lossShare()), 8)
+        + TerminalColumns.right(percent(line.largeLossShare()), 8)
+        + TerminalColumns.right(signed(line.firstPercentile()), 10)
+        + TerminalColumns.right(signed(line.worstGain()), 8)
+        + TerminalColumns.right(
+            percent(DoubleFormat.of(line.covered().get(IntervalLevel.EIGHTY))), 9)
+        + TerminalColumns.right(
+            percent(DoubleFormat.of(line.covered().get(IntervalLevel.NINETY))), 9)
+        + TerminalColumns.right(shown(line.referralMean().value()), 10)
+        + "  "
+        + methods
+        + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")
+        + "\n"
+        + (line.referralMean().tasks() > 1 ? referral(line.referralMean()) : "");
+  }
+
+  private static String referral(Study.ReferralMean mean) {
+    return "  referral "
+        + shown(mean.value())
+        + ", standard error over the "
+        + Plural.of(mean.tasks(), "task")
+        + " "
+        + shown(mean.standardError())
+        + "\n";
+  }
+
+  public static String legend() {
+    return """
+    QWK, mean absolute error (a share of the range) and Spearman's rho on rows that were not fitted;
+    sd: of QWK over the runs; hurts: share of the runs that lose more than .005 QWK against raw;
+    < -.10: share of those that lose more than .10; 1st perc: the gain that 99 of 100 runs exceed;
+    worst: the smallest gain in QWK, of a run in a task's line, of a line above in a line of means;
+    in 80 %: share of the human scores inside the interval that is meant to contain 80 %;
+    referral: share of the possible gain from giving documents to people by expected errors
+    """;
+  }
+
+  public static String text(TransferStudy.Result line) {
+    String verdict =
+        line.gain().signum() < 0
+            ? "worse than the raw score by " + shown(line.gain().negate())
+            : "better than the raw score by " + shown(line.gain());
+    return "fitted on "
+        + EscapedText.text(line.from())
+        + ", applied to "
+        + EscapedText.text(line.to())
+        + ": "
+        + Plural.of(line.labels(), "label")
+        + ", "
+        + Plural.of(line.repeats(), "repeat")
+        + "\n"
+        + item("QWK of the raw score", shown(line.raw()))
+        + item("QWK of the transferred map", shown(line.transferred()) + ", " + verdict)
+        + item("QWK of its own map", shown(line.own()) + ", with as many labels")
+        + item("cost of the transfer", shown(line.cost()))
+        + item("runs worse than raw", percent(line.lossShare()));
+  }
+
+  private static JsonObject means(BigDecimal mean, BigDecimal raw) {
+    return JsonObject.builder().put("mean", kept(mean)).put("raw", kept(raw)).build();
+  }
+
+  private static BigDecimal kept(BigDecimal value) {
+    return value.setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static String signed(BigDecimal value) {
+    return (value.signum() < 0 ? "" : "+") + shown(value);
+  }
+
+  private static String percent(BigDecimal share) {
+    return share.movePointRight(2).setScale(1, RoundingMode.HALF_EVEN).toPlainString() + " %";
+  }
+
+  private static int width(List<String> tasks) {
+    return Math.max(
+        4, tasks.stream().mapToInt(task -> TerminalColumns.of(name(task))).max().orElse(0));
+  }
+
+  /// A task's name, escaped, on one line.
+  private static String name(String task) {
+    String quoted = EscapedText.text(task);
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static String item(String name, String value) {
+    return "  " + TerminalColumns.padded(name, 30) + value + "\n";
+  }
+
+  private StudyText() {}
+}

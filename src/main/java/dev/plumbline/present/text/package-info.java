@@ -1,0 +1,2 @@
+/// Reports in words: agreement, calibration, studies, groups, counterfactuals.
+package dev.plumbline.present.text;

@@ -1,0 +1,238 @@
+package dev.plumbline.web.review;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.browse.ReviewListPage.State;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.ReviewedRun;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.forms.FilledFormCheck;
+import dev.plumbline.workflow.forms.JsonForms;
+import dev.plumbline.workflow.forms.ReviewForm;
+import dev.plumbline.workflow.forms.ReviewImport;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The answers of one person about documents of a run: begun, recorded, and made a run. What is
+/// begun is kept in a file beside the store, which an answer that is recorded replaces. Not
+/// thread-safe.
+public final class ReviewSession {
+
+  private static final String NO_DRAFT = "none";
+
+  private final StoredRun run;
+  private final Bundle bundle;
+  private final List<ReviewForm> forms;
+  private final List<FormQuestion> questions;
+  private final StoreAccess option;
+  private final Consumer<String> notices;
+
+  /// @param forms of one judge and replicate, at least one
+  public ReviewSession(
+      StoredRun run,
+      Bundle bundle,
+      List<ReviewForm> forms,
+      StoreAccess option,
+      Consumer<String> notices) {
+    this.run = run;
+    this.bundle = bundle;
+    this.forms = List.copyOf(forms);
+    this.questions = FormQuestion.of(bundle.extraction());
+    this.option = option;
+    this.notices = notices;
+  }
+
+  StoredRun run() {
+    return run;
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  List<ReviewForm> forms() {
+    return forms;
+  }
+
+  List<FormQuestion> questions() {
+    return questions;
+  }
+
+  State state(ReviewForm form) {
+    if (option.existing().document(form.content().digest()).isEmpty()) {
+      return State.ERASED;
+    }
+    if (isRecorded(form)) {
+      return State.ANSWERED;
+    }
+    return Files.exists(draft(form)) ? State.BEGUN : State.OPEN;
+  }
+
+  /// What was written so far; empty if nothing was, or what is there cannot be read.
+  List<FilledForm.Answer> begun(ReviewForm form) {
+    Path file = draft(form);
+    return Files.exists(file)
+        ? JsonForms.read(file, new ArrayList<>()).stream()
+            .flatMap(read -> read.answers().stream())
+            .toList()
+        : List.of();
+  }
+
+  /// What was written so far, as a page names it that shows it.
+  String draftVersion(ReviewForm form) {
+    Path file = draft(form);
+    try {
+      return Files.exists(file) ? version(Files.readAllBytes(file)) : NO_DRAFT;
+    } catch (IOException gone) {
+      return NO_DRAFT;
+    }
+  }
+
+  private static String version(byte[] draft) {
+    return Digest.of(ArtefactKind.REQUEST, draft).hex();
+  }
+
+  /// Keeps what was written, whatever it is, in the place of what its page showed.
+  ///
+  /// @param shown version of the draft that the page showed; empty if it does not say
+  /// @return whether it is kept: not if something else was written since
+  boolean keep(ReviewForm form, FilledForm filled, String shown) {
+    byte[] bytes = SentForm.bytes(filled, questions);
+    String last = draftVersion(form);
+    if (!shown.isEmpty() && !shown.equals(last) && !version(bytes).equals(last)) {
+      return false;
+    }
+    Path file = draft(form);
+    PrivateFiles.createFolder(file.getParent());
+    PrivateFiles.replace(file, bytes);
+    return true;
+  }
+
+  /// Records an answer, which then does not change any more.
+  ///
+  /// @param uncounted whether decisions are recorded that count as nothing
+  /// @return why it was not recorded; empty if it was
+  List<Problem> record(ReviewForm form, FilledForm filled, boolean uncounted) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<FilledFormCheck.Checked> checked = check(form, uncounted).check(filled, problems);
+    if (filled.isEmpty()) {
+      problems.add(
+          Problem.at("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least"));
+    }
+    if (problems.isEmpty()) {
+      judge().record(ReviewImport.answers(bundle, checked.orElseThrow()), form.document());
+      PrivateFiles.delete(draft(form));
+    }
+    return problems;
+  }
+
+  /// Whether a form says what is recorded already, which may be decisions that do not count.
+  boolean repeats(ReviewForm form, FilledForm filled) {
+    Optional<FilledFormCheck.Checked> checked = check(form, true).check(filled, new ArrayList<>());
+    if (checked.isEmpty()) {
+      return false;
+    }
+    try {
+      judge().record(ReviewImport.answers(bundle, checked.get()), form.document());
+      return true;
+    } catch (Refusal another) {
+      return false;
+    }
+  }
+
+  private FilledFormCheck check(ReviewForm form, boolean uncounted) {
+    return new FilledFormCheck(
+        bundle,
+        documents(),
+        option.existing(),
+        run.digest().orElseThrow(),
+        Optional.of(form.judge()),
+        uncounted);
+  }
+
+  /// What the judge of the run gave.
+  RunLine line(ReviewForm form) {
+    return documents().find(form.document()).orElseThrow();
+  }
+
+  /// What the judge of the run found.
+  Extraction judged(ReviewForm form) {
+    return documents().extraction(line(form).extraction().orElseThrow());
+  }
+
+  /// What the recorded answer gives.
+  Optional<ReviewedRun.Answered> answered(ReviewForm form) {
+    return ReviewedRun.answered(bundle, judge(), line(form), option.existing(), notices);
+  }
+
+  /// The run of everything that is recorded; empty if nothing is.
+  Optional<StoredRun> finish() {
+    List<ReviewForm> recorded =
+        forms.stream().filter(form -> state(form) == State.ANSWERED).toList();
+    if (recorded.isEmpty()) {
+      return Optional.empty();
+    }
+    ReviewForm first = recorded.getFirst();
+    return Optional.of(
+        ReviewedRun.make(
+            new ReviewedRun.Request(
+                run,
+                bundle,
+                first.judge(),
+                first.replicate(),
+                recorded.stream()
+                    .map(this::line)
+                    .sorted(Comparator.comparingLong(RunLine::position))
+                    .map(RunLine::id)
+                    .toList(),
+                first.selection(),
+                Optional.empty()),
+            option,
+            notices));
+  }
+
+  private boolean isRecorded(ReviewForm form) {
+    JudgeSource judge = judge();
+    return JudgeQuestion.calls(
+            bundle.extraction(), form.content().digest(), form.judge(), form.replicate())
+        .stream()
+        .allMatch(judge::isStored);
+  }
+
+  private JudgeSource judge() {
+    ReviewForm any = forms.getFirst();
+    return new JudgeSource(any.judge(), List.of(), any.replicate(), option, List.of());
+  }
+
+  private ReviewedDocuments documents() {
+    return new ReviewedDocuments(run, bundle, option.existing());
+  }
+
+  private Path draft(ReviewForm form) {
+    Digest document = form.content().digest();
+    return option
+        .existing()
+        .drafts(document)
+        .resolve(
+            ReviewForm.id(bundle.extraction(), document, form.judge(), form.replicate())
+                + ".jsonl");
+  }
+}

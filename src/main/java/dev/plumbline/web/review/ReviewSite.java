@@ -1,0 +1,410 @@
+package dev.plumbline.web.review;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.browse.ReviewFormPage;
+import dev.plumbline.present.page.browse.ReviewFormPage.Given;
+import dev.plumbline.present.page.browse.ReviewLink;
+import dev.plumbline.present.page.browse.ReviewListPage;
+import dev.plumbline.present.page.browse.ReviewedPage;
+import dev.plumbline.present.page.browse.RunLink;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.QuoteDescription;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.web.GuardedSite;
+import dev.plumbline.web.WebRequest;
+import dev.plumbline.web.WebResponse;
+import dev.plumbline.web.view.SiteFailure;
+import dev.plumbline.workflow.evaluation.ReviewedRun;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewForm;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.pages.RunPages;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The pages of a review: the documents, a form for each, and what was answered beside what the
+/// judge said. Every other path is one of the store's pages.
+public final class ReviewSite implements GuardedSite.Handler {
+
+  private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
+  private static final int NAME_DIGITS = 12;
+  private static final String CHANGED =
+      "since this page was opened, another page changed what is written about this document.";
+
+  private final ReviewSession session;
+  private final GuardedSite.Handler others;
+
+  public ReviewSite(ReviewSession session, GuardedSite.Handler others) {
+    this.session = session;
+    this.others = others;
+  }
+
+  @Override
+  public WebResponse answer(WebRequest request, String formToken) {
+    if (!request.path().startsWith("/review/")) {
+      return others.answer(request, formToken);
+    }
+    synchronized (session) {
+      return SiteFailure.said(() -> found(request, formToken).orElseGet(SiteFailure::noPage));
+    }
+  }
+
+  private Optional<WebResponse> found(WebRequest request, String formToken) {
+    if (request.path().equals(ReviewLink.LIST.path())) {
+      return Optional.of(list(formToken, List.of())).filter(_ -> !request.isPost());
+    }
+    if (request.path().equals("/review/finish")) {
+      return Optional.of(request).filter(WebRequest::isPost).map(_ -> finished(formToken));
+    }
+    Matcher document = DOCUMENT.matcher(request.path());
+    if (!document.matches()) {
+      return Optional.empty();
+    }
+    int number = Integer.parseInt(document.group(1));
+    if (number > session.forms().size()) {
+      return Optional.empty();
+    }
+    ReviewForm form = session.forms().get(number - 1);
+    return Optional.of(
+        switch (session.state(form)) {
+          case ERASED ->
+              WebResponse.message(410, "Erased", List.of("The text of this document was erased."));
+          case ANSWERED ->
+              request.sent("then").equals("script")
+                  ? said("Not saved: the answer is recorded, and does not change any more.")
+                  : request.isPost()
+                      ? repeated(request, form, number)
+                      : reviewed(200, form, number, List.of());
+          case OPEN, BEGUN ->
+              request.isPost()
+                  ? sent(request, formToken, form, number)
+                  : page(
+                      200, formToken, form, number, given(form), ReviewFormPage.FormProblems.NONE);
+        });
+  }
+
+  /// A page that was opened before the answer was recorded sends its own.
+  private WebResponse repeated(WebRequest request, ReviewForm form, int number) {
+    FilledForm filled = filled(request, form);
+    return session.repeats(form, filled)
+        ? WebResponse.redirect(ReviewLink.document(number).path())
+        : reviewed(
+            409,
+            form,
+            number,
+            List.of(
+                "Not recorded: another answer about this document is recorded, shown below, and"
+                    + " does not change any more.",
+                "What was sent now: " + words(filled)));
+  }
+
+  private static String words(FilledForm filled) {
+    return filled.answers().stream()
+        .map(answer ->
+            answer.question()
+                + " "
+                + (answer.isOpen() ? "undecided" : decision(answer.value()))
+                + answer.quotes().stream()
+                    .map(quote -> " \u201c" + quote.text() + "\u201d")
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private FilledForm filled(WebRequest request, ReviewForm form) {
+    return SentForm.read(request, form, session.bundle().extraction(), session.questions());
+  }
+
+  private WebResponse sent(WebRequest request, String formToken, ReviewForm form, int number) {
+    FilledForm filled = filled(request, form);
+    if (!session.keep(form, filled, request.sent("draft"))) {
+      return request.sent("then").equals("script")
+          ? said("Not saved: " + CHANGED + " Press Save to go on.")
+          : page(
+              409,
+              formToken,
+              form,
+              number,
+              given(filled.answers()),
+              new ReviewFormPage.FormProblems(
+                  List.of(
+                      "Not saved: " + CHANGED,
+                      "Save again to keep what is written here in its place, or open the document"
+                          + " anew from the list to see the other."),
+                  false));
+    }
+    return switch (request.sent("then")) {
+      case "script" ->
+          WebResponse.json(
+              CanonicalJson.text(
+                  JsonObject.of(
+                      "draft", Json.of(session.draftVersion(form)), "says", Json.of("Saved."))));
+      case "done" -> {
+        boolean uncounted = request.sent("uncounted").equals("yes");
+        try {
+          List<Problem> problems = session.record(form, filled, uncounted);
+          yield problems.isEmpty()
+              ? WebResponse.redirect(ReviewLink.document(number).path())
+              : askedBack(formToken, form, number, given(filled.answers()), problems);
+        } catch (Refusal refused) {
+          yield page(
+              400,
+              formToken,
+              form,
+              number,
+              given(filled.answers()),
+              new ReviewFormPage.FormProblems(refused.lines(), false));
+        }
+      }
+      default -> WebResponse.redirect(ReviewLink.document(number).path());
+    };
+  }
+
+  /// Decisions that would not count are no mistake of the form: they may be meant.
+  private WebResponse askedBack(
+      String formToken,
+      ReviewForm form,
+      int number,
+      SortedMap<String, Given> given,
+      List<Problem> problems) {
+    boolean meant =
+        problems.stream().allMatch(problem -> problem.kind() == ProblemCode.NOT_COUNTED);
+    return page(
+        meant ? 200 : 400,
+        formToken,
+        form,
+        number,
+        given,
+        new ReviewFormPage.FormProblems(problems.stream().map(ReviewSite::words).toList(), meant));
+  }
+
+  private static String words(Problem problem) {
+    return problem.message() + ": " + problem.help();
+  }
+
+  private static WebResponse said(String says) {
+    return WebResponse.json(CanonicalJson.text(JsonObject.of("says", Json.of(says))));
+  }
+
+  private WebResponse finished(String formToken) {
+    try {
+      return session
+          .finish()
+          .map(run -> WebResponse.redirect(link(run).documents().path()))
+          .orElseGet(() -> list(formToken, List.of("Nothing is answered yet.")));
+    } catch (Refusal refused) {
+      return list(formToken, refused.lines());
+    }
+  }
+
+  private WebResponse list(String formToken, List<String> problems) {
+    return WebResponse.page(
+        problems.isEmpty() ? 200 : 400, ReviewListPage.of(subject(), formToken, rows(), problems));
+  }
+
+  private List<ReviewListPage.Row> rows() {
+    return session.forms().stream()
+        .map(form -> new ReviewListPage.Row(form.document(), form.because(), session.state(form)))
+        .toList();
+  }
+
+  private ReviewListPage.Subject subject() {
+    Bundle bundle = session.bundle();
+    return new ReviewListPage.Subject(
+        link(session.run()),
+        bundle.identity().name()
+            + " "
+            + bundle.identity().version()
+            + ", judged by "
+            + ReviewExport.name(session.run().spec().judge()),
+        Reviewer.text(session.forms().getFirst().judge()));
+  }
+
+  private static RunLink link(StoredRun run) {
+    String digits = run.digest().orElseThrow().hex();
+    return new RunLink(
+        run.envelope().name().map(Object::toString).orElse(digits.substring(0, NAME_DIGITS)),
+        digits,
+        true);
+  }
+
+  private WebResponse page(
+      int status,
+      String formToken,
+      ReviewForm form,
+      int number,
+      SortedMap<String, Given> given,
+      ReviewFormPage.FormProblems warning) {
+    List<ReviewFormPage.Question> questions =
+        session.questions().stream()
+            .map(question ->
+                new ReviewFormPage.Question(
+                    question.id(),
+                    question.ask(),
+                    question.guidance(),
+                    question.choices(),
+                    question.answers(),
+                    question.quotesRequired(),
+                    given.getOrDefault(question.id(), Given.NOTHING),
+                    others(form, question)))
+            .toList();
+    SortedMap<String, String> context = new TreeMap<>();
+    form.content().context().forEach((name, part) -> context.put(name, part.text()));
+    ReviewFormPage.Subject subject =
+        new ReviewFormPage.Subject(
+            subject(),
+            number,
+            session.forms().size(),
+            form.document(),
+            form.because(),
+            parts(form.content().text()),
+            context,
+            session.draftVersion(form));
+    return WebResponse.page(status, ReviewFormPage.of(subject, formToken, questions, warning));
+  }
+
+  private static List<String> others(ReviewForm form, FormQuestion question) {
+    return form.shown().getOrDefault(question.id(), List.of()).stream()
+        .map(other ->
+            other.judge()
+                + ": "
+                + other.decision()
+                + other.quotes().stream()
+                    .map(quote -> "\n  \u201c" + quote + "\u201d")
+                    .collect(Collectors.joining()))
+        .toList();
+  }
+
+  /// The text in sentences, and what is between them.
+  private static List<ReviewFormPage.Part> parts(IndexedText text) {
+    List<ReviewFormPage.Part> parts = new ArrayList<>();
+    String all = text.text();
+    int at = 0;
+    for (Sentence sentence : text.units().sentences()) {
+      if (sentence.span().start() > at) {
+        parts.add(new ReviewFormPage.Part(0, all.substring(at, sentence.span().start())));
+      }
+      at = sentence.span().end();
+      parts.add(
+          new ReviewFormPage.Part(sentence.number(), all.substring(sentence.span().start(), at)));
+    }
+    parts.add(new ReviewFormPage.Part(0, all.substring(at)));
+    return parts;
+  }
+
+  /// What was written so far, and before anything was, what need not be decided again.
+  private SortedMap<String, Given> given(ReviewForm form) {
+    List<FilledForm.Answer> begun = session.begun(form);
+    SortedMap<String, Given> given = new TreeMap<>();
+    if (begun.isEmpty()) {
+      form.prefilled()
+          .forEach((id, filled) ->
+              given.put(
+                  id,
+                  new Given(
+                      Integer.toString(filled.decision()),
+                      "",
+                      filled.quotes().stream()
+                          .map(quote -> new ReviewFormPage.Quote(quote, ""))
+                          .toList())));
+    }
+    given.putAll(given(begun));
+    return given;
+  }
+
+  private static SortedMap<String, Given> given(List<FilledForm.Answer> answers) {
+    SortedMap<String, Given> given = new TreeMap<>();
+    answers.forEach(answer ->
+        given.put(
+            answer.question(),
+            new Given(
+                decision(answer.value()),
+                answer.reason(),
+                answer.quotes().stream()
+                    .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
+                    .toList())));
+    return given;
+  }
+
+  private static String decision(Json value) {
+    return switch (value) {
+      case JsonNull _ -> "";
+      case JsonText(String text) -> text;
+      case JsonInteger(long number) -> Long.toString(number);
+      default -> CanonicalJson.text(JsonArray.of(value)).replaceAll("^\\[|]$", "");
+    };
+  }
+
+  /// @param refused why what was sent is not recorded; empty if nothing was
+  private WebResponse reviewed(int status, ReviewForm form, int number, List<String> refused) {
+    Optional<ReviewedRun.Answered> own = session.answered(form);
+    RunLine line = session.line(form);
+    Extraction judged = session.judged(form);
+    List<ReviewedPage.Row> rows =
+        session.questions().stream()
+            .filter(question -> !question.isFact())
+            .map(question ->
+                new ReviewedPage.Row(
+                    question.id(),
+                    question.ask(),
+                    answer(own.map(ReviewedRun.Answered::extraction), question),
+                    answer(Optional.of(judged), question)))
+            .toList();
+    return WebResponse.page(
+        status,
+        ReviewedPage.of(
+            subject(),
+            form.document(),
+            refused,
+            rows,
+            new ReviewedPage.ScorePair(
+                own.map(ReviewedRun.Answered::line).map(ReviewSite::result).orElse(""),
+                result(line)),
+            ReviewListPage.next(rows(), number),
+            RunPages.card(line.position() + 1)));
+  }
+
+  private static ReviewedPage.Answer answer(
+      Optional<Extraction> extraction, FormQuestion question) {
+    Optional<Finding> finding =
+        extraction.flatMap(it -> Optional.ofNullable(it.findings().get(question.id())));
+    return new ReviewedPage.Answer(
+        finding.map(ReviewedDocuments::decision).orElse("undecided"),
+        finding.filter(it -> !(it instanceof Finding.Unanswered)).isEmpty(),
+        finding.stream()
+            .filter(Finding.Checked.class::isInstance)
+            .flatMap(it -> ((Finding.Checked) it).quotes().stream())
+            .map(quote ->
+                "\u201c" + quote.quote().text() + "\u201d \u2014 " + QuoteDescription.of(quote))
+            .toList());
+  }
+
+  private static String result(RunLine line) {
+    return Stream.of(line.composite(), line.verdict())
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.plumbline.web.view;
+
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.web.WebResponse;
+import dev.plumbline.workflow.comparison.RunComparisonPage;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.concurrent.Semaphore;
+
+/// Two runs compared: the page of `diff --html`.
+final class ComparisonView {
+
+  /// A comparison uses every processor: another one waits.
+  private final Semaphore one = new Semaphore(1);
+
+  WebResponse page(StoredRun before, StoredRun after, LocalStore store) {
+    RunPair pair = RunPair.of(before, after, false, store);
+    one.acquireUninterruptibly();
+    try {
+      return WebResponse.page(RunComparisonPage.of(pair));
+    } finally {
+      one.release();
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package dev.plumbline.web.view;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.measure.comparison.DocumentComparer;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.LineArtefacts;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.comparison.MostChanged;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.StoredLineEvaluator;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/// What a run that has ended would be by another rubric: what `score RUN --rubric` computes, with
+/// nothing stored and no judge asked. Only the few documents that are named stay in memory.
+final class Simulation {
+
+  private final StoredRun run;
+  private final Bundle before;
+  private final Bundle after;
+  private final LocalStore store;
+  private final StoredLineEvaluator evaluator;
+
+  /// What came of it.
+  sealed interface Outcome {
+
+    /// The rubric does not compile.
+    record Rejected(List<Problem> problems) implements Outcome {
+      public Rejected {
+        problems = List.copyOf(problems);
+      }
+    }
+
+    /// The rubric asks a judge otherwise, so nothing is known by it.
+    ///
+    /// @param why which items and facts
+    record JudgedAgain(List<String> why) implements Outcome {
+      public JudgedAgain {
+        why = List.copyOf(why);
+      }
+    }
+
+    /// @param warnings about the rubric; cases of it that would fail are among them
+    /// @param draft whether the rubric must be approved before it can be used
+    /// @param rules how often each rule applied, by `node/rule`
+    /// @param most the documents that changed most
+    /// @param others how many more documents changed
+    record Simulated(
+        Bundle after,
+        List<Problem> warnings,
+        boolean draft,
+        RunComparison all,
+        SortedMap<String, RuleUse> rules,
+        List<Changed> most,
+        long others)
+        implements Outcome {
+      public Simulated {
+        warnings = List.copyOf(warnings);
+        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        most = List.copyOf(most);
+      }
+    }
+  }
+
+  /// In how many documents a rule applied.
+  record RuleUse(long before, long after) {
+    RuleUse plus(boolean was, boolean is) {
+      return new RuleUse(before + (was ? 1 : 0), after + (is ? 1 : 0));
+    }
+  }
+
+  /// A document whose result changed, with the rules that apply to it.
+  record Changed(
+      DocumentComparison.Compared comparison,
+      SortedSet<String> rulesBefore,
+      SortedSet<String> rulesAfter) {
+    public Changed {
+      rulesBefore = Collections.unmodifiableSortedSet(new TreeSet<>(rulesBefore));
+      rulesAfter = Collections.unmodifiableSortedSet(new TreeSet<>(rulesAfter));
+    }
+  }
+
+  private record SimulatedLine(
+      DocumentComparison comparison, SortedSet<String> rulesBefore, SortedSet<String> rulesAfter) {}
+
+  /// @param run that has ended
+  /// @param source of the other rubric
+  /// @param shown how many documents at most are named
+  static Outcome of(StoredRun run, Bundle before, byte[] source, int shown, LocalStore store) {
+    return switch (RubricCompiler.trial(source)) {
+      case BundleCompilation.Rejected(List<Problem> problems) -> new Outcome.Rejected(problems);
+      case BundleCompilation.Locked(Bundle after, List<Problem> warnings) ->
+          of(run, before, after, warnings, false, shown, store);
+      case BundleCompilation.DraftLocked(Bundle after, List<Problem> warnings) ->
+          of(run, before, after, warnings, true, shown, store);
+    };
+  }
+
+  private static Outcome of(
+      StoredRun run,
+      Bundle before,
+      Bundle after,
+      List<Problem> warnings,
+      boolean draft,
+      int shown,
+      LocalStore store) {
+    return StoredLineEvaluator.judgedAgain(run, before, after, store)
+        .<Outcome>map(why -> new Outcome.JudgedAgain(why.lines()))
+        .orElseGet(
+            () -> new Simulation(run, before, after, store).simulated(warnings, draft, shown));
+  }
+
+  private Simulation(StoredRun run, Bundle before, Bundle after, LocalStore store) {
+    this.run = run;
+    this.before = before;
+    this.after = after;
+    this.store = store;
+    this.evaluator = StoredLineEvaluator.withoutJudge(before, after, store);
+  }
+
+  private Outcome simulated(List<Problem> warnings, boolean draft, int shown) {
+    RunComparison.Builder all = new RunComparison.Builder();
+    SortedMap<String, RuleUse> rules = new TreeMap<>();
+    MostChanged most = new MostChanged(shown);
+    Consumer<SimulatedLine> done =
+        one -> {
+          all.add(one.comparison());
+          count(one, rules);
+          if (one.comparison() instanceof DocumentComparison.Compared pair && pair.isChanged()) {
+            most.add(pair);
+          }
+        };
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (OrderedWorkers<SimulatedLine> workers = OrderedWorkers.computing(threads)) {
+      store.store().runs().lines(run, 0, entry -> workers.submit(() -> simulated(entry), done));
+      workers.drain(done);
+    }
+    List<Changed> named = most.inOrder().stream().map(this::changed).toList();
+    return new Outcome.Simulated(after, warnings, draft, all.build(), rules, named, most.others());
+  }
+
+  /// The rules of the few that are named are looked at again instead of being kept of all.
+  private Changed changed(DocumentComparison.Compared pair) {
+    long position = pair.before().line().position();
+    SimulatedLine again = simulated(store.store().runs().line(run, position).orElseThrow());
+    return new Changed(pair, again.rulesBefore(), again.rulesAfter());
+  }
+
+  private static void count(SimulatedLine one, SortedMap<String, RuleUse> rules) {
+    SortedSet<String> either = new TreeSet<>(one.rulesBefore());
+    either.addAll(one.rulesAfter());
+    either.forEach(rule ->
+        rules.put(
+            rule,
+            rules
+                .getOrDefault(rule, new RuleUse(0, 0))
+                .plus(one.rulesBefore().contains(rule), one.rulesAfter().contains(rule))));
+  }
+
+  private SimulatedLine simulated(RunStore.Entry entry) {
+    RunLine was = entry.line();
+    StoredLineEvaluator.Rescored again = evaluator.rescore(entry);
+    RunLine is = again.line();
+    Optional<JsonObject> cardBefore =
+        was.scorecard().map(digest -> store.object(ArtefactKind.SCORECARD, digest));
+    Optional<JsonObject> cardAfter = again.scorecard();
+    LineArtefacts artefacts =
+        new LineArtefacts() {
+          @Override
+          public JsonObject scorecard(Digest digest) {
+            return was.scorecard().filter(digest::equals).isPresent()
+                ? cardBefore.orElseThrow()
+                : cardAfter.orElseThrow();
+          }
+
+          @Override
+          public JsonObject result(Digest digest) {
+            throw new IllegalStateException("raw scores are compared");
+          }
+        };
+    DocumentComparison comparison =
+        new DocumentComparer(before, after, false, false, artefacts).compare(was, is);
+    return new SimulatedLine(comparison, fired(cardBefore), fired(cardAfter));
+  }
+
+  private static SortedSet<String> fired(Optional<JsonObject> card) {
+    SortedSet<String> rules = new TreeSet<>();
+    for (Json each : card.map(it -> it.list("trace")).orElse(List.of())) {
+      JsonObject step = (JsonObject) each;
+      if (step.text("step").equals(TraceStepKind.RULE.wireName())
+          && step.text("firing").equals("fired")) {
+        rules.add(step.text("node") + "/" + step.text("rule"));
+      }
+    }
+    return rules;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.plumbline.web.view;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.present.page.browse.RunLink;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.web.GuardedSite;
+import dev.plumbline.web.WebRequest;
+import dev.plumbline.web.WebResponse;
+import dev.plumbline.workflow.local.LocalStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The pages over a store. The store is opened for each request, only to be read, and closed after
+/// it: so it may be written, replaced or deleted meanwhile, and no request sees what another store
+/// had.
+public final class StoreSite implements GuardedSite.Handler {
+
+  private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
+  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+  private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
+  private static final Pattern HISTORY = Pattern.compile("history-([1-9][0-9]{0,8})\\.html");
+  private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
+  private static final int DIGEST_DIGITS = 64;
+
+  /// A rubric may have 1 MB, which percent-encoding makes longer.
+  private static final GuardedSite.Limits LIMITS =
+      new GuardedSite.Limits(3_000_000, Duration.ofSeconds(20));
+
+  private final Path folder;
+  private final RunReports reports = new RunReports();
+  private final SimulatorView simulator = new SimulatorView();
+  private final ComparisonView comparison = new ComparisonView();
+
+  /// By the run that was checked, what the files of the store looked like then: a run of many
+  /// documents is not checked for each page.
+  private final Map<Digest, String> intact = new ConcurrentHashMap<>();
+
+  public StoreSite(Path folder) {
+    this.folder = folder;
+  }
+
+  /// Pages for who has the secret.
+  ///
+  /// @param home the page that is shown first
+  public static GuardedSite guarded(String home, GuardedSite.Handler handler) {
+    return new GuardedSite(LIMITS, home, handler);
+  }
+
+  @Override
+  public WebResponse answer(WebRequest request, String formToken) {
+    return SiteFailure.said(() -> {
+      try (LocalStore store = LocalStore.readOnly(folder)) {
+        return found(request, formToken, store).orElseGet(SiteFailure::noPage);
+      }
+    });
+  }
+
+  private Optional<WebResponse> found(WebRequest request, String formToken, LocalStore store) {
+    if (request.path().equals("/")) {
+      return Optional.of(new RunsView(store).page()).filter(_ -> !request.isPost());
+    }
+    if (request.path().equals(RunLink.COMPARISON.path())) {
+      return Optional.of(compared(request, store)).filter(_ -> !request.isPost());
+    }
+    Matcher named = RUN.matcher(request.path());
+    if (!named.matches()) {
+      return Optional.empty();
+    }
+    Optional<StoredRun> run = run(named.group(1), store);
+    if (run.isEmpty()) {
+      return Optional.of(
+          WebResponse.message(
+              404, "Not found", List.of("There is no such run in the store any more.")));
+    }
+    boolean byNumber = named.group(1).length() < DIGEST_DIGITS;
+    if (byNumber && run.get().hasEnded() && !request.isPost() && named.group(2).isEmpty()) {
+      return Optional.of(WebResponse.redirect(RunsView.link(run.get()).documents().path()));
+    }
+    return ofRun(named.group(2), request, formToken, run.get(), store);
+  }
+
+  private WebResponse compared(WebRequest request, LocalStore store) {
+    Optional<StoredRun> before = ended(request.asked("before"), store);
+    Optional<StoredRun> after = ended(request.asked("after"), store);
+    return before.isEmpty() || after.isEmpty()
+        ? WebResponse.message(404, "Not found", List.of("Choose two runs that have ended."))
+        : comparison.page(before.get(), after.get(), store);
+  }
+
+  private Optional<StoredRun> ended(String key, LocalStore store) {
+    return DIGEST.matcher(key).matches()
+        ? run(key, store).flatMap(StoreSite::ended)
+        : Optional.empty();
+  }
+
+  private Optional<WebResponse> ofRun(
+      String page, WebRequest request, String formToken, StoredRun run, LocalStore store) {
+    if (request.isPost()) {
+      return switch (page) {
+        case "simulate" -> ended(run).map(it -> simulator.result(it, store, request, formToken));
+        case "rubric.yaml" -> Optional.of(simulator.file(request));
+        default -> Optional.empty();
+      };
+    }
+    Matcher card = CARD.matcher(page);
+    if (card.matches()) {
+      return new DocumentsView(run, store).card(Long.parseLong(card.group(1)));
+    }
+    Matcher history = HISTORY.matcher(page);
+    if (history.matches() && run.hasEnded()) {
+      return new DocumentsView(run, store).history(Long.parseLong(history.group(1)));
+    }
+    Matcher report = REPORT.matcher(page);
+    if (report.matches() && run.hasEnded()) {
+      int number = report.group(1) == null ? 1 : Integer.parseInt(report.group(1));
+      return reports.page(run, store, number);
+    }
+    return switch (page) {
+      case "" -> Optional.of(new DocumentsView(run, store).list(request));
+      case "simulate" -> ended(run).map(it -> simulator.form(it, store, formToken));
+      case "progress" -> Optional.of(new DocumentsView(run, store).progress());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<StoredRun> ended(StoredRun run) {
+    return Optional.of(run).filter(StoredRun::hasEnded);
+  }
+
+  /// A run by its digest or, as long as it has none, by its number in the store.
+  private Optional<StoredRun> run(String key, LocalStore store) {
+    Optional<StoredRun> found = named(key, store);
+    found
+        .flatMap(StoredRun::digest)
+        .ifPresent(digest -> {
+          String files = store.store().fileState();
+          if (!files.equals(intact.get(digest))) {
+            store.requireIntact(found.get());
+            intact.put(digest, files);
+          }
+        });
+    return found;
+  }
+
+  private static Optional<StoredRun> named(String key, LocalStore store) {
+    if (key.length() < DIGEST_DIGITS) {
+      long number = Long.parseLong(key);
+      return store.store().runs().list(_ -> {}).stream()
+          .filter(run -> run.number() == number)
+          .findFirst();
+    }
+    return RunReference.parse(key) instanceof RunReference.Reading.Read(RunReference reference)
+            && store.store().runs().find(reference) instanceof RunLookup.Found(StoredRun run)
+        ? Optional.of(run)
+        : Optional.empty();
+  }
+}

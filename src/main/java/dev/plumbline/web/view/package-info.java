@@ -1,0 +1,2 @@
+/// The pages over a store: runs, documents, cards, comparison, simulator. Enter at `StoreSite`.
+package dev.plumbline.web.view;

@@ -1,0 +1,113 @@
+package dev.plumbline.workflow.batch;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.judge.llm.bedrock.ConverseJson;
+import dev.plumbline.judge.llm.openai.OpenAiReply;
+import java.util.Optional;
+
+/// An answer to a question of `prompts`, in one of three shapes: `{call, completion, stop?}`, a
+/// line of OpenAI's batch output with `custom_id`, one of Bedrock's with `recordId`.
+public sealed interface BatchAnswer {
+
+  /// The id of the question.
+  String call();
+
+  record Answered(String call, ModelReply reply) implements BatchAnswer {}
+
+  /// The provider gave no answer.
+  ///
+  /// @param reason one line, with codes of the provider and none of its messages, which may repeat
+  ///   the question
+  record Refused(String call, String reason) implements BatchAnswer {}
+
+  /// Empty if the line has another shape.
+  static Optional<BatchAnswer> read(JsonObject line) {
+    if (!text(line, "custom_id").isEmpty()) {
+      return Optional.of(openAi(text(line, "custom_id"), line));
+    }
+    if (!text(line, "recordId").isEmpty()) {
+      return Optional.of(bedrock(text(line, "recordId"), line));
+    }
+    return text(line, "call").isEmpty()
+        ? Optional.empty()
+        : Optional.of(plain(text(line, "call"), line));
+  }
+
+  private static BatchAnswer openAi(String call, JsonObject line) {
+    JsonObject response = object(line, "response");
+    long status =
+        response.find("status_code").orElse(Json.of(0)) instanceof JsonInteger(long code)
+            ? code
+            : 0;
+    if (status == 200) {
+      try {
+        return new Answered(call, OpenAiReply.read(CanonicalJson.bytes(object(response, "body"))));
+      } catch (ModelUnavailableException unreadable) {
+        return new Refused(call, "the answer cannot be read");
+      }
+    }
+    JsonObject error = object(line, "error");
+    String code =
+        text(error, "code").isEmpty()
+            ? text(object(object(response, "body"), "error"), "code")
+            : text(error, "code");
+    return new Refused(call, reason(status == 0 ? "" : "status " + status, code));
+  }
+
+  private static BatchAnswer bedrock(String call, JsonObject line) {
+    if (line.find("modelOutput").orElse(JsonNull.NULL) instanceof JsonObject output) {
+      return new Answered(call, ConverseJson.reply(output));
+    }
+    JsonObject error = object(line, "error");
+    String code =
+        error.find("errorCode").orElse(JsonNull.NULL) instanceof JsonInteger(long number)
+            ? Long.toString(number)
+            : text(error, "errorCode");
+    return new Refused(call, reason("", code));
+  }
+
+  private static BatchAnswer plain(String call, JsonObject line) {
+    String stop = text(line, "stop");
+    ModelReply.StopReason why =
+        stop.isEmpty() || stop.equals("stop")
+            ? ModelReply.StopReason.FINISHED
+            : ModelReply.StopReason.parse(stop);
+    return switch (line.find("completion").orElse(JsonNull.NULL)) {
+      case JsonText(String written) ->
+          new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN));
+      case JsonObject answer ->
+          new Answered(
+              call, new ModelReply(CanonicalJson.text(answer), why, ModelReply.Usage.UNKNOWN));
+      default -> new Refused(call, "`completion` is neither a text nor an object");
+    };
+  }
+
+  private static String reason(String status, String code) {
+    String coded = code.isEmpty() ? "" : "code " + EscapedText.text(code);
+    if (status.isEmpty() && coded.isEmpty()) {
+      return "the provider gave no answer and no reason";
+    }
+    return "the provider refused it: "
+        + status
+        + (status.isEmpty() || coded.isEmpty() ? "" : ", ")
+        + coded;
+  }
+
+  private static JsonObject object(JsonObject json, String key) {
+    return json.find(key).orElse(JsonObject.EMPTY) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : "";
+  }
+}

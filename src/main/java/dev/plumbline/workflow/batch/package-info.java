@@ -1,0 +1,2 @@
+/// Questions to models as files, in the formats of their providers.
+package dev.plumbline.workflow.batch;

@@ -1,0 +1,157 @@
+package dev.plumbline.workflow.comparison;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.DocumentComparer;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Two stored runs that are compared, with their rubrics.
+///
+/// @param calibrated whether calibrated scores are compared: both runs have them
+/// @param byId whether documents of one id are compared although their texts differ
+public record RunPair(
+    StoredRun before,
+    StoredRun after,
+    Bundle rubricBefore,
+    Bundle rubricAfter,
+    boolean calibrated,
+    boolean byId,
+    LocalStore store) {
+
+  private static final int REASONS_MAX = 5;
+
+  /// @param raw whether raw scores are compared although both runs have calibrated ones
+  /// @throws dev.plumbline.base.problem.Refusal if a rubric is not stored
+  public static RunPair of(StoredRun before, StoredRun after, boolean raw, LocalStore store) {
+    return new RunPair(
+        before,
+        after,
+        StoredRuns.bundle(before, store),
+        StoredRuns.bundle(after, store),
+        !raw && isCalibrated(before, store) && isCalibrated(after, store),
+        false,
+        store);
+  }
+
+  /// As this one, with or without documents of one id whose texts differ.
+  public RunPair pairedById(boolean otherTexts) {
+    return new RunPair(before, after, rubricBefore, rubricAfter, calibrated, otherTexts, store);
+  }
+
+  /// What differs between the rubrics, in words.
+  public List<String> differences() {
+    return Comparability.differences(rubricBefore, rubricAfter);
+  }
+
+  /// @param command that is refused
+  /// @throws Refusal if no document of one id, and with one text unless documents are paired by id,
+  ///   is in both runs
+  public void requireCommonDocuments(String command) {
+    long[] common = new long[2];
+    store
+        .store()
+        .runs()
+        .pairs(
+            before,
+            after,
+            both -> {
+              if (both.before().isPresent() && both.after().isPresent()) {
+                common[0]++;
+                boolean same = both.before().get().document().equals(both.after().get().document());
+                common[1] += same ? 1 : 0;
+              }
+            });
+    if (common[byId ? 0 : 1] == 0) {
+      throw Refusal.of(
+          command,
+          ProblemCode.INCOMPARABLE_RUNS,
+          common[0] == 0
+              ? "no document is in both runs: they have no id in common"
+              : "no document is in both runs: all " + common[0] + " of one id have other texts",
+          common[0] == 0
+              ? "compare runs of the same documents"
+              : "add `--by-id` to compare them all the same");
+    }
+  }
+
+  public Comparability comparability() {
+    return Comparability.of(rubricBefore, rubricAfter);
+  }
+
+  /// @param command that is refused
+  /// @throws Refusal if scores by the two rubrics do not mean the same
+  public void requireComparable(String command) {
+    if (comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
+      int more = reasons.size() - REASONS_MAX;
+      throw Refusal.of(
+          command,
+          ProblemCode.INCOMPARABLE_RUNS,
+          "scores by these rubrics do not mean the same: "
+              + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))
+              + (more > 0 ? ", and " + more + " more" : ""),
+          "add `--comparable` to compare them all the same");
+    }
+  }
+
+  /// Whether the documents of both runs were judged under one extraction spec.
+  public boolean hasSameExtraction() {
+    return rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
+  }
+
+  /// Compares every document, in the order of the second run; documents of the first run alone come
+  /// last.
+  ///
+  /// @param each gets the comparison of each document
+  public RunComparison compare(Consumer<DocumentComparison> each) {
+    DocumentComparer comparer =
+        new DocumentComparer(
+            rubricBefore, rubricAfter, calibrated, byId, new StoredLineArtefacts(store));
+    RunComparison.Builder all = new RunComparison.Builder();
+    Consumer<DocumentComparison> done =
+        comparison -> {
+          all.add(comparison);
+          each.accept(comparison);
+        };
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (OrderedWorkers<DocumentComparison> workers = OrderedWorkers.computing(threads)) {
+      store
+          .store()
+          .runs()
+          .pairs(before, after, pair -> workers.submit(() -> compared(comparer, pair), done));
+      workers.drain(done);
+    }
+    return all.build();
+  }
+
+  private static DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {
+    return pair.after()
+        .map(now ->
+            pair.before()
+                .map(was -> comparer.compare(was, now))
+                .orElseGet(() -> new DocumentComparison.Added(now)))
+        .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
+  }
+
+  private static boolean isCalibrated(StoredRun run, LocalStore store) {
+    return run.spec().calibrations().stream()
+        .map(digest -> store.object(ArtefactKind.CALIBRATION, digest))
+        .anyMatch(calibration ->
+            FittedCalibration.read(calibration)
+                .scope()
+                .target()
+                .equals(CalibrationScope.COMPOSITE));
+  }
+}

@@ -1,0 +1,119 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.files.RereadableInput;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
+
+/// Documents in a file or folder. They are read one by one, as often as needed, and never held in
+/// memory as a whole.
+///
+/// @param fields the names of the fields in the lines
+/// @param skipped where lines that cannot be read are left out instead of refused
+public record DocumentFile(
+    RereadableInput input,
+    DocumentFormat format,
+    FieldMapping fields,
+    Optional<SkippedLines> skipped) {
+
+  /// Reads all documents.
+  ///
+  /// @throws Refusal with every problem, two documents of one id among them; where lines are
+  ///   skipped, only if none is left, or if what is wrong hides what follows
+  public DocumentFingerprints check() {
+    List<Problem> problems = new ArrayList<>();
+    DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
+    boolean whole = read(problems, fingerprints::add);
+    DocumentFingerprints found = fingerprints.build();
+    if (skipped.isPresent() && whole && found.documents() > 0) {
+      skipped.get().report(input.name(), problems);
+      return found;
+    }
+    if (problems.isEmpty() && found.documents() == 0) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.EMPTY,
+              "there are no documents",
+              switch (format) {
+                case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
+                case CSV -> "write a row for each below the names of the columns";
+                case FOLDER -> "documents are the files that end with `.txt` or `.md`";
+              }));
+    }
+    refuse(problems);
+    return found;
+  }
+
+  private boolean read(List<Problem> problems, Consumer<DocumentLine> each) {
+    Set<String> ids = new HashSet<>();
+    return format.read(
+        input.path(),
+        fields,
+        problems,
+        (line, number) ->
+            DocumentLine.read(line, number, fields, problems)
+                .ifPresent(document -> {
+                  if (ids.add(document.id())) {
+                    each.accept(document);
+                  } else {
+                    problems.add(duplicate(document.id(), number));
+                  }
+                }));
+  }
+
+  /// Reads the documents in order, with their positions from 0.
+  ///
+  /// @param expected what [#check] found: no document that differs from it reaches the consumer
+  /// @throws Refusal if the documents are no longer what they were
+  public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
+    List<Problem> problems = new ArrayList<>();
+    AtomicLong position = new AtomicLong();
+    read(
+        problems,
+        document -> {
+          if (!expected.matches(position.get(), document)) {
+            throw changed();
+          }
+          consumer.accept(document, position.getAndIncrement());
+        });
+    if (skipped.isEmpty()) {
+      refuse(problems);
+    }
+    if (position.get() != expected.documents()) {
+      throw changed();
+    }
+  }
+
+  private void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, input.name(), problems);
+    }
+  }
+
+  private Refusal changed() {
+    return Refusal.of(
+        input.name(),
+        ProblemCode.SOURCE_CHANGED,
+        "the documents changed while they were evaluated",
+        "run the command again with a file that does not change");
+  }
+
+  private static Problem duplicate(String id, int number) {
+    return new Problem(
+        ProblemCode.DUPLICATE_ID,
+        new Place("", number, 1),
+        "the id " + EscapedText.text(id) + " occurs twice",
+        "give every document its own id");
+  }
+}

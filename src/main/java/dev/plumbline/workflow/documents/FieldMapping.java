@@ -1,0 +1,161 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// The names that a file uses for our fields (`--map`). A field inside an object is named by its
+/// path, `output.content`; in a list by its position from 0, `messages.0.content`. A field whose
+/// own name has dots comes first.
+///
+/// @param names our name to the file's; `context.NAME` is one context part, `facts.NAME` one fact
+/// @param targets what people score: the composite and the traits
+/// @param booleans the facts that are true or false, which a file of texts cannot say by itself
+/// @param contextParts what the rubric declares
+public record FieldMapping(
+    SortedMap<String, String> names,
+    List<String> targets,
+    List<String> booleans,
+    List<String> contextParts) {
+
+  public static final String CONTEXT = "context.";
+  public static final String FACTS = "facts.";
+
+  private static final Pattern POSITION = Pattern.compile("[0-9]{1,9}");
+
+  public static FieldMapping of(Map<String, String> written, Bundle bundle) {
+    List<String> targets = new ArrayList<>(List.of("composite"));
+    bundle.scoring().program().nodes().stream()
+        .filter(node -> node.body() instanceof Node.Trait)
+        .map(Node::id)
+        .sorted()
+        .forEach(targets::add);
+    List<String> contextParts = bundle.extraction().document().context();
+    List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
+    knownNames.addAll(targets);
+    contextParts.forEach(part -> knownNames.add(CONTEXT + part));
+    bundle.extraction().facts().forEach(fact -> knownNames.add(FACTS + fact.id()));
+    List<Problem> problems = new ArrayList<>();
+    for (String name : written.keySet()) {
+      if (!knownNames.contains(name)) {
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.UNKNOWN_FIELD,
+                "unknown field " + EscapedText.text(name),
+                Suggestion.of(name, knownNames, "there are")));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "--map", problems);
+    }
+    List<String> booleans =
+        bundle.extraction().facts().stream()
+            .filter(fact -> fact.type() instanceof FactType.Truthful)
+            .map(Fact::id)
+            .toList();
+    return new FieldMapping(new TreeMap<>(written), targets, booleans, contextParts);
+  }
+
+  public String fieldName(String name) {
+    return names.getOrDefault(name, name);
+  }
+
+  /// Our name for a field of the file, or the file's own name if none is mapped to it.
+  public String ownName(String field) {
+    return names.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(field))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(field);
+  }
+
+  /// The value of one of our fields in a line.
+  public Optional<Json> find(JsonObject line, String name) {
+    return at(line, fieldName(name));
+  }
+
+  /// The context parts or facts of a line: those of an object, and those that are mapped by name. A
+  /// context that is one text is the only part that the rubric declares.
+  ///
+  /// @param name `context` or `facts`
+  /// @return empty if the line has another value in their place
+  Optional<JsonObject> members(JsonObject line, String name) {
+    JsonObjectBuilder members = JsonObject.builder();
+    String prefix = name + ".";
+    List<String> mapped = names.keySet().stream().filter(it -> it.startsWith(prefix)).toList();
+    switch (find(line, name).orElse(JsonObject.EMPTY)) {
+      case JsonObject own ->
+          own.forEach((member, value) -> {
+            if (!mapped.contains(prefix + member)) {
+              members.put(member, value);
+            }
+          });
+      case JsonText text when name.equals("context") && contextParts.size() == 1 ->
+          members.put(contextParts.getFirst(), text);
+      default -> {
+        return Optional.empty();
+      }
+    }
+    for (String one : mapped) {
+      find(line, one).ifPresent(value -> members.put(one.substring(prefix.length()), value));
+    }
+    return Optional.of(members.build());
+  }
+
+  /// The value at a path: the field of that name, or else the one inside another.
+  public static Optional<Json> at(Json value, String path) {
+    if (value instanceof JsonArray(List<Json> elements)) {
+      int dot = path.indexOf('.');
+      String position = dot < 0 ? path : path.substring(0, dot);
+      return elements.stream()
+          .skip(POSITION.matcher(position).matches() ? Integer.parseInt(position) : elements.size())
+          .findFirst()
+          .flatMap(
+              element -> dot < 0 ? Optional.of(element) : at(element, path.substring(dot + 1)));
+    }
+    if (!(value instanceof JsonObject object)) {
+      return Optional.empty();
+    }
+    Optional<Json> found = object.find(path);
+    for (int dot = path.indexOf('.');
+        found.isEmpty() && dot > 0;
+        dot = path.indexOf('.', dot + 1)) {
+      String rest = path.substring(dot + 1);
+      found = object.find(path.substring(0, dot)).flatMap(inner -> at(inner, rest));
+    }
+    return found;
+  }
+
+  /// The fields that hold a target's scores: one, or one for each rater, written `first+second`.
+  public List<String> columns(String target) {
+    return List.of(fieldName(target).split("\\+"));
+  }
+
+  public boolean isMapped(String name) {
+    return names.containsKey(name);
+  }
+
+  /// The mapping on one line, as part of the key of a run.
+  public String keyText() {
+    return names.toString();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.batch.BatchAnswer;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A file of recorded answers: to questions of `prompts`, or about documents by their ids.
+final class AnswerFile {
+
+  private static final int REFUSALS_SHOWN = 20;
+
+  private final ExtractionSpec spec;
+  private final JudgeIdentity judge;
+  private final SortedMap<String, Digest> documents;
+  private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
+  private final List<String> refusals = new ArrayList<>();
+
+  /// @param documents digests by the documents' ids
+  AnswerFile(
+      ExtractionSpec spec,
+      JudgeIdentity judge,
+      int replicate,
+      SortedMap<String, Digest> documents) {
+    this.spec = spec;
+    this.judge = judge;
+    this.documents = documents;
+    for (Digest document : documents.values()) {
+      JudgeQuestion.allCalls(spec, document, judge, replicate)
+          .forEach(call -> questions.put(JudgeQuestion.id(call), call));
+    }
+  }
+
+  /// The answers of all lines that can be read, one for each question.
+  List<RecordedAnswer> read(Path file, List<Problem> problems) {
+    SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
+    JsonLinesReader.read(
+        file,
+        problems,
+        (line, number) ->
+            BatchAnswer.read(line)
+                .map(answer -> answer(answer, number, problems))
+                .orElseGet(() -> byDocument(line, number, problems))
+                .ifPresent(recorded -> add(recorded, all, problems)));
+    return List.copyOf(all.values());
+  }
+
+  private static void add(
+      RecordedAnswer recorded, SequencedMap<Digest, RecordedAnswer> all, List<Problem> problems) {
+    RecordedAnswer first = all.putIfAbsent(recorded.call().key(), recorded);
+    if (first != null && !first.reply().equals(recorded.reply())) {
+      problems.add(
+          new Problem(
+              ProblemCode.ALREADY_RECORDED,
+              new Place("", recorded.line(), 1),
+              "line " + first.line() + " has a different answer to the same question",
+              "keep one of them, or give them different values of `replicate`"));
+    }
+  }
+
+  /// What the provider gave no answer to, a line each.
+  List<String> refusals(Path file) {
+    List<String> shown =
+        new ArrayList<>(refusals.subList(0, Math.min(refusals.size(), REFUSALS_SHOWN)));
+    shown.replaceAll(refusal -> "warning: " + file + ":" + refusal);
+    if (refusals.size() > REFUSALS_SHOWN) {
+      shown.add("warning: and " + (refusals.size() - REFUSALS_SHOWN) + " more without an answer");
+    }
+    return shown;
+  }
+
+  private Optional<RecordedAnswer> answer(BatchAnswer answer, int number, List<Problem> problems) {
+    JudgeCall call = questions.get(answer.call());
+    if (call == null) {
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_DOCUMENT,
+              new Place("", number, 1),
+              "this answers no question of this rubric about these documents: "
+                  + EscapedText.text(answer.call()),
+              "give the rubric, documents, judge and replicate that `prompts` was given"));
+      return Optional.empty();
+    }
+    return switch (answer) {
+      case BatchAnswer.Answered(_, ModelReply reply) ->
+          Optional.of(new RecordedAnswer(call, reply, number));
+      case BatchAnswer.Refused(_, String reason) -> {
+        refusals.add(number + ": " + document(call) + ": " + reason);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private String document(JudgeCall call) {
+    return documents.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(call.document()))
+        .findFirst()
+        .map(entry -> EscapedText.text(entry.getKey()))
+        .orElse("");
+  }
+
+  private Optional<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
+    return RecordedCompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
+        .map(recorded ->
+            new RecordedAnswer(
+                new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
+                    .withPart(recorded.part()),
+                recorded.reply(),
+                recorded.line()));
+  }
+}

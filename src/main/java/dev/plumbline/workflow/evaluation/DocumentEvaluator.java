@@ -1,0 +1,99 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.List;
+import java.util.function.Function;
+
+/// Extracts and scores one document. Thread-safe.
+public final class DocumentEvaluator {
+
+  private final DocumentExtractor extractor;
+  private final Scorer scorer;
+
+  /// The outcome of an evaluation.
+  public sealed interface Result {
+    /// The artefacts are serialized once: the same bytes are stored, hashed and shown.
+    ///
+    /// @param extraction the bytes of the extraction artefact
+    /// @param json the scorecard as JSON
+    /// @param card the bytes of the scorecard artefact
+    @SuppressWarnings("ArrayRecordComponent")
+    record Evaluated(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
+        implements Result {
+
+      /// Stores the extraction, then the scorecard, then the index entry that calibrations use.
+      public void store(ArtefactRepository repository) {
+        repository.store(ArtefactKind.EXTRACTION, extraction);
+        Digest digest = repository.store(ArtefactKind.SCORECARD, card);
+        repository.indexScorecard(
+            scorecard.extraction(), scorecard.provenance().spec().digest(), digest);
+      }
+    }
+
+    record Refused(List<Problem> problems) implements Result {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /// With the built-in judge `cues`.
+  public DocumentEvaluator(Bundle bundle) {
+    this(bundle, cues(bundle), 0);
+  }
+
+  /// @param judge answers for a document
+  public DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int replicate) {
+    this.extractor = new DocumentExtractor(bundle.extraction(), judge, replicate);
+    this.scorer = new Scorer(bundle);
+  }
+
+  public Result evaluate(Document document, JsonObject facts) {
+    return scored(extractor.extract(document, facts));
+  }
+
+  public Result evaluate(JsonObject facts) {
+    return scored(extractor.extract(facts));
+  }
+
+  /// Scores an extraction that is stored; no judge is asked.
+  public Result.Evaluated score(Extraction extraction) {
+    return done(extraction);
+  }
+
+  /// The first half: it scores nothing.
+  public DocumentExtractor extractor() {
+    return extractor;
+  }
+
+  private Result scored(DocumentExtractor.Result result) {
+    return switch (result) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
+      case DocumentExtractor.Result.Extracted(Extraction extraction) -> done(extraction);
+    };
+  }
+
+  private static Function<Document, JudgeOutcome> cues(Bundle bundle) {
+    CueJudge judge = new CueJudge(bundle.extraction());
+    return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)), 0);
+  }
+
+  private Result.Evaluated done(Extraction extraction) {
+    byte[] bytes = extraction.bytes();
+    Scorecard card = scorer.score(extraction, Digest.of(ArtefactKind.EXTRACTION, bytes));
+    JsonObject json = card.json();
+    return new Result.Evaluated(card, bytes, json, CanonicalJson.bytes(json));
+  }
+}

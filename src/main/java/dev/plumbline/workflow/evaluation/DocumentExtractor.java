@@ -1,0 +1,83 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.List;
+import java.util.function.Function;
+
+/// Extracts one document: facts, gates, a judge's decisions and the verified evidence for them.
+/// Thread-safe.
+public final class DocumentExtractor {
+
+  private final Extractor extractor;
+  private final Function<Document, JudgeOutcome> judge;
+  private final int replicate;
+
+  /// The outcome of an extraction.
+  public sealed interface Result {
+
+    record Extracted(Extraction extraction) implements Result {}
+
+    record Refused(List<Problem> problems) implements Result {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /// @param judge answers for a document
+  public DocumentExtractor(
+      ExtractionSpec spec, Function<Document, JudgeOutcome> judge, int replicate) {
+    this.extractor = new Extractor(spec);
+    this.judge = judge;
+    this.replicate = replicate;
+  }
+
+  public Result extract(Document document, JsonObject facts) {
+    return extracted(extractor.prepare(document, facts));
+  }
+
+  /// Of facts without a document.
+  public Result extract(JsonObject facts) {
+    return extracted(extractor.prepare(facts));
+  }
+
+  private Result extracted(Preparation preparation) {
+    return switch (preparation) {
+      case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
+      case Preparation.Complete(Extraction extraction) -> new Result.Extracted(extraction);
+      case Preparation.Ready ready -> judged(ready);
+    };
+  }
+
+  private Result judged(Preparation.Ready ready) {
+    return switch (judge.apply(ready.document())) {
+      case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
+          new Result.Extracted(extractor.finish(ready, replicates, replicate));
+      case JudgeOutcome.Corrupt(String what) ->
+          throw LocalStore.corrupt(ready.document().digest(), what);
+      case JudgeOutcome.NotRecorded(String part) -> noCompletion(part);
+      case JudgeOutcome.InProgress _ -> noCompletion("");
+    };
+  }
+
+  private static Result noCompletion(String part) {
+    return new Result.Refused(
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.NO_COMPLETION,
+                "no answer of this judge for this document is stored"
+                    + (part.isEmpty() ? "" : ", part `" + part + "`"),
+                "supply it with `--completions`")));
+  }
+}

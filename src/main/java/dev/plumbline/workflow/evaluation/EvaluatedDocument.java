@@ -1,0 +1,126 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// A document of a run after its evaluation: its line, and the artefacts to store before it.
+///
+/// @param documents those to store: at most one, none if it is stored already
+record EvaluatedDocument(
+    RunStore.Entry entry,
+    List<Document> documents,
+    DocumentEvaluator.Result result,
+    AppliedCalibrations.Outcome calibrated) {
+
+  EvaluatedDocument {
+    documents = List.copyOf(documents);
+  }
+
+  static EvaluatedDocument of(
+      long position,
+      DocumentLine source,
+      Bundle bundle,
+      DocumentEvaluator evaluator,
+      AppliedCalibrations calibrations) {
+    DocumentEvaluator.Result result = evaluator.evaluate(source.document(), source.facts());
+    return switch (result) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          refused(position, source.id(), Optional.of(source.document().digest()), problems);
+      case DocumentEvaluator.Result.Evaluated evaluated -> {
+        AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
+        yield new EvaluatedDocument(
+            new RunStore.Entry(line(position, source.id(), evaluated, calibrated), ""),
+            List.of(source.document()),
+            result,
+            calibrated);
+      }
+    };
+  }
+
+  /// A document of an earlier run whose text is stored.
+  static EvaluatedDocument again(
+      RunLine before,
+      DocumentEvaluator.Result.Evaluated evaluated,
+      AppliedCalibrations.Outcome calibrated) {
+    return new EvaluatedDocument(
+        new RunStore.Entry(line(before.position(), before.id(), evaluated, calibrated), ""),
+        List.of(),
+        evaluated,
+        calibrated);
+  }
+
+  static EvaluatedDocument refused(
+      long position, String id, Optional<Digest> document, List<Problem> problems) {
+    RunLine line =
+        new RunLine(
+            position,
+            id,
+            document,
+            Optional.empty(),
+            Optional.empty(),
+            new TreeMap<>(),
+            DocumentStatus.REFUSED,
+            Optional.empty(),
+            Optional.empty(),
+            problems.stream().map(Problem::code).distinct().toList());
+    return new EvaluatedDocument(
+        new RunStore.Entry(line, remarks(problems)),
+        List.of(),
+        new DocumentEvaluator.Result.Refused(problems),
+        AppliedCalibrations.Outcome.NONE);
+  }
+
+  /// Stores the artefacts, parents first.
+  void store(ArtefactRepository repository) {
+    if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
+      documents.forEach(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+      evaluated.store(repository);
+      calibrated.store(repository);
+    }
+  }
+
+  /// One problem on each line, its code first.
+  private static String remarks(List<Problem> problems) {
+    return problems.stream()
+        .map(problem -> problem.code() + ": " + problem.render(""))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static RunLine line(
+      long position,
+      String id,
+      DocumentEvaluator.Result.Evaluated evaluated,
+      AppliedCalibrations.Outcome calibrated) {
+    JsonObject card = evaluated.json();
+    return new RunLine(
+        position,
+        id,
+        Optional.of(evaluated.scorecard().extraction().documents().getFirst()),
+        Optional.of(evaluated.scorecard().provenance().extractionDigest()),
+        Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),
+        calibrated.results(),
+        DocumentStatus.of(evaluated.scorecard().status(), card.find("gate").isPresent()),
+        text(card, "composite"),
+        text(card, "verdict"),
+        List.of());
+  }
+
+  /// Empty if the member is not a text: an interval is no composite.
+  private static Optional<String> text(JsonObject card, String key) {
+    return card.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// Evaluates a file of documents as one run: the lines are stored in the order of the file, each
+/// after its artefacts. A run that was interrupted continues after its last stored line; one that
+/// has ended is found again, and nothing is evaluated. What is stored depends neither on the number
+/// of threads nor on interruptions.
+public final class EvaluationRun {
+
+  private final Bundle bundle;
+  private final DocumentFile documents;
+  private final AppliedCalibrations calibrations;
+  private final JudgeSource judge;
+  private final RunSettings settings;
+  private final LocalStore store;
+  private final Consumer<String> notices;
+  private final UsageMeter usage;
+
+  public EvaluationRun(
+      Bundle bundle,
+      DocumentFile documents,
+      AppliedCalibrations calibrations,
+      JudgeSource judge,
+      RunSettings settings,
+      LocalStore store,
+      Consumer<String> notices) {
+    this.bundle = bundle;
+    this.documents = documents;
+    this.calibrations = calibrations;
+    this.judge = judge;
+    this.settings = settings;
+    this.store = store;
+    this.notices = notices;
+    this.usage = new UsageMeter(settings.price(judge));
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws Refusal if the input is refused, or another process writes the run
+  public StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
+    DocumentFingerprints contents = documents.check();
+    judge.record(bundle, documents, contents, notices);
+    RunStore.Request request =
+        new RunStore.Request(
+            key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
+    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, contents, threads, progress);
+      case RunClaim.Resumed(StoredRun run, long next) -> {
+        notices.accept(
+            "continuing the run: "
+                + next
+                + " of "
+                + Plural.of(contents.documents(), "document")
+                + " evaluated before");
+        yield evaluated(run, next, contents, threads, progress);
+      }
+      case RunClaim.Ended(StoredRun run) -> {
+        store.requireIntact(run);
+        notices.accept("this run has ended before: nothing was evaluated again");
+        rename(run);
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunSettings.held("evaluate", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+    };
+  }
+
+  /// What this invocation asked a model, and what it did not need to; empty for a judge that is not
+  /// called.
+  public String usageText() {
+    return judge.isCalled() ? "  " + usage.text() + "\n" : "";
+  }
+
+  /// The same on the way, for a line of progress.
+  public String usageSoFar() {
+    return judge.isCalled() ? usage.text() : "";
+  }
+
+  private RunSpec spec() {
+    return new RunSpec(
+        bundle.digest(),
+        judge.judge(),
+        List.of(judge.replicate()),
+        calibrations.digests(),
+        List.of(),
+        new TreeMap<>());
+  }
+
+  /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
+  private Digest key(DocumentFingerprints contents) throws IOException {
+    JsonObject key =
+        JsonObject.builder()
+            .put("bundle", bundle.digest())
+            .put("documents", contents.digest())
+            .putUnlessEmpty("calibration", calibrations.key())
+            .put("judge", judge.key())
+            .put("map", documents.fields().keyText())
+            .putUnlessEmpty("seed", settings.seedText())
+            .build();
+    return Digest.of(ArtefactKind.REQUEST, key);
+  }
+
+  private StoredRun evaluated(
+      StoredRun run, long next, DocumentFingerprints contents, int threads, Progress progress)
+      throws IOException, InterruptedException {
+    long all = contents.documents();
+    try (Interruption interruption = Interruption.watch(notices, next, all);
+        RunWriter writer = new RunWriter(run, store, usage::take, interruption)) {
+      rename(run);
+      store.repository().store(bundle);
+      calibrations.store(store.repository());
+      DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
+      try (OrderedWorkers<EvaluatedDocument> workers =
+          judge.isCalled()
+              ? OrderedWorkers.waiting(settings.concurrency())
+              : OrderedWorkers.computing(threads)) {
+        documents.forEach(
+            contents,
+            (line, position) -> {
+              if (position >= next) {
+                workers.submit(
+                    () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                    done -> save(writer, done, progress, all));
+              }
+            });
+        workers.drain(done -> save(writer, done, progress, all));
+      }
+      return writer.finish(all);
+    }
+  }
+
+  private static void save(RunWriter writer, EvaluatedDocument done, Progress progress, long all) {
+    writer.add(done);
+    progress.at((int) done.entry().line().position() + 1, (int) all);
+  }
+
+  private void rename(StoredRun run) {
+    settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+  }
+}

@@ -1,0 +1,260 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.files.FileDigest;
+import dev.plumbline.workflow.judging.CompletionCache;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.judging.Sleeper;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/// Where a run gets the judge's answers from: computed by `cues`, called from a model, or recorded
+/// in the store.
+///
+/// @param completions files of recorded answers to import, at most one
+/// @param replicate from 0
+/// @param models the model to call if no answer is recorded; empty for none
+public record JudgeSource(
+    JudgeIdentity judge,
+    List<Path> completions,
+    int replicate,
+    StoreAccess store,
+    List<LanguageModel> models) {
+
+  public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
+
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  /// The time for all calls about one document, including pauses that the provider asks for.
+  private static final Duration MODEL_TIMEOUT = Duration.ofMinutes(10);
+
+  /// @param written `provider:model:version`; empty for `cues`
+  /// @param recorded files of recorded answers, at most one
+  /// @throws Refusal if the judge or the replicate is invalid
+  public static JudgeSource parse(
+      String written, List<Path> recorded, int replicate, StoreAccess store) {
+    if (written.isEmpty()) {
+      if (!recorded.isEmpty() || replicate != 0) {
+        throw Refusal.of(
+            "--completions",
+            ProblemCode.MISSING,
+            "these answers have no judge",
+            "name the judge with `--judge PROVIDER:MODEL:VERSION`");
+      }
+      return new JudgeSource(CueJudge.IDENTITY, recorded, 0, store, List.of());
+    }
+    int first = written.indexOf(':');
+    int last = written.lastIndexOf(':');
+    if (first < 1 || first == last || last == written.length() - 1) {
+      throw Refusal.of(
+          "--judge",
+          ProblemCode.UNKNOWN_JUDGE,
+          EscapedText.text(written) + " does not name a judge",
+          "write `provider:model:version`, such as `openai:some-model:prompt-1`");
+    }
+    JudgeIdentity identity =
+        new JudgeIdentity(
+            written.substring(0, first),
+            written.substring(first + 1, last),
+            written.substring(last + 1));
+    return new JudgeSource(identity, recorded, checkRun(replicate), store, List.of());
+  }
+
+  /// A model that is called where no answer of it is recorded.
+  public static JudgeSource model(LanguageModel model, int replicate, StoreAccess store) {
+    return new JudgeSource(
+        JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
+  }
+
+  /// The number of a replicate, from 0 to 19.
+  ///
+  /// @throws Refusal if it is another one
+  public static int checkRun(int replicate) {
+    if (replicate < 0 || replicate > RecordedCompletionLine.REPLICATE_MAX) {
+      throw Refusal.of(
+          "--replicate",
+          ProblemCode.OUT_OF_BOUNDS,
+          replicate + " is not a replicate",
+          "replicates are numbered from 0 to " + RecordedCompletionLine.REPLICATE_MAX);
+    }
+    return replicate;
+  }
+
+  /// The judge as part of the key of a run.
+  String key() throws IOException {
+    if (judge.equals(CueJudge.IDENTITY)) {
+      return "cues/1";
+    }
+    StringBuilder key =
+        new StringBuilder(CanonicalJson.text(judge.json())).append(" replicate ").append(replicate);
+    for (Path file : completions) {
+      key.append(' ').append(FileDigest.of(file));
+    }
+    return key.toString();
+  }
+
+  /// Whether a model is called where no answer is stored.
+  public boolean isCalled() {
+    return !models.isEmpty();
+  }
+
+  /// @param usage gets every model call
+  /// @param notices where it is said, once, that another process is waited for
+  public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+    if (judge.equals(CueJudge.IDENTITY)) {
+      return new DocumentEvaluator(bundle);
+    }
+    JudgeClient judgeClient =
+        new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
+    AtomicBoolean told = new AtomicBoolean();
+    Runnable waiting =
+        () -> {
+          if (!told.getAndSet(true)) {
+            notices.accept("waiting for an answer that another process has asked the model for");
+          }
+        };
+    return new DocumentEvaluator(
+        bundle, it -> judged(judgeClient, bundle.extraction(), it, usage, waiting), replicate);
+  }
+
+  /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
+  /// this waits until its lease expires.
+  private JudgeOutcome judged(
+      JudgeClient judgeClient,
+      ExtractionSpec spec,
+      Document document,
+      UsageMeter usage,
+      Runnable waiting) {
+    AtomicLong calls = new AtomicLong();
+    Consumer<ModelReply.Usage> paid =
+        one -> {
+          calls.incrementAndGet();
+          usage.asked(one);
+        };
+    while (true) {
+      JudgeOutcome outcome =
+          judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString(), paid);
+      if (outcome instanceof JudgeOutcome.Judged(_, int replies)) {
+        usage.reused(replies - calls.get());
+      }
+      if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {
+        return outcome;
+      }
+      waiting.run();
+      pause();
+    }
+  }
+
+  /// Waits before asking again for a call that another process has in progress.
+  ///
+  /// @throws ModelBusyException if the thread is interrupted
+  public static void pause() {
+    try {
+      Thread.sleep(POLL);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new ModelBusyException("interrupted while waiting for another process");
+    }
+  }
+
+  /// Records the answers of every line, or of none if one is wrong or this is interrupted.
+  ///
+  /// @param notices gets the answers that the provider refused to give
+  /// @throws Refusal with all problems
+  public void record(
+      Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
+    if (!completions.isEmpty()) {
+      SortedMap<String, Digest> documents = new TreeMap<>();
+      source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
+      record(bundle, documents, notices);
+    }
+  }
+
+  /// As the other method.
+  ///
+  /// @param documents digests by the documents' ids
+  public void record(Bundle bundle, SortedMap<String, Digest> documents, Consumer<String> notices) {
+    for (Path file : completions) {
+      List<Problem> problems = new ArrayList<>();
+      AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
+      List<RecordedAnswer> all = answers.read(file, problems);
+      refuse(file.toString(), problems);
+      record(all, file.toString());
+      answers.refusals(file).forEach(notices);
+    }
+  }
+
+  /// Records all answers, or none if another one is stored for one of them.
+  ///
+  /// @param file that they were read from
+  /// @throws Refusal with all that are stored otherwise
+  public void record(List<RecordedAnswer> answers, String file) {
+    store
+        .open()
+        .store()
+        .transaction(() -> {
+          List<Problem> problems = new ArrayList<>();
+          answers.forEach(answer -> record(answer, problems));
+          refuse(file, problems);
+        });
+  }
+
+  private void record(RecordedAnswer recorded, List<Problem> problems) {
+    Optional<ModelReply> stored =
+        completionCache().record(recorded.call(), recorded.reply(), UUID.randomUUID().toString());
+    if (!stored.equals(Optional.of(recorded.reply()))) {
+      problems.add(
+          new Problem(
+              ProblemCode.ALREADY_RECORDED,
+              new Place("", recorded.line(), 1),
+              "a different answer of this judge is stored for this document and replicate",
+              "use another `replicate`, or another version of the judge"));
+    }
+  }
+
+  private static void refuse(String file, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, file, problems);
+    }
+  }
+
+  /// Whether an answer to a call is stored. Nothing is written.
+  public boolean isStored(JudgeCall call) {
+    return completionCache().isStored(call);
+  }
+
+  private CompletionCache completionCache() {
+    return new CompletionCache(store.open().stores(), InstantSource.system(), LEASE);
+  }
+}

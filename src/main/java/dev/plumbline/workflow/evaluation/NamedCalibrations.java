@@ -1,0 +1,107 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/// Finds calibrations by what a user writes, and by their digests.
+public final class NamedCalibrations {
+
+  /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
+  /// @param store where digests are looked up
+  /// @throws Refusal if one is not found, is not a calibration, or two have the same target
+  public static List<FittedCalibration> named(List<String> named, StoreAccess store) {
+    List<FittedCalibration> all = new ArrayList<>();
+    for (String one : named) {
+      for (JsonObject json : objects(one, store)) {
+        FittedCalibration read = read(one, json);
+        store.requireTrustedCalibration(read.digest());
+        if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
+          throw Refusal.of(
+              "--calibration",
+              ProblemCode.DUPLICATE_TARGET,
+              "two calibrations are for " + EscapedText.text(read.scope().target()),
+              "name one of them");
+        }
+        all.add(read);
+      }
+    }
+    return all;
+  }
+
+  private static FittedCalibration read(String named, JsonObject json) {
+    try {
+      return FittedCalibration.read(json);
+    } catch (UnexpectedJsonException | NoSuchElementException | ClassCastException e) {
+      throw Refusal.of(
+          "--calibration",
+          ProblemCode.NOT_A_CALIBRATION,
+          EscapedText.text(named) + " contains no calibration",
+          "name the file that `calibrate fit --out` wrote");
+    } catch (IllegalArgumentException e) {
+      throw Refusal.of(
+          "--calibration",
+          ProblemCode.NOT_A_CALIBRATION,
+          EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
+          "fit it again instead of editing it");
+    }
+  }
+
+  private static List<JsonObject> objects(String named, StoreAccess store) {
+    if (Digest.parse(named).isEmpty()) {
+      if (Files.exists(Path.of(named))) {
+        return objects(Path.of(named));
+      }
+      throw notFound(named);
+    }
+    Digest digest = Digest.parse(named).orElseThrow();
+    return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> throw notFound(named);
+    };
+  }
+
+  /// Reads one calibration from each line, or a single one that spans several lines.
+  private static List<JsonObject> objects(Path file) {
+    List<Problem> problems = new ArrayList<>();
+    List<JsonObject> lines = new ArrayList<>();
+    JsonLinesReader.read(file, problems, (line, _) -> lines.add(line));
+    return problems.isEmpty() && !lines.isEmpty() ? lines : List.of(InputFiles.object(file));
+  }
+
+  private static Refusal notFound(String named) {
+    return Refusal.of(
+        "--calibration",
+        ProblemCode.NOT_FOUND,
+        "there is no calibration " + EscapedText.text(named),
+        "name the file that `calibrate fit --out` wrote, or a digest in the store");
+  }
+
+  /// The calibrations that a run applied.
+  ///
+  /// @throws Refusal if one is not stored
+  public static List<FittedCalibration> stored(List<Digest> digests, LocalStore store) {
+    return digests.stream()
+        .map(digest -> read(digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))
+        .toList();
+  }
+
+  private NamedCalibrations() {}
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.judge.llm.PriceList.Price;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/// Counts what a judge would be asked about documents, before it is paid for. Second questions
+/// depend on the answers: how many there may be is told apart, without their tokens. Answers that
+/// cannot be used and are asked for again are not counted.
+public final class PlannedCalls {
+
+  /// A rule of thumb: a token of a usual English text has four letters. Other scripts have more
+  /// bytes a letter and more tokens a letter.
+  private static final int BYTES_PER_TOKEN = 4;
+
+  private final Bundle bundle;
+  private final Extractor extractor;
+  private final JudgeIdentity judge;
+  private final int replicate;
+  private final Predicate<JudgeCall> stored;
+  private final Set<Digest> seen = new TreeSet<>();
+  private long documents;
+  private long judged;
+  private long answered;
+  private long asked;
+  private long furtherMax;
+  private long questionBytes;
+  private long answerTokensMax;
+
+  /// @param stored whether the answer to a call need not be asked for
+  public PlannedCalls(
+      Bundle bundle, JudgeIdentity judge, int replicate, Predicate<JudgeCall> stored) {
+    this.bundle = bundle;
+    this.extractor = new Extractor(bundle.extraction());
+    this.judge = judge;
+    this.replicate = replicate;
+    this.stored = stored;
+  }
+
+  public void add(DocumentLine line) {
+    documents++;
+    if (extractor.prepare(line.document(), line.facts()) instanceof Preparation.Ready ready) {
+      judged++;
+      if (!judge.equals(CueJudge.IDENTITY)) {
+        add(ready.document());
+      }
+    }
+  }
+
+  /// Equal questions about equal texts are one call.
+  private void add(Document document) {
+    List<JudgeQuestion> questions =
+        JudgeQuestion.of(bundle.extraction(), document, judge, replicate).stream()
+            .filter(question -> seen.add(question.call().key()))
+            .toList();
+    questions.forEach(this::add);
+    if (!questions.isEmpty()) {
+      furtherMax += JudgeQuestion.furtherMax(bundle.extraction(), document, judge);
+    }
+  }
+
+  private void add(JudgeQuestion question) {
+    if (stored.test(question.call())) {
+      answered++;
+      return;
+    }
+    ModelRequest request = question.request();
+    asked++;
+    questionBytes += bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
+    answerTokensMax += request.outputTokensMax();
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /// @param price of the judge's tokens, if it is known
+  public String text(Optional<Price> price) {
+    StringBuilder text = new StringBuilder();
+    text.append(Plural.of(documents, "document"))
+        .append(", ")
+        .append(documents - judged)
+        .append(" without a question for the judge\n");
+    if (judge.equals(CueJudge.IDENTITY)) {
+      return text.append("no model is called by the judge `cues`\n").toString();
+    }
+    long questionTokens = Math.ceilDiv(questionBytes, BYTES_PER_TOKEN);
+    text.append(bundle.extraction().judge().untilAgreed() ? "at most " : "")
+        .append(Plural.of(asked, "call"))
+        .append(" to make, ")
+        .append(Plural.of(answered, "stored answer"))
+        .append("\nabout ")
+        .append(questionTokens)
+        .append(" tokens in, at most ")
+        .append(answerTokensMax)
+        .append(" out\n");
+    if (furtherMax > 0) {
+      text.append("at most ")
+          .append(Plural.of(furtherMax, "second question"))
+          .append(" more, which depend on the answers and whose tokens are not counted\n");
+    }
+    price.ifPresent(it ->
+        text.append("cost: about ")
+            .append(Money.text(it.of(new ModelReply.Usage(questionTokens, 0))))
+            .append(" in, at most ")
+            .append(Money.text(it.of(new ModelReply.Usage(0, answerTokensMax))))
+            .append(" out\n"));
+    return text.toString();
+  }
+}

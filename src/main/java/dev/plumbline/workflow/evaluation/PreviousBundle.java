@@ -1,0 +1,48 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// The bundle to compare with: a stored one, given by its digest, or a rubric file.
+public final class PreviousBundle {
+
+  public static Bundle of(String written, StoreAccess store) {
+    Optional<Digest> digest = Digest.parse(written);
+    return digest.isPresent() ? stored(digest.get(), store.existing()) : compiled(Path.of(written));
+  }
+
+  private static Bundle stored(Digest digest, LocalStore localStore) {
+    return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))
+        .orElseThrow(() ->
+            Refusal.of(
+                localStore.folder().toString(),
+                ProblemCode.VERSION_MISMATCH,
+                "the bundle " + digest + " was made by another version of plumbline",
+                "compare with the rubric's file"));
+  }
+
+  /// Warnings are not printed: they were when this rubric was compiled.
+  private static Bundle compiled(Path rubric) {
+    return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
+      case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;
+      case BundleCompilation.DraftLocked(Bundle bundle, var _) -> bundle;
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
+    };
+  }
+
+  private PreviousBundle() {}
+}

@@ -1,0 +1,197 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.ExtractionChanges;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// Makes a run of a stored one: the same documents by another rubric. Where both rubrics ask the
+/// judge the same, stored extractions are scored and no judge is asked. The new run names its
+/// parent.
+public final class RescoredRun {
+
+  private static final int NAMES_MAX = 10;
+
+  private final StoredRun parent;
+  private final Bundle before;
+  private final Bundle after;
+  private final AppliedCalibrations calibrations;
+  private final Optional<JudgeSource> judge;
+  private final RunSettings settings;
+  private final LocalStore store;
+  private final Consumer<String> notices;
+  private final UsageMeter usage;
+
+  /// @param judge that is asked again; absent if both rubrics ask the same
+  public RescoredRun(
+      StoredRun parent,
+      Bundle before,
+      Bundle after,
+      AppliedCalibrations calibrations,
+      Optional<JudgeSource> judge,
+      RunSettings settings,
+      LocalStore store,
+      Consumer<String> notices) {
+    this.parent = parent;
+    this.before = before;
+    this.after = after;
+    this.calibrations = calibrations;
+    this.judge = judge;
+    this.settings = settings;
+    this.store = store;
+    this.notices = notices;
+    this.usage = new UsageMeter(judge.flatMap(settings::price));
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws Refusal if another process writes it
+  public StoredRun run(int threads, Progress progress) throws IOException {
+    RunStore.Request request =
+        new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
+    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress);
+      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next, threads, progress);
+      case RunClaim.Ended(StoredRun run) -> {
+        store.requireIntact(run);
+        settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunSettings.held("score", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+    };
+  }
+
+  /// What this invocation asked a model and what it did not need to.
+  public UsageMeter usage() {
+    return usage;
+  }
+
+  private RunSpec spec() {
+    JudgeIdentity identity = judge.map(JudgeSource::judge).orElse(parent.spec().judge());
+    return new RunSpec(
+        after.digest(),
+        identity,
+        judge.map(it -> List.of(it.replicate())).orElse(parent.spec().replicates()),
+        calibrations.digests(),
+        List.of(),
+        new TreeMap<>(),
+        parent.digest());
+  }
+
+  /// What makes two invocations one run.
+  private Digest key() throws IOException {
+    return Digest.of(
+        ArtefactKind.REQUEST,
+        JsonObject.builder()
+            .put("parent", parent.digest().orElseThrow())
+            .put("bundle", after.digest())
+            .putUnlessEmpty("calibration", calibrations.key())
+            .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
+            .putUnlessEmpty("seed", settings.seedText())
+            .build());
+  }
+
+  private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
+    try (RunWriter writer = new RunWriter(run, store, usage::take, Interruption.NONE);
+        OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
+      settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+      store.repository().store(after);
+      calibrations.store(store.repository());
+      StoredLineEvaluator lines = lines();
+      store
+          .store()
+          .runs()
+          .lines(
+              parent,
+              next,
+              entry ->
+                  workers.submit(() -> lines.evaluate(entry), done -> add(writer, done, progress)));
+      workers.drain(done -> add(writer, done, progress));
+      return writer.finish(parent.lines());
+    }
+  }
+
+  private void add(RunWriter writer, EvaluatedDocument done, Progress progress) {
+    writer.add(done);
+    progress.at((int) done.entry().line().position() + 1, (int) parent.lines());
+  }
+
+  private StoredLineEvaluator lines() {
+    DocumentEvaluator evaluator =
+        judge
+            .map(it -> it.evaluator(after, usage, notices))
+            .orElseGet(() -> new DocumentEvaluator(after));
+    return new StoredLineEvaluator(before, after, evaluator, calibrations, store);
+  }
+
+  private OrderedWorkers<EvaluatedDocument> workers(int threads) {
+    return judge.filter(JudgeSource::isCalled).isPresent()
+        ? OrderedWorkers.waiting(settings.concurrency())
+        : OrderedWorkers.computing(threads);
+  }
+
+  /// Whether the second rubric needs answers of a judge that were given to other questions.
+  public static boolean asksOtherwise(Bundle before, Bundle after) {
+    return !before.extraction().digest().equals(after.extraction().digest())
+        && after.extraction().asksJudge();
+  }
+
+  /// How many documents a judge was asked about.
+  public static long judged(StoredRun run, LocalStore store) {
+    long[] judged = {0};
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                judged[0] +=
+                    switch (entry.line().status()) {
+                      case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
+                      case GATED, REFUSED, INCOMPLETE -> 0;
+                    });
+    return judged[0];
+  }
+
+  public static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
+    List<String> names = new ArrayList<>();
+    changes.items().forEach(item -> names.add("item " + item));
+    changes.facts().forEach(fact -> names.add("fact " + fact));
+    if (names.isEmpty()) {
+      changes.others().forEach(path -> names.add(path + ", which extractions depend on"));
+    }
+    int more = names.size() - NAMES_MAX;
+    return Refusal.of(
+        "score",
+        ProblemCode.JUDGED_AGAIN,
+        (documents == 0
+                ? "no document of the run was judged, and the rubric asks otherwise: "
+                : Plural.of(documents, "document")
+                    + " must be judged again, since the rubric asks otherwise: ")
+            + String.join(", ", names.subList(0, Math.min(names.size(), NAMES_MAX)))
+            + (more > 0 ? ", and " + more + " more" : ""),
+        "add `--judge` to ask for them");
+  }
+}

@@ -1,0 +1,171 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// A run of documents of another run, by the recorded answers of a person. The rubric is the same,
+/// and so are the supplied facts; the other run is its parent. Its salts follow from those of the
+/// parent, so the same answers are the same run.
+public final class ReviewedRun {
+
+  /// @param parent the run that is reviewed
+  /// @param documents ids of lines of the parent that were extracted, in the order of the parent
+  /// @param selection by which the documents were chosen, if they were
+  /// @param name unless another run has it
+  public record Request(
+      StoredRun parent,
+      Bundle bundle,
+      JudgeIdentity judge,
+      int replicate,
+      List<String> documents,
+      Optional<Digest> selection,
+      Optional<RunName> name) {
+
+    public Request {
+      documents = List.copyOf(documents);
+    }
+  }
+
+  /// What the recorded answer of a person about one document gives.
+  ///
+  /// @param line as a run would have it
+  public record Answered(RunLine line, Extraction extraction) {}
+
+  private final Request request;
+  private final StoreAccess option;
+  private final LocalStore store;
+  private final Consumer<String> notices;
+
+  private ReviewedRun(Request request, StoreAccess option, Consumer<String> notices) {
+    this.request = request;
+    this.option = option;
+    this.store = option.existing();
+    this.notices = notices;
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws dev.plumbline.base.problem.Refusal if another process writes it, or the name is taken
+  public static StoredRun make(Request request, StoreAccess option, Consumer<String> notices) {
+    return new ReviewedRun(request, option, notices).make();
+  }
+
+  /// Evaluates the recorded answer about one document, and stores nothing.
+  ///
+  /// @param line of the reviewed run
+  /// @return empty if the answer is not recorded, or the text is not stored
+  public static Optional<Answered> answered(
+      Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, Consumer<String> notices) {
+    DocumentEvaluator evaluator =
+        judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
+    EvaluatedDocument document =
+        new StoredLineEvaluator(bundle, bundle, evaluator, AppliedCalibrations.of(List.of()), store)
+            .judgeAgain(line);
+    return document.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
+        ? Optional.of(new Answered(document.entry().line(), evaluated.scorecard().extraction()))
+        : Optional.empty();
+  }
+
+  private StoredRun make() {
+    RunStore runs = store.store().runs();
+    RunStore.Request wanted =
+        new RunStore.Request(
+            key(),
+            new RunSpec(
+                request.bundle().digest(),
+                request.judge(),
+                List.of(request.replicate()),
+                List.of(),
+                List.of(),
+                new TreeMap<>(),
+                request.parent().digest(),
+                request.selection()),
+            Optional.of(seed()),
+            request.name(),
+            request.judge().provider() + ":" + request.judge().model());
+    return switch (runs.claim(wanted, InstantSource.system().instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0);
+      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
+      case RunClaim.Ended(StoredRun run) -> {
+        store.requireIntact(run);
+        request.name().ifPresent(name -> RunSettings.name(runs, run, name));
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunSettings.held("review", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+    };
+  }
+
+  private StoredRun evaluated(StoredRun run, long next) {
+    RunStore runs = store.store().runs();
+    DocumentEvaluator evaluator =
+        new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
+            .evaluator(request.bundle(), new UsageMeter(Optional.empty()), notices);
+    StoredLineEvaluator lines =
+        new StoredLineEvaluator(
+            request.bundle(),
+            request.bundle(),
+            evaluator,
+            AppliedCalibrations.of(List.of()),
+            store);
+    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE, Interruption.NONE)) {
+      store.repository().store(request.bundle());
+      for (long at = next; at < request.documents().size(); at++) {
+        RunLine line =
+            runs.line(request.parent(), request.documents().get((int) at)).orElseThrow().line();
+        writer.add(lines.judgeAgain(line.at(at)));
+      }
+      return writer.finish(request.documents().size());
+    }
+  }
+
+  /// What makes two invocations one run. The answers of a judge about a document do not change.
+  private Digest key() {
+    return Digest.of(
+        ArtefactKind.REQUEST,
+        JsonObject.builder()
+            .put("reviews", request.parent().digest().orElseThrow())
+            .put("judge", request.judge().json())
+            .put("replicate", request.replicate())
+            .put("documents", JsonArray.texts(request.documents()))
+            .putIfPresent(
+                "selection", request.selection().map(digest -> Json.of(digest.toString())))
+            .build());
+  }
+
+  private SaltSeed seed() {
+    SaltSeed parent = store.store().runs().seed(request.parent());
+    Digest derived =
+        Digest.of(
+            ArtefactKind.REQUEST,
+            JsonObject.builder()
+                .put("seed", HexFormat.of().formatHex(parent.bytes()))
+                .put("run", key())
+                .build());
+    return SaltSeed.parse(derived.hex()).orElseThrow();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.store.Approval;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Compiles a rubric file and prints its warnings.
+public final class RubricCompiler {
+
+  /// A rubric to score with. A draft is accepted only if exactly this version of it is approved.
+  ///
+  /// @param store where approvals and signatures are looked up, with the trust policy if there is
+  ///   one
+  /// @throws Refusal if the rubric is rejected, is a draft without approval, or is not trusted
+  public static Bundle compileLocked(Path path, StoreAccess store, Consumer<String> notices) {
+    Bundle bundle = approvedOrLocked(path, store, notices);
+    store.requireTrusted(bundle);
+    return bundle;
+  }
+
+  private static Bundle approvedOrLocked(Path path, StoreAccess store, Consumer<String> notices) {
+    return switch (compilation(path)) {
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
+      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) -> {
+        if (approval(bundle.digest(), store).isEmpty()) {
+          throw new Refusal(
+              Refusal.Kind.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
+        }
+        yield printWarnings(path, bundle, warnings, notices);
+      }
+      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
+          printWarnings(path, bundle, warnings, notices);
+    };
+  }
+
+  /// A rubric to score with that an option changes: it has a digest of its own, so approvals and
+  /// signatures of the original do not extend to it.
+  ///
+  /// @param option that changes it
+  /// @param change of the rubric as locked
+  /// @throws Refusal if the rubric is rejected before or after the change, a draft, or not trusted
+  public static Bundle compileChanged(
+      Path path,
+      StoreAccess store,
+      Consumer<String> notices,
+      String option,
+      Function<Bundle, JsonObject> change) {
+    if (compilation(path) instanceof BundleCompilation.DraftLocked) {
+      throw new Refusal(
+          Refusal.Kind.REJECTED,
+          path.toString(),
+          List.of(
+              Problem.at(
+                  "/draft",
+                  ProblemCode.DRAFT,
+                  "the rubric is a draft, and what `" + option + "` makes of it is not approved",
+                  "write what the option says into the rubric and approve that, or leave out the"
+                      + " option")));
+    }
+    JsonObject changed = change.apply(compile(path, notices));
+    return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
+      case BundleCompilation.DraftLocked _ ->
+          throw new IllegalStateException("a locked rubric is no draft");
+      case BundleCompilation.Locked(Bundle bundle, var _) -> {
+        store.requireTrusted(bundle);
+        yield bundle;
+      }
+    };
+  }
+
+  /// A rubric to inspect, draft or not.
+  ///
+  /// @throws Refusal if the rubric is rejected
+  public static Bundle compile(Path path, Consumer<String> notices) {
+    return switch (compilation(path)) {
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
+      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
+          printWarnings(path, bundle, warnings, notices);
+      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
+          printWarnings(path, bundle, warnings, notices);
+    };
+  }
+
+  public static Optional<Approval> approval(Digest bundle, StoreAccess store) {
+    return store.find().flatMap(it -> it.stores().approvals().find(bundle));
+  }
+
+  public static Problem unapprovedDraft(Path path, Bundle bundle) {
+    return Problem.at(
+        "/draft",
+        ProblemCode.DRAFT,
+        "the rubric is a draft, and it is not approved as `" + bundle.digest() + "`",
+        "review it, then run `plumbline approve " + path + " --by NAME`");
+  }
+
+  /// Compiles a rubric and compares its dates with today's, in UTC.
+  public static BundleCompilation compilation(byte[] source) {
+    return BundleCompiler.compile(source, LocalDate.now(ZoneOffset.UTC));
+  }
+
+  /// As [#compilation(byte\[\])], for a rubric that is only tried out: its own cases may fail.
+  public static BundleCompilation trial(byte[] source) {
+    return BundleCompiler.compileDespiteCases(source, LocalDate.now(ZoneOffset.UTC));
+  }
+
+  private static BundleCompilation compilation(Path path) {
+    return compilation(InputFiles.bytes(path));
+  }
+
+  private static Bundle printWarnings(
+      Path path, Bundle bundle, List<Problem> warnings, Consumer<String> notices) {
+    warnings.forEach(w -> notices.accept("warning: " + w.render(path.toString())));
+    return bundle;
+  }
+
+  private RubricCompiler() {}
+}

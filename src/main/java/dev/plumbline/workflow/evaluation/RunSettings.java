@@ -1,0 +1,79 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.judge.llm.PriceList.Price;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/// How a run is made, beside what is evaluated by what.
+///
+/// @param seed from which the salts follow; random if there is none
+/// @param startedBy who starts the run; may be empty
+/// @param concurrency number of model calls at a time, from 1
+/// @param prices file of a price list
+public record RunSettings(
+    Optional<RunName> name,
+    Optional<SaltSeed> seed,
+    String startedBy,
+    int concurrency,
+    Optional<Path> prices) {
+
+  /// The price of what the judge is asked; empty without a price list, and for a judge that is not
+  /// called.
+  public Optional<Price> price(JudgeSource judge) {
+    return judge.isCalled()
+        ? prices.map(file -> PriceListReader.price(file, judge.judge()))
+        : Optional.empty();
+  }
+
+  /// The seed as part of a key, which is not stored: only its digest is.
+  String seedText() {
+    return seed.map(it -> HexFormat.of().formatHex(it.bytes())).orElse("");
+  }
+
+  /// Gives a run its name.
+  ///
+  /// @throws Refusal if another run has it, or the run has another name
+  static void name(RunStore runs, StoredRun run, RunName name) {
+    Optional<RunName> there = run.envelope().name();
+    if (there.isPresent() && !there.get().equals(name)) {
+      throw Refusal.of(
+          "--name",
+          ProblemCode.NAME_TAKEN,
+          "the same was evaluated before, as the run " + there.get() + ", whose name stays",
+          "leave `--name` out, or write `--name " + there.get() + "`");
+    }
+    if (!runs.rename(run, name)) {
+      throw nameTaken();
+    }
+  }
+
+  /// @param command that wanted to write the run
+  static Refusal held(String command, String owner) {
+    return new Refusal(
+        Refusal.Kind.STORE,
+        command,
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.STORE_BUSY,
+                "this run is being written by " + owner,
+                "wait for it to end or stop it, then run the same command again")));
+  }
+
+  static Refusal nameTaken() {
+    return Refusal.of(
+        "--name",
+        ProblemCode.NAME_TAKEN,
+        "another run in this store has this name",
+        "choose another name, or continue that run with the command that began it");
+  }
+}

@@ -1,0 +1,148 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
+/// the run. No document waits longer than about a second, also while a judge is slow to answer
+/// about the next one. If the writer is closed before the end, what is done is stored, and the run
+/// is given back and can be continued.
+final class RunWriter implements AutoCloseable {
+
+  /// So many documents are stored in one transaction, or those of the time below.
+  private static final int BATCH = 256;
+
+  private static final long BATCH_MILLIS = 1_000;
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final Supplier<RunUsage> usage;
+  private final Interruption interruption;
+  private final InstantSource clock = InstantSource.system();
+  private final List<EvaluatedDocument> unsaved = new ArrayList<>();
+  private final Lease.Renewal renewal;
+  private boolean finished;
+  private boolean closed;
+
+  /// Why documents could not be stored between two that were added.
+  private Optional<RuntimeException> failure = Optional.empty();
+
+  /// @param run that this process has claimed
+  /// @param usage what was spent since it was asked last
+  /// @param interruption is told how many documents of the run are stored
+  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage, Interruption interruption) {
+    this.run = run;
+    this.store = store;
+    this.usage = usage;
+    this.interruption = interruption;
+    RunStore runs = store.store().runs();
+    this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
+    Thread.ofVirtual().name("lines").start(this::storeInTime);
+  }
+
+  /// @param next in the order of the run
+  synchronized void add(EvaluatedDocument next) {
+    throwFailure();
+    unsaved.add(next);
+    if (unsaved.size() >= BATCH) {
+      flush();
+    }
+  }
+
+  private synchronized void storeInTime() {
+    try {
+      while (!closed && failure.isEmpty()) {
+        wait(BATCH_MILLIS);
+        if (!closed) {
+          flush();
+        }
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException trouble) {
+      failure = Optional.of(trouble);
+    }
+  }
+
+  /// The thread that adds documents is the one that reports.
+  private void throwFailure() {
+    failure.ifPresent(trouble -> {
+      unsaved.clear();
+      throw trouble;
+    });
+  }
+
+  /// @param documents how many the run has
+  /// @return the run, which has ended
+  synchronized StoredRun finish(long documents) {
+    throwFailure();
+    flush();
+    RunResult result = store.store().runs().finish(run, documents, clock.instant());
+    finished = true;
+    store.store().checkpoint();
+    return switch (result) {
+      case RunResult.Ended(RunManifest manifest) -> ended(manifest);
+      case RunResult.Incomplete incomplete ->
+          throw new IllegalStateException(
+              incomplete.done() + " of " + incomplete.expected() + " documents have a line");
+    };
+  }
+
+  private StoredRun ended(RunManifest manifest) {
+    if (store.store().runs().find(new RunReference.ByDigest(manifest.digest()))
+        instanceof RunLookup.Found(StoredRun ended)) {
+      return ended;
+    }
+    throw new IllegalStateException("the run " + manifest.digest() + " is gone");
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+    renewal.close();
+    if (!finished) {
+      saveWhatIsDone();
+      store.store().runs().release(run);
+    }
+  }
+
+  private void flush() {
+    if (!unsaved.isEmpty()) {
+      ArtefactRepository repository = store.repository();
+      List<RunStore.Entry> lines = unsaved.stream().map(EvaluatedDocument::entry).toList();
+      store
+          .store()
+          .transaction(() -> {
+            unsaved.forEach(document -> document.store(repository));
+            store.store().runs().append(run, lines, usage.get(), clock.instant());
+          });
+      interruption.saved(lines.getLast().line().position() + 1);
+      unsaved.clear();
+    }
+  }
+
+  /// After a failure: the documents before it need not be evaluated again. A store that failed is
+  /// not tried again.
+  private void saveWhatIsDone() {
+    try {
+      flush();
+    } catch (StoreFailedException again) {
+      unsaved.clear();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.revision.ExtractionChanges;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.List;
+import java.util.Optional;
+
+/// Evaluates a line of a stored run by another rubric, from what the run has stored. Thread-safe.
+public final class StoredLineEvaluator {
+
+  private final Bundle rubric;
+  private final boolean sameQuestions;
+  private final DocumentEvaluator evaluator;
+  private final AppliedCalibrations calibrations;
+  private final LocalStore store;
+  private final ExtractionArtefactReader extractions;
+
+  /// What a document would be by the other rubric.
+  ///
+  /// @param scorecard absent if it is refused
+  public record Rescored(RunLine line, Optional<JsonObject> scorecard) {}
+
+  /// One that asks no judge and applies no calibrations.
+  public static StoredLineEvaluator withoutJudge(Bundle before, Bundle after, LocalStore store) {
+    return new StoredLineEvaluator(
+        before, after, new DocumentEvaluator(after), AppliedCalibrations.of(List.of()), store);
+  }
+
+  /// Why a run cannot be scored by another rubric without a judge; empty if it can.
+  public static Optional<Refusal> judgedAgain(
+      StoredRun run, Bundle before, Bundle after, LocalStore store) {
+    return RescoredRun.asksOtherwise(before, after)
+        ? Optional.of(
+            RescoredRun.mustBeJudged(
+                ExtractionChanges.between(before, after), RescoredRun.judged(run, store)))
+        : Optional.empty();
+  }
+
+  /// @param before the rubric of the run
+  /// @param evaluator by the other rubric; its judge is asked only where the extraction specs
+  ///   differ
+  StoredLineEvaluator(
+      Bundle before,
+      Bundle after,
+      DocumentEvaluator evaluator,
+      AppliedCalibrations calibrations,
+      LocalStore store) {
+    this.rubric = after;
+    this.sameQuestions = before.extraction().digest().equals(after.extraction().digest());
+    this.evaluator = evaluator;
+    this.calibrations = calibrations;
+    this.store = store;
+    this.extractions = new ExtractionArtefactReader(before.extraction());
+  }
+
+  /// Scores a line again, and stores nothing.
+  public Rescored rescore(RunStore.Entry entry) {
+    EvaluatedDocument again = evaluate(entry);
+    return new Rescored(
+        again.entry().line(),
+        again.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
+            ? Optional.of(evaluated.json())
+            : Optional.empty());
+  }
+
+  EvaluatedDocument evaluate(RunStore.Entry entry) {
+    RunLine line = entry.line();
+    if (line.extraction().isEmpty()) {
+      return unextracted(entry);
+    }
+    Extraction extraction = extraction(line.extraction().get());
+    return sameQuestions ? scored(line, evaluator.score(extraction)) : again(line, extraction);
+  }
+
+  /// Has the judge of the evaluator answer, also where the questions are the same.
+  ///
+  /// @param line of a document that was extracted
+  EvaluatedDocument judgeAgain(RunLine line) {
+    return again(line, extraction(line.extraction().orElseThrow()));
+  }
+
+  private EvaluatedDocument again(RunLine line, Extraction extraction) {
+    if (line.document().isEmpty()) {
+      return missing(line, "facts without a document are not stored as they were given");
+    }
+    Optional<Document> document = store.document(line.document().get());
+    return document.isEmpty()
+        ? missing(line, "the text is not stored")
+        : judged(line, document.get(), extraction.supplied(rubric.extraction().facts()));
+  }
+
+  private EvaluatedDocument judged(RunLine line, Document document, JsonObject facts) {
+    return switch (evaluator.evaluate(document, facts)) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          EvaluatedDocument.refused(line.position(), line.id(), line.document(), problems);
+      case DocumentEvaluator.Result.Evaluated evaluated -> scored(line, evaluated);
+    };
+  }
+
+  private EvaluatedDocument scored(RunLine line, DocumentEvaluator.Result.Evaluated evaluated) {
+    return EvaluatedDocument.again(line, evaluated, calibrations.apply(rubric, evaluated));
+  }
+
+  /// A document that was refused is refused for the same reason, unless the rubric asks otherwise:
+  /// then nothing is known, since refused texts are not stored.
+  private EvaluatedDocument unextracted(RunStore.Entry entry) {
+    return sameQuestions
+        ? new EvaluatedDocument(
+            entry,
+            List.of(),
+            new DocumentEvaluator.Result.Refused(List.of()),
+            AppliedCalibrations.Outcome.NONE)
+        : missing(entry.line(), "the run refused the document, so its text is not stored");
+  }
+
+  private static EvaluatedDocument missing(RunLine line, String why) {
+    return EvaluatedDocument.refused(
+        line.position(),
+        line.id(),
+        line.document(),
+        List.of(
+            Problem.at("", ProblemCode.NOT_FOUND, why, "evaluate the document by the new rubric")));
+  }
+
+  private Extraction extraction(Digest digest) {
+    return extractions
+        .read(store.object(ArtefactKind.EXTRACTION, digest))
+        .orElseThrow(() ->
+            LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.plumbline.workflow.experiment;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.experiment.DocumentOutcome;
+import dev.plumbline.measure.experiment.FormRun;
+import dev.plumbline.measure.experiment.form.FormCorrespondence;
+import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Reads what runs by the forms of a rubric gave, in the words of the original.
+public final class StoredFormRuns {
+
+  private final LocalStore store;
+  private final String target;
+  private final SortedMap<String, Item> items = new TreeMap<>();
+
+  public StoredFormRuns(LocalStore store, Bundle original, String target) {
+    this.store = store;
+    this.target = target;
+    original.rubric().items().forEach(item -> items.put(item.id(), item));
+  }
+
+  /// The original as a form of itself.
+  public static FormSet.DeclaredForm original(Bundle bundle) {
+    SortedMap<String, String> same = new TreeMap<>();
+    bundle.rubric().items().forEach(item -> same.put(item.id(), item.id()));
+    return new FormSet.DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
+  }
+
+  /// @param human where the labels of the run's documents are added
+  public FormRun read(
+      StoredRun run,
+      FormSet.DeclaredForm form,
+      LabelJoin.Builder join,
+      SortedMap<Digest, Double> human) {
+    SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              line.document()
+                  .ifPresent(document -> {
+                    join.score(line.json(), target).ifPresent(score -> human.put(document, score));
+                    if (line.scorecard().isPresent()) {
+                      outcomes.put(document, outcome(line, form.correspondence()));
+                    }
+                  });
+            });
+    return new FormRun(form.name(), outcomes);
+  }
+
+  private DocumentOutcome outcome(RunLine line, FormCorrespondence correspondence) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    SortedMap<String, Integer> said = new TreeMap<>();
+    if (extraction.find("findings").isPresent()) {
+      for (Json each : extraction.list("findings")) {
+        JsonObject finding = (JsonObject) each;
+        if (finding.find("decision").isPresent()) {
+          said.put(finding.text("item"), Math.toIntExact(finding.integer("decision")));
+        }
+      }
+    }
+    SortedMap<String, Integer> decisions = new TreeMap<>();
+    correspondence
+        .items()
+        .forEach((original, form) -> {
+          if (items.containsKey(original) && said.containsKey(form)) {
+            decisions.put(
+                original,
+                correspondence.decision(original, said.get(form), items.get(original).max()));
+          }
+        });
+    return new DocumentOutcome(
+        decisions,
+        new ScorecardSignals(card, extraction).find(target),
+        line.verdict().filter(verdict -> !verdict.equals("none")).orElse(""));
+  }
+}

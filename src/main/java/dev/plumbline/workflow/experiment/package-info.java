@@ -1,0 +1,2 @@
+/// Stored runs as the systems, forms and replicates that experiments compare.
+package dev.plumbline.workflow.experiment;

@@ -1,0 +1,144 @@
+package dev.plumbline.workflow.files;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+
+/// Reads a file of JSON Lines, one line at a time, or of one JSON array, one element at a time.
+/// Problems carry the line number; blank lines are skipped, and so is a byte order mark before the
+/// first line.
+public final class JsonLinesReader {
+
+  static final int LINE_BYTES_MAX = 16_000_000;
+
+  /// A line that is longer is no line but, for instance, a device: reading stops.
+  private static final int UNENDED_BYTES_MAX = 1 << 28;
+
+  private static final int BLOCK_BYTES = 1 << 16;
+
+  /// Calls `each` for every object, with the number of the line on which it begins, from 1, and
+  /// collects the problems of the other lines.
+  ///
+  /// @return whether the file was read to its end: false for an array that is broken
+  public static boolean read(Path path, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(path), BLOCK_BYTES)) {
+      if (JsonArrayElements.beginsAsArray(in)) {
+        return JsonArrayElements.read(
+            in, problems, (bytes, place) -> take(bytes, place, problems, each));
+      }
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      byte[] block = new byte[BLOCK_BYTES];
+      int number = 1;
+      long unended = 0;
+      for (int read = in.read(block); read >= 0; read = in.read(block)) {
+        int from = 0;
+        for (int end = lineEnd(block, from, read); end < read; end = lineEnd(block, from, read)) {
+          append(line, block, from, end);
+          take(line.toByteArray(), new Place("", number++, 1), problems, each);
+          line.reset();
+          from = end + 1;
+        }
+        append(line, block, from, read);
+        unended = from == 0 ? unended + read : read - from;
+        if (unended > UNENDED_BYTES_MAX) {
+          throw Refusal.of(
+              path.toString(),
+              ProblemCode.TOO_LARGE,
+              "line " + number + " has no end within " + UNENDED_BYTES_MAX + " bytes",
+              "name a file of lines");
+        }
+      }
+      take(line.toByteArray(), new Place("", number, 1), problems, each);
+      return true;
+    } catch (IOException e) {
+      throw Refusal.of(
+          path.toString(),
+          ProblemCode.NOT_READABLE,
+          InputFiles.describe(e),
+          "name a readable file");
+    }
+  }
+
+  /// The index of the next line feed, or `to` if there is none.
+  private static int lineEnd(byte[] block, int from, int to) {
+    int at = from;
+    while (at < to && block[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  /// A line that is too long is cut one byte beyond the limit: it is refused, and costs no more.
+  private static void append(ByteArrayOutputStream line, byte[] block, int from, int to) {
+    line.write(block, from, Math.min(to - from, LINE_BYTES_MAX + 1 - line.size()));
+  }
+
+  /// @param begin where the bytes stand in the file
+  private static void take(
+      byte[] bytes, Place begin, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+    byte[] line = begin.line() == 1 ? JsonReader.withoutByteOrderMark(bytes) : bytes;
+    if (isBlank(line)) {
+      return;
+    }
+    switch (JsonReader.read(line, LINE_BYTES_MAX)) {
+      case JsonResult.Refused(List<Problem> found) ->
+          found.forEach(p ->
+              problems.add(new Problem(p.kind(), inFile(p.place(), begin), p.message(), p.help())));
+      case JsonResult.Read(Json json) -> {
+        if (json instanceof JsonObject object) {
+          int before = problems.size();
+          each.accept(object, begin.line());
+          if (!begin.path().isEmpty()) {
+            problems.subList(before, problems.size()).replaceAll(found -> inElement(found, begin));
+          }
+        } else {
+          problems.add(
+              new Problem(
+                  ProblemCode.WRONG_TYPE,
+                  begin,
+                  begin.path().isEmpty() ? "this line is not an object" : "this is not an object",
+                  "write `{…}`"));
+        }
+      }
+    }
+  }
+
+  /// Many elements may be on one line: the path says which it is.
+  private static Problem inElement(Problem found, Place begin) {
+    Place place = new Place(begin.path() + found.place().path(), begin.line(), begin.column());
+    return new Problem(found.kind(), place, found.message(), found.help());
+  }
+
+  private static Place inFile(Place place, Place begin) {
+    int line = Math.max(1, place.line());
+    int column = Math.max(1, place.column());
+    return new Place(
+        begin.path() + place.path(),
+        begin.line() + line - 1,
+        line == 1 ? begin.column() + column - 1 : column);
+  }
+
+  private static boolean isBlank(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private JsonLinesReader() {}
+}

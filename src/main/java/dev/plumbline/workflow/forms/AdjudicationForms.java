@@ -1,0 +1,99 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.interrater.RatingTable;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.forms.RaterRuns.RaterRun;
+import dev.plumbline.workflow.forms.ReviewForm.OtherAnswer;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Forms for what persons have decided differently: each shows what they answered, and has filled
+/// in already what they decided alike, or one of them alone.
+public final class AdjudicationForms {
+
+  private final RaterRuns raters;
+  private final LocalStore store;
+
+  public AdjudicationForms(RaterRuns raters, LocalStore store) {
+    this.raters = raters;
+    this.store = store;
+  }
+
+  /// In the order of the first person's run; those whose text is not stored are left out.
+  public List<ReviewForm> of(
+      JudgeIdentity judge, Collection<RatingTable.Disagreement> disagreements) {
+    SortedMap<String, SortedSet<String>> open = new TreeMap<>();
+    disagreements.forEach(disagreement ->
+        open.computeIfAbsent(disagreement.on().document(), _ -> new TreeSet<>())
+            .add(disagreement.on().item()));
+    List<ReviewForm> forms = new ArrayList<>();
+    raters
+        .persons()
+        .getFirst()
+        .lines()
+        .forEach((id, line) -> {
+          if (open.containsKey(id)) {
+            line.document()
+                .flatMap(store::document)
+                .ifPresent(text -> forms.add(form(judge, line, text, open.get(id))));
+          }
+        });
+    return forms;
+  }
+
+  private ReviewForm form(
+      JudgeIdentity judge, RunLine line, Document text, SortedSet<String> open) {
+    List<Digest> settles = new ArrayList<>();
+    SortedMap<String, List<OtherAnswer>> shown = new TreeMap<>();
+    SortedMap<String, ReviewForm.Prefilled> prefilled = new TreeMap<>();
+    for (RaterRun person : raters.persons()) {
+      Optional.ofNullable(person.lines().get(line.id()))
+          .ifPresent(other -> {
+            settles.addAll(raters.completions(person, other));
+            person
+                .found()
+                .get(line.id())
+                .findings()
+                .forEach((item, finding) -> {
+                  shown
+                      .computeIfAbsent(item, _ -> new ArrayList<>())
+                      .add(ReviewExport.answer(person.rater().name(), finding));
+                  if (!open.contains(item) && finding instanceof Finding.Checked checked) {
+                    prefilled.putIfAbsent(item, prefilled(checked));
+                  }
+                });
+          });
+    }
+    return new ReviewForm(
+        judge,
+        0,
+        line.id(),
+        text,
+        "decided differently: " + String.join(", ", open),
+        settles,
+        shown,
+        prefilled,
+        Optional.empty());
+  }
+
+  private static ReviewForm.Prefilled prefilled(Finding.Checked checked) {
+    return new ReviewForm.Prefilled(
+        checked.decision(),
+        checked.quotes().stream()
+            .filter(CheckedQuote::counts)
+            .map(quote -> quote.quote().text())
+            .toList());
+  }
+}

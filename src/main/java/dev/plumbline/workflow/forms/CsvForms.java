@@ -1,0 +1,256 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.present.terminal.CsvCell;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.importing.DelimitedText;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// Forms as comma-separated values, a row a question. Cells that a spreadsheet would run are made
+/// inert, and restored when they come back.
+public final class CsvForms {
+
+  /// Columns of quotes; more may be added up to the limit of an answer.
+  private static final int QUOTES = 3;
+
+  private static final int NUMBER_DIGITS_MAX = 9;
+  private static final List<String> REQUIRED = List.of("review", "document", "item", "decision");
+
+  static String header(boolean shown) {
+    List<String> columns =
+        new ArrayList<>(
+            List.of("review", "judge", "replicate", "document", "settles", "selection", "item"));
+    columns.addAll(List.of("ask", "quote", "answers", "decision", "reason"));
+    for (int i = 1; i <= QUOTES; i++) {
+      columns.add("quote_" + i);
+    }
+    if (shown) {
+      columns.add("others");
+    }
+    columns.addAll(List.of("because", "context", "text"));
+    return String.join(",", columns) + "\r\n";
+  }
+
+  /// The rows of a form, each with the text: so a table that was sorted or filtered still reads.
+  static String rows(
+      ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions, boolean shown) {
+    String id = ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate());
+    JsonObject content = form.content().json();
+    StringBuilder rows = new StringBuilder();
+    for (FormQuestion question : questions) {
+      List<String> cells = new ArrayList<>();
+      cells.add(id);
+      cells.add(Reviewer.text(form.judge()));
+      cells.add(form.replicate() == 0 ? "" : Integer.toString(form.replicate()));
+      cells.add(CsvCell.quoted(form.document()));
+      cells.add(form.settles().stream().map(Digest::toString).collect(Collectors.joining(" ")));
+      cells.add(form.selection().map(Digest::toString).orElse(""));
+      cells.add(question.id());
+      cells.add(CsvCell.quoted(question.ask()));
+      cells.add(CsvCell.quoted(question.guidance()));
+      cells.add(CsvCell.quoted(question.answers()));
+      cells.addAll(filled(form, question));
+      if (shown) {
+        cells.add(CsvCell.quoted(others(form, question)));
+      }
+      cells.add(CsvCell.quoted(form.because()));
+      cells.add(CsvCell.quoted(context(content)));
+      cells.add(CsvCell.quoted(content.text("text")));
+      rows.append(String.join(",", cells)).append("\r\n");
+    }
+    return rows.toString();
+  }
+
+  /// The cells of the decision, the reason and the quotes.
+  private static List<String> filled(ReviewForm form, FormQuestion question) {
+    ReviewForm.Prefilled filled = form.prefilled().get(question.id());
+    List<String> cells = new ArrayList<>();
+    cells.add(filled == null ? "" : Integer.toString(filled.decision()));
+    cells.add("");
+    for (int i = 0; i < QUOTES; i++) {
+      boolean there = filled != null && i < filled.quotes().size();
+      cells.add(there ? CsvCell.quoted(filled.quotes().get(i)) : "");
+    }
+    return cells;
+  }
+
+  private static String others(ReviewForm form, FormQuestion question) {
+    return form.shown().getOrDefault(question.id(), List.of()).stream()
+        .map(other ->
+            other.judge()
+                + ": "
+                + other.decision()
+                + other.quotes().stream()
+                    .map(quote -> "\n  " + quote)
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String context(JsonObject content) {
+    if (content.find("context").isEmpty()) {
+      return "";
+    }
+    JsonObject parts = content.object("context");
+    return parts.keys().stream()
+        .map(name -> name + ":\n" + parts.text(name))
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  /// A form of which the first row was read.
+  private record Started(Cells first, List<FilledForm.Answer> answers) {
+
+    Started(Cells first) {
+      this(first, new ArrayList<>());
+    }
+
+    FilledForm form() {
+      String settles = first.get("settles");
+      return new FilledForm(
+          first.row().line(),
+          first.get("review"),
+          first.get("judge"),
+          first.get("document"),
+          number(first.get("replicate").isEmpty() ? "0" : first.get("replicate")),
+          answers,
+          settles.isEmpty() ? List.of() : List.of(settles.split(" ", -1)),
+          first.get("selection"));
+    }
+  }
+
+  /// Every form of which a row can be read, in the order of their first rows.
+  ///
+  /// @param columns other names of columns, by ours
+  static List<FilledForm> read(
+      Path file,
+      Map<String, String> columns,
+      List<FormQuestion> questions,
+      List<Problem> problems) {
+    SortedMap<String, FormQuestion> byId = new TreeMap<>();
+    questions.forEach(question -> byId.put(question.id(), question));
+    SequencedMap<String, Started> forms = new LinkedHashMap<>();
+    List<String> names = new ArrayList<>();
+    DelimitedText.read(
+        InputFiles.text(file),
+        problems,
+        row -> {
+          if (names.isEmpty()) {
+            names.addAll(row.cells());
+            return isComplete(names, columns, problems);
+          }
+          Cells cells = new Cells(names, columns, row);
+          FormQuestion question = byId.get(cells.get("item"));
+          forms
+              .computeIfAbsent(
+                  cells.get("review") + " " + cells.get("judge"), _ -> new Started(cells))
+              .answers()
+              .add(answer(cells, question != null && question.isFact()));
+          return true;
+        });
+    return forms.values().stream().map(Started::form).toList();
+  }
+
+  /// The cells of a row by our names of the columns.
+  private record Cells(List<String> names, Map<String, String> columns, DelimitedText.Row row) {
+
+    String get(String name) {
+      int at = names.indexOf(columns.getOrDefault(name, name));
+      return at < 0 || at >= row.cells().size() ? "" : CsvCell.restored(row.cells().get(at));
+    }
+
+    Place place(String name) {
+      return new Place("/" + name, row.line(), names.indexOf(columns.getOrDefault(name, name)) + 1);
+    }
+  }
+
+  private static FilledForm.Answer answer(Cells cells, boolean fact) {
+    List<FilledForm.Quote> quotes = new ArrayList<>();
+    for (String name : cells.names()) {
+      if (name.matches("quote_[0-9]+") && !cells.get(name).isEmpty()) {
+        quotes.add(new FilledForm.Quote(cells.get(name), ""));
+      }
+    }
+    quotes.addAll(annotated(cells.get("quotes")));
+    String decision = cells.get("decision");
+    return new FilledForm.Answer(
+        cells.place("decision"),
+        cells.get("item"),
+        decision(decision, fact),
+        cells.get("reason"),
+        quotes);
+  }
+
+  /// A column `quotes` holds a list, as annotation tools write it; another text is one quote.
+  private static List<FilledForm.Quote> annotated(String cell) {
+    if (cell.isEmpty()) {
+      return List.of();
+    }
+    byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))
+        ? list.stream().flatMap(each -> JsonForms.quote(each).stream()).toList()
+        : List.of(new FilledForm.Quote(cell, ""));
+  }
+
+  /// What was written as a decision.
+  ///
+  /// @param fact whether it is the value of a fact
+  public static Json decision(String cell, boolean fact) {
+    return cell.isEmpty() ? JsonNull.NULL : fact ? value(cell) : number(cell);
+  }
+
+  private static Json number(String cell) {
+    return cell.matches("[0-9]{1," + NUMBER_DIGITS_MAX + "}")
+        ? Json.of(Long.parseLong(cell))
+        : Json.of(cell);
+  }
+
+  /// A number or truth if it reads as one, else the text.
+  private static Json value(String cell) {
+    byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
+            && !(json instanceof JsonText)
+        ? json
+        : Json.of(cell);
+  }
+
+  private static boolean isComplete(
+      List<String> names, Map<String, String> columns, List<Problem> problems) {
+    int before = problems.size();
+    for (String required : REQUIRED) {
+      String name = columns.getOrDefault(required, required);
+      if (!names.contains(name)) {
+        problems.add(
+            new Problem(
+                ProblemCode.UNKNOWN_FIELD,
+                new Place("", 1, 1),
+                "there is no column " + EscapedText.text(name),
+                "add it, or name the one that has it with `--map " + required + "=…`"));
+      }
+    }
+    return problems.size() == before;
+  }
+
+  private CsvForms() {}
+}

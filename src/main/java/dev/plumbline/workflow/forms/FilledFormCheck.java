@@ -1,0 +1,190 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.AnswerPreview;
+import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.form.AnswerCheck;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Checks forms that came back against the run that they are about. Nothing in a form is believed:
+/// its id must follow from the document, the judge and the rubric that it names.
+public final class FilledFormCheck {
+
+  private final Bundle bundle;
+  private final ReviewedDocuments documents;
+  private final LocalStore store;
+  private final Digest run;
+  private final Optional<JudgeIdentity> named;
+  private final boolean uncounted;
+  private final AnswerCheck check;
+  private final Set<String> seen = new TreeSet<>();
+
+  /// @param run digest of the reviewed run
+  /// @param named the person whose answers these are, where forms name no person
+  /// @param uncounted whether decisions may be recorded that count as nothing
+  public FilledFormCheck(
+      Bundle bundle,
+      ReviewedDocuments documents,
+      LocalStore store,
+      Digest run,
+      Optional<JudgeIdentity> named,
+      boolean uncounted) {
+    this.bundle = bundle;
+    this.documents = documents;
+    this.store = store;
+    this.run = run;
+    this.named = named;
+    this.uncounted = uncounted;
+    this.check = new AnswerCheck(FormQuestion.of(bundle.extraction()));
+  }
+
+  /// A form that may be recorded.
+  ///
+  /// @param judge who has answered
+  /// @param line of the run that the answers are about
+  public record Checked(FilledForm form, JudgeIdentity judge, int replicate, RunLine line) {}
+
+  public Optional<Checked> check(FilledForm form, List<Problem> problems) {
+    int before = problems.size();
+    Place place = new Place("/review", form.line(), 1);
+    JudgeIdentity written =
+        form.judge().isEmpty()
+            ? Reviewer.UNNAMED
+            : Reviewer.read(form.judge()).orElse(JudgeIdentity.NONE);
+    Optional<JudgeIdentity> judge = form.judge().isEmpty() ? named : Optional.of(written);
+    if (judge.isEmpty() || !Reviewer.isKnown(judge.get(), store)) {
+      problems.add(unknownPerson(form));
+    }
+    int replicate = replicate(form, problems);
+    Optional<RunLine> line = documents.find(form.document());
+    if (line.isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_DOCUMENT,
+              new Place("/document", form.line(), 1),
+              "no judge was asked about a document " + EscapedText.text(form.document()),
+              "name the run that the form was exported from"));
+    } else if (!ReviewForm.id(
+            bundle.extraction(), line.get().document().orElseThrow(), written, replicate)
+        .equals(form.id())) {
+      problems.add(
+          new Problem(
+              ProblemCode.DOCUMENT_MISMATCH,
+              place,
+              "the id of the form is that of another document, judge, replicate or rubric",
+              "leave `review`, `judge`, `replicate` and `document` as they were exported"));
+    }
+    if (!seen.add(form.judge() + " " + form.document())) {
+      problems.add(
+          new Problem(
+              ProblemCode.DUPLICATE_DOCUMENT,
+              place,
+              "there is another form of this judge for the same document",
+              "keep one of them"));
+    }
+    check.check(form.answers(), problems);
+    line.ifPresent(it -> settles(form, written, it, problems));
+    selection(form, problems);
+    if (problems.size() == before && !uncounted && !form.isEmpty()) {
+      line.ifPresent(it -> counts(form, it, problems));
+    }
+    return problems.size() == before
+        ? Optional.of(new Checked(form, judge.orElseThrow(), replicate, line.orElseThrow()))
+        : Optional.empty();
+  }
+
+  /// Whether every decision would count.
+  private void counts(FilledForm form, RunLine line, List<Problem> problems) {
+    Extraction judged = documents.extraction(line.extraction().orElseThrow());
+    documents
+        .text(line)
+        .map(text ->
+            new Extractor(bundle.extraction())
+                .prepare(text, judged.supplied(bundle.extraction().facts())))
+        .filter(Preparation.Ready.class::isInstance)
+        .map(Preparation.Ready.class::cast)
+        .ifPresent(
+            ready -> problems.addAll(AnswerPreview.uncounted(bundle, ready, form.answers())));
+  }
+
+  private static Problem unknownPerson(FilledForm form) {
+    return new Problem(
+        ProblemCode.UNKNOWN_JUDGE,
+        new Place("/judge", form.line(), 1),
+        form.judge().isEmpty()
+            ? "the form names no person"
+            : EscapedText.text(form.judge()) + " names no person of this store",
+        "name one with `--judge person:PSEUDONYM`, or add one with `review persons --add`");
+  }
+
+  private static int replicate(FilledForm form, List<Problem> problems) {
+    if (form.replicate() instanceof JsonInteger(long value)
+        && value >= 0
+        && value <= JudgeSource.REPLICATE_MAX) {
+      return (int) value;
+    }
+    problems.add(
+        new Problem(
+            ProblemCode.OUT_OF_BOUNDS,
+            new Place("/replicate", form.line(), 1),
+            "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
+            "leave it as it was exported"));
+    return 0;
+  }
+
+  /// An adjudication names the completions that it settles, and nothing else does.
+  private void settles(FilledForm form, JudgeIdentity judge, RunLine line, List<Problem> problems) {
+    boolean adjudicates = judge.provider().equals(JudgeIdentity.ADJUDICATION);
+    List<Digest> stored = store.stores().completions().list(line.document().orElseThrow());
+    boolean known =
+        form.settles().stream()
+            .allMatch(settled -> Digest.parse(settled).filter(stored::contains).isPresent());
+    if (!known || form.settles().isEmpty() == adjudicates) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_DIGEST,
+              new Place("/settles", form.line(), 1),
+              "`settles` does not name the answers about this document that are settled",
+              "leave `settles` as `review agreement --export` wrote it"));
+    }
+  }
+
+  private void selection(FilledForm form, List<Problem> problems) {
+    if (form.selection().isEmpty()) {
+      return;
+    }
+    Optional<ReviewSelection> selection =
+        Digest.parse(form.selection())
+            .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest))
+            .flatMap(ReviewSelection::read);
+    if (selection
+        .filter(it -> it.run().equals(run) && it.find(form.document()).isPresent())
+        .isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_DIGEST,
+              new Place("/selection", form.line(), 1),
+              "`selection` did not choose this document of this run",
+              "leave `selection` as it was exported"));
+    }
+  }
+}

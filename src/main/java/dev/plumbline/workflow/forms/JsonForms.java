@@ -1,0 +1,182 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Forms as lines of JSON, one a document.
+public final class JsonForms {
+
+  private static final String HELP = "write it as `review --export` does";
+
+  static JsonObject json(ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions) {
+    JsonObject content = form.content().json();
+    return JsonObject.builder(10)
+        .put("review", ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()))
+        .putUnlessEmpty("judge", Reviewer.text(form.judge()))
+        .putUnlessDefault("replicate", Json.of(form.replicate()), Json.of(0))
+        .put("document", form.document())
+        .putUnlessEmpty("because", form.because())
+        .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
+        .putUnlessEmpty(
+            "settles", JsonArray.mapped(form.settles(), digest -> Json.of(digest.toString())))
+        .putIfPresent("context", content.find("context"))
+        .put("text", content.get("text"))
+        .put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
+        .build();
+  }
+
+  private static JsonObject answer(ReviewForm form, FormQuestion question) {
+    Optional<ReviewForm.Prefilled> filled =
+        Optional.ofNullable(form.prefilled().get(question.id()));
+    return JsonObject.builder(9)
+        .put(question.isFact() ? "fact" : "item", question.id())
+        .putUnlessEmpty("trait", question.trait())
+        .put("ask", question.ask())
+        .putUnlessEmpty("quote", question.guidance())
+        .put("answers", question.answers())
+        .put("quotesRequired", question.quotesRequired())
+        .put(
+            "decision", filled.<Json>map(it -> Json.of((long) it.decision())).orElse(JsonNull.NULL))
+        .put("reason", "")
+        .put("quotes", JsonArray.texts(filled.map(ReviewForm.Prefilled::quotes).orElse(List.of())))
+        .putUnlessEmpty(
+            "others",
+            JsonArray.mapped(
+                form.shown().getOrDefault(question.id(), List.of()),
+                other ->
+                    JsonObject.builder()
+                        .put("judge", other.judge())
+                        .put("decision", other.decision())
+                        .putUnlessEmpty("quotes", JsonArray.texts(other.quotes()))
+                        .build()))
+        .build();
+  }
+
+  /// Every line that has the shape of a form.
+  public static List<FilledForm> read(Path file, List<Problem> problems) {
+    List<FilledForm> forms = new ArrayList<>();
+    JsonLinesReader.read(
+        file, problems, (line, number) -> form(line, number, problems).ifPresent(forms::add));
+    return forms;
+  }
+
+  private static Optional<FilledForm> form(JsonObject line, int number, List<Problem> problems) {
+    int before = problems.size();
+    String id = text(line, "review", "/review", number, problems);
+    String document = text(line, "document", "/document", number, problems);
+    String judge =
+        line.find("judge").isPresent() ? text(line, "judge", "/judge", number, problems) : "";
+    List<FilledForm.Answer> answers = new ArrayList<>();
+    List<Json> written = list(line, "answers", "/answers", number, problems);
+    for (int i = 0; i < written.size(); i++) {
+      String path = "/answers/" + i;
+      if (written.get(i) instanceof JsonObject answer) {
+        answers.add(answer(answer, path, number, problems));
+      } else {
+        problems.add(wrong(path, number, "this is not an object"));
+      }
+    }
+    List<String> settles = new ArrayList<>();
+    for (Json each : list(line, "settles", "/settles", number, problems)) {
+      if (each instanceof JsonText(String digest)) {
+        settles.add(digest);
+      } else {
+        problems.add(wrong("/settles", number, "`settles` is not a list of digests"));
+      }
+    }
+    return problems.size() == before
+        ? Optional.of(
+            new FilledForm(
+                number,
+                id,
+                judge,
+                document,
+                line.find("replicate").orElse(Json.of(0)),
+                answers,
+                settles,
+                line.find("selection").isPresent()
+                    ? text(line, "selection", "/selection", number, problems)
+                    : ""))
+        : Optional.empty();
+  }
+
+  private static FilledForm.Answer answer(
+      JsonObject json, String path, int line, List<Problem> problems) {
+    String key = json.find("fact").isPresent() ? "fact" : "item";
+    String question = text(json, key, path + "/" + key, line, problems);
+    String reason =
+        json.find("reason").isPresent()
+            ? text(json, "reason", path + "/reason", line, problems)
+            : "";
+    List<FilledForm.Quote> quotes = new ArrayList<>();
+    List<Json> written = list(json, "quotes", path + "/quotes", line, problems);
+    for (int i = 0; i < written.size(); i++) {
+      quote(written.get(i))
+          .ifPresentOrElse(
+              quotes::add,
+              () ->
+                  problems.add(
+                      wrong(path + "/quotes", line, "a quote is neither a text nor `{text}`")));
+    }
+    return new FilledForm.Answer(
+        new Place(path, line, 1),
+        question,
+        json.find("decision").orElse(JsonNull.NULL),
+        reason,
+        quotes);
+  }
+
+  /// A text, or an object with one: annotation tools write offsets and labels beside it.
+  static Optional<FilledForm.Quote> quote(Json json) {
+    return switch (json) {
+      case JsonText(String text) -> Optional.of(new FilledForm.Quote(text, ""));
+      case JsonObject object
+          when object.find("text").orElse(JsonNull.NULL) instanceof JsonText(String text) ->
+          Optional.of(
+              new FilledForm.Quote(
+                  text,
+                  object.find("unit").orElse(JsonNull.NULL) instanceof JsonText(String unit)
+                      ? unit
+                      : ""));
+      default -> Optional.empty();
+    };
+  }
+
+  private static String text(
+      JsonObject json, String key, String path, int line, List<Problem> problems) {
+    if (json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text)) {
+      return text;
+    }
+    problems.add(wrong(path, line, "`" + key + "` is missing or no text"));
+    return "";
+  }
+
+  private static List<Json> list(
+      JsonObject json, String key, String path, int line, List<Problem> problems) {
+    if (json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> values)) {
+      return values;
+    }
+    problems.add(wrong(path, line, "`" + key + "` is not a list"));
+    return List.of();
+  }
+
+  private static Problem wrong(String path, int line, String message) {
+    return new Problem(ProblemCode.WRONG_LINE, new Place(path, line, 1), message, HELP);
+  }
+
+  private JsonForms() {}
+}

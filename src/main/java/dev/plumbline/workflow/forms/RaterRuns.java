@@ -1,0 +1,171 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.interrater.RatedItem;
+import dev.plumbline.measure.interrater.Rater;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Runs of the same questions as raters: what each judge found of each document.
+public final class RaterRuns {
+
+  /// One run.
+  ///
+  /// @param found what was found of each document, by its id, in the order of the run
+  public record RaterRun(
+      StoredRun run,
+      Rater rater,
+      SequencedMap<String, RunLine> lines,
+      SortedMap<String, Extraction> found) {}
+
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final List<RaterRun> runs = new ArrayList<>();
+
+  /// @throws Refusal if a run is missing, was asked something else, or is named twice
+  public RaterRuns(List<String> written, LocalStore store) {
+    this.store = store;
+    this.bundle = StoredRuns.bundle(StoredRuns.findEnded(written.getFirst(), store), store);
+    for (String name : written) {
+      StoredRun run = StoredRuns.findEnded(name, store);
+      Bundle asked = StoredRuns.bundle(run, store);
+      if (!asked.extraction().digest().equals(bundle.extraction().digest())) {
+        throw Refusal.of(
+            name,
+            ProblemCode.INCOMPARABLE_RUNS,
+            "this run asked its judge something else than the first one",
+            "name runs of one rubric, or of versions with the same questions");
+      }
+      if (runs.stream().anyMatch(other -> other.run().digest().equals(run.digest()))) {
+        throw Refusal.of(
+            name, ProblemCode.DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
+      }
+      RaterRun read = read(run);
+      requireSameTexts(name, read);
+      runs.add(read);
+    }
+  }
+
+  /// Raters agree or not on one text, not on what has its id by chance.
+  private void requireSameTexts(String name, RaterRun other) {
+    for (RaterRun before : runs) {
+      List<String> differ =
+          other.lines().values().stream()
+              .filter(line ->
+                  before.lines().containsKey(line.id())
+                      && !before.lines().get(line.id()).document().equals(line.document()))
+              .map(RunLine::id)
+              .toList();
+      if (!differ.isEmpty()) {
+        throw Refusal.of(
+            name,
+            ProblemCode.INCOMPARABLE_RUNS,
+            "this run has "
+                + Plural.of(differ.size(), "document")
+                + " with another text than in "
+                + before.rater().name()
+                + ", such as "
+                + EscapedText.text(differ.getFirst()),
+            "name runs of the same texts");
+      }
+    }
+  }
+
+  public Bundle bundle() {
+    return bundle;
+  }
+
+  public List<RaterRun> runs() {
+    return List.copyOf(runs);
+  }
+
+  public List<RaterRun> persons() {
+    return runs.stream().filter(run -> run.rater().kind() == Rater.Kind.PERSON).toList();
+  }
+
+  private RaterRun read(StoredRun run) {
+    SequencedMap<String, RunLine> lines = new LinkedHashMap<>();
+    SortedMap<String, Extraction> found = new TreeMap<>();
+    SortedSet<RatedItem> asked = new TreeSet<>();
+    SortedMap<RatedItem, Integer> decisions = new TreeMap<>();
+    new ReviewedDocuments(run, bundle, store)
+        .forEach((line, extraction) -> {
+          lines.put(line.id(), line);
+          found.put(line.id(), extraction);
+          extraction
+              .findings()
+              .forEach((item, finding) -> {
+                RatedItem on = new RatedItem(line.id(), item);
+                asked.add(on);
+                decided(finding).ifPresent(decision -> decisions.put(on, decision));
+              });
+        });
+    JudgeIdentity judge = run.spec().judge();
+    return new RaterRun(run, new Rater(name(run), kind(judge), asked, decisions), lines, found);
+  }
+
+  /// The judge, told from another run of the same one by its replicate or its digest.
+  private String name(StoredRun run) {
+    int replicate = run.spec().replicates().getFirst();
+    String judge =
+        EscapedText.visible(ReviewExport.name(run.spec().judge()))
+            + (replicate == 0 ? "" : " replicate " + replicate);
+    boolean taken = runs.stream().anyMatch(other -> other.rater().name().equals(judge));
+    return taken ? judge + " " + run.digest().orElseThrow().hex().substring(0, 8) : judge;
+  }
+
+  private static Rater.Kind kind(JudgeIdentity judge) {
+    return switch (judge.provider()) {
+      case JudgeIdentity.PERSON -> Rater.Kind.PERSON;
+      case JudgeIdentity.ADJUDICATION -> Rater.Kind.ADJUDICATION;
+      default -> Rater.Kind.MODEL;
+    };
+  }
+
+  private static Optional<Integer> decided(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked -> Optional.of(checked.decision());
+      case Finding.Supplied(String _, int decision) -> Optional.of(decision);
+      case Finding.Unanswered _ -> Optional.empty();
+    };
+  }
+
+  /// The completions that a run has about a document: what an adjudication settles.
+  List<Digest> completions(RaterRun of, RunLine line) {
+    SortedSet<Digest> calls = new TreeSet<>();
+    JudgeQuestion.calls(
+            bundle.extraction(),
+            line.document().orElseThrow(),
+            of.run().spec().judge(),
+            of.run().spec().replicates().getFirst())
+        .forEach(call -> calls.add(call.key()));
+    return store.stores().completions().list(line.document().orElseThrow()).stream()
+        .filter(digest ->
+            store
+                .find(ArtefactKind.COMPLETION, digest)
+                .filter(json -> calls.contains(json.digest("call")))
+                .isPresent())
+        .toList();
+  }
+}

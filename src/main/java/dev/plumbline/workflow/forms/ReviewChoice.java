@@ -1,0 +1,106 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.review.ReviewCandidate;
+import dev.plumbline.workflow.review.ReviewCandidate.Reason;
+import dev.plumbline.workflow.review.ReviewSelection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Chooses the documents of a run that people review, and stores the choice.
+public final class ReviewChoice {
+
+  private static final int PERMILLE = 1_000;
+
+  private final StoredRun run;
+  private final ReviewedDocuments documents;
+  private final ScoreUncertainty uncertainty;
+  private final LocalStore store;
+
+  public ReviewChoice(
+      StoredRun run, ReviewedDocuments documents, ScoreUncertainty uncertainty, LocalStore store) {
+    this.run = run;
+    this.documents = documents;
+    this.uncertainty = uncertainty;
+    this.store = store;
+  }
+
+  /// @param randomShare of the budget, 0 to 1
+  public ReviewSelection choose(int budget, long seed, double randomShare) {
+    List<ReviewCandidate> candidates = new ArrayList<>();
+    documents.forEach((line, extraction) -> {
+      if (documents.text(line).isPresent()) {
+        candidates.add(candidate(line, extraction));
+      }
+    });
+    ReviewSelection selection =
+        ReviewSelection.of(
+            run.digest().orElseThrow(),
+            candidates,
+            budget,
+            seed,
+            (int) Math.round(randomShare * PERMILLE));
+    store.artefacts().put(ArtefactKind.SELECTION, selection.bytes());
+    return selection;
+  }
+
+  private ReviewCandidate candidate(RunLine line, Extraction extraction) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    return new ReviewCandidate(
+        line.id(),
+        reasons(line, store.results(line), card, extraction),
+        uncertainty.of(card, extraction.json()));
+  }
+
+  private static SortedMap<Reason, Integer> reasons(
+      RunLine line, List<JsonObject> results, JsonObject card, Extraction extraction) {
+    String status = DecidedResult.of(line, results).status();
+    SortedMap<Reason, Integer> reasons = new TreeMap<>();
+    ScorecardSummary summary = ScorecardSummary.of(card);
+    boolean open =
+        line.verdict().isEmpty()
+            && card.find("passed").orElse(card) instanceof JsonNull
+            && !summary.low().equals(summary.high());
+    put(reasons, Reason.UNSCORED, status.equals(DocumentStatus.UNSCORED.wireName()) ? 1 : 0);
+    put(reasons, Reason.OPEN_VERDICT, open ? 1 : 0);
+    put(
+        reasons,
+        Reason.NEEDS_REVIEW,
+        status.equals(DocumentStatus.NEEDS_REVIEW.wireName()) ? 1 : 0);
+    put(
+        reasons,
+        Reason.REPLICATES_DISAGREE,
+        (int)
+            extraction.judgeEvidence().replicates().values().stream()
+                .filter(said -> said.stream().distinct().count() > 1)
+                .count());
+    put(reasons, Reason.FLAG, summary.flags().size());
+    put(
+        reasons,
+        Reason.UNKNOWN_ITEM,
+        (int)
+            extraction.findings().values().stream()
+                .filter(Finding.Unanswered.class::isInstance)
+                .count());
+    put(reasons, Reason.CAP, summary.caps().size());
+    return reasons;
+  }
+
+  private static void put(SortedMap<Reason, Integer> reasons, Reason reason, int times) {
+    if (times > 0) {
+      reasons.put(reason, times);
+    }
+  }
+}

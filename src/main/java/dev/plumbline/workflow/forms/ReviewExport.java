@@ -1,0 +1,145 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.forms.ReviewForm.OtherAnswer;
+import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Makes the forms of documents of a run, and writes them for people to fill.
+public final class ReviewExport {
+
+  private final StoredRun run;
+  private final ReviewedDocuments documents;
+
+  public ReviewExport(StoredRun run, ReviewedDocuments documents) {
+    this.run = run;
+    this.documents = documents;
+  }
+
+  /// @param forms in the order in which they are written
+  /// @param withoutText ids of documents that were chosen, but whose text is not stored
+  public record Forms(List<ReviewForm> forms, List<String> withoutText) {}
+
+  /// The forms of the documents that are chosen, each for every judge.
+  ///
+  /// @param selection of the documents; without one, all of them
+  /// @param shown whether the run's answers are in the forms
+  public Forms forms(
+      List<JudgeIdentity> judges,
+      int replicate,
+      Optional<ReviewSelection> selection,
+      boolean shown) {
+    List<RunLine> lines = new ArrayList<>();
+    SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
+    Optional<Digest> chosenBy = selection.map(ReviewSelection::digest);
+    SortedMap<String, ReviewSelection.Chosen> chosen =
+        selection.map(ReviewSelection::byId).orElseGet(TreeMap::new);
+    documents.forEach((line, extraction) -> {
+      if (selection.isEmpty() || chosen.containsKey(line.id())) {
+        lines.add(line);
+        answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
+      }
+    });
+    List<ReviewForm> forms = new ArrayList<>();
+    List<String> withoutText = new ArrayList<>();
+    for (RunLine line : lines) {
+      if (documents.text(line).isEmpty()) {
+        withoutText.add(line.id());
+      }
+    }
+    for (JudgeIdentity judge : judges) {
+      for (RunLine line : lines) {
+        Optional<Document> text = documents.text(line);
+        text.ifPresent(content ->
+            forms.add(
+                new ReviewForm(
+                    judge,
+                    replicate,
+                    line.id(),
+                    content,
+                    // what speaks for a document tells what the judge made of it
+                    Optional.ofNullable(chosen.get(line.id()))
+                        .filter(_ -> shown)
+                        .map(ReviewSelection.Chosen::words)
+                        .orElse(""),
+                    List.of(),
+                    answers.get(line.id()),
+                    new TreeMap<>(),
+                    chosenBy)));
+      }
+    }
+    return new Forms(forms, withoutText);
+  }
+
+  /// Writes the forms, all or nothing.
+  public static void write(List<ReviewForm> forms, ExtractionSpec spec, Path file) {
+    List<FormQuestion> questions = FormQuestion.of(spec);
+    boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
+    PrivateFiles.replace(
+        file,
+        out -> {
+          switch (ReviewFormat.of(file)) {
+            case JSONL -> {
+              for (ReviewForm form : forms) {
+                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, questions)));
+                out.write('\n');
+              }
+            }
+            case CSV -> {
+              write(out, CsvForms.header(shown));
+              for (ReviewForm form : forms) {
+                write(out, CsvForms.rows(form, spec, questions, shown));
+              }
+            }
+          }
+        });
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private SortedMap<String, List<OtherAnswer>> answers(Extraction extraction) {
+    SortedMap<String, List<OtherAnswer>> answers = new TreeMap<>();
+    String judge = name(run.spec().judge());
+    extraction
+        .findings()
+        .forEach((item, finding) -> answers.put(item, List.of(answer(judge, finding))));
+    return answers;
+  }
+
+  static OtherAnswer answer(String judge, Finding finding) {
+    List<String> quotes =
+        finding instanceof Finding.Checked checked
+            ? checked.quotes().stream()
+                .filter(CheckedQuote::counts)
+                .map(quote -> quote.quote().text())
+                .toList()
+            : List.of();
+    return new OtherAnswer(judge, ReviewedDocuments.decision(finding), quotes);
+  }
+
+  /// A judge in a word, as tables show it.
+  public static String name(JudgeIdentity judge) {
+    return judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a person is asked about one document.
+///
+/// @param document its id in the run
+/// @param because why it was chosen; empty if every document is
+/// @param settles the completions that an adjudication decides between
+/// @param shown what others have answered, by item; empty for a blind form
+/// @param prefilled what need not be decided again, by item
+/// @param selection by which the document was chosen, if it was
+public record ReviewForm(
+    JudgeIdentity judge,
+    int replicate,
+    String document,
+    Document content,
+    String because,
+    List<Digest> settles,
+    SortedMap<String, List<OtherAnswer>> shown,
+    SortedMap<String, Prefilled> prefilled,
+    Optional<Digest> selection) {
+
+  /// An answer that is in the form already.
+  public record Prefilled(int decision, List<String> quotes) {
+    public Prefilled {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  /// @param decision as text
+  public record OtherAnswer(String judge, String decision, List<String> quotes) {
+    public OtherAnswer {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  public ReviewForm {
+    settles = List.copyOf(settles);
+    shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
+    prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
+  }
+
+  /// By which the answer is recognised: it follows from the questions, the text, the judge and the
+  /// replicate.
+  public static String id(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return JudgeQuestion.id(new JudgeCall(spec.digest(), document, judge, replicate));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.plumbline.workflow.forms;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/// The documents of a run that a judge was asked about, with what it found.
+public final class ReviewedDocuments {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final ExtractionArtefactReader extractions;
+
+  public ReviewedDocuments(StoredRun run, Bundle bundle, LocalStore store) {
+    this.run = run;
+    this.store = store;
+    this.extractions = new ExtractionArtefactReader(bundle.extraction());
+  }
+
+  /// In the order of the run.
+  ///
+  /// @throws Refusal if an extraction is missing or damaged
+  public void forEach(BiConsumer<RunLine, Extraction> consumer) {
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                asked(entry).ifPresent(extraction -> consumer.accept(entry.line(), extraction)));
+  }
+
+  /// The line of a document that a judge was asked about.
+  public Optional<RunLine> find(String id) {
+    return store
+        .store()
+        .runs()
+        .line(run, id)
+        .filter(entry -> asked(entry).isPresent())
+        .map(RunStore.Entry::line);
+  }
+
+  /// The text; empty if it is not stored or was erased.
+  Optional<Document> text(RunLine line) {
+    return line.document().flatMap(store::document);
+  }
+
+  private Optional<Extraction> asked(RunStore.Entry entry) {
+    return entry
+        .line()
+        .extraction()
+        .map(this::extraction)
+        .filter(it -> it.endingGate().isEmpty() && !it.documents().isEmpty());
+  }
+
+  public Extraction extraction(Digest digest) {
+    return extractions
+        .read(store.object(ArtefactKind.EXTRACTION, digest))
+        .orElseThrow(() ->
+            LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
+  }
+
+  /// What a judge decided on an item, as one word.
+  public static String decision(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Unanswered(String _, String code) -> code;
+    };
+  }
+
+  /// How many quotes of the extraction do not count.
+  public static long rejectedQuotes(Extraction extraction) {
+    return extraction.findings().values().stream()
+        .filter(Finding.Checked.class::isInstance)
+        .flatMap(finding -> ((Finding.Checked) finding).quotes().stream())
+        .filter(quote -> !quote.counts())
+        .map(CheckedQuote::quote)
+        .count();
+  }
+}

@@ -1,0 +1,2 @@
+/// What an imported rubric could not say here.
+package dev.plumbline.workflow.importing;

@@ -1,0 +1,128 @@
+package dev.plumbline.workflow.labels;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Human scores by the id or the digest of a document. They are joined by these, never by position.
+///
+/// @param skipped the number of lines without any score
+public record Labels(SortedMap<String, Row> rows, int skipped) {
+
+  /// The human scores of one document.
+  ///
+  /// @param line its line number in the file
+  /// @param scores by target; the mean of the raters where only these are given
+  /// @param raters the individual raters' scores, by target
+  /// @param group empty if unknown
+  public record Row(
+      int line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters,
+      String group) {
+    public Row {
+      scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+      raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
+    }
+
+    public List<BigDecimal> raters(String target) {
+      return raters.getOrDefault(target, List.of());
+    }
+  }
+
+  public static final Labels NONE = new Labels(new TreeMap<>(), 0);
+
+  public Labels {
+    rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
+  }
+
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /// The human scores of a result line's document, found by its id or else by its digest.
+  Optional<Row> of(JsonObject result) {
+    return Optional.ofNullable(rows.get(result.text("id")))
+        .or(() -> result.find("document").map(digest -> rows.get(((JsonText) digest).value())));
+  }
+
+  /// Every human score of a target.
+  public List<BigDecimal> of(String target) {
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target))
+        .map(row -> row.scores().get(target))
+        .toList();
+  }
+
+  /// Problems for scores outside their scale, and for individual raters' scores between two of its
+  /// points; the mean of several raters may lie between.
+  List<Problem> offScale(SortedMap<String, Scale> scales) {
+    List<Problem> problems = new ArrayList<>();
+    for (Row row : rows.values()) {
+      row.scores()
+          .forEach((target, score) -> {
+            if (scales.containsKey(target)) {
+              check(row.line(), target, score, false, scales.get(target), problems);
+            }
+          });
+      row.raters()
+          .forEach((target, each) -> {
+            if (scales.containsKey(target)) {
+              each.forEach(
+                  rater -> check(row.line(), target, rater, true, scales.get(target), problems));
+            }
+          });
+    }
+    return problems;
+  }
+
+  /// The numbers of the lines whose score of a target lies between two points of its scale although
+  /// it is not a mean of raters, ascending.
+  public List<Integer> between(String target, Scale scale) {
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target) && row.raters(target).isEmpty())
+        .filter(row -> !scale.contains(row.scores().get(target)))
+        .map(Row::line)
+        .sorted()
+        .toList();
+  }
+
+  private static void check(
+      int line,
+      String target,
+      BigDecimal score,
+      boolean rater,
+      Scale scale,
+      List<Problem> problems) {
+    boolean off = score.compareTo(scale.min()) < 0 || score.compareTo(scale.max()) > 0;
+    if (off || (rater && !scale.contains(score))) {
+      problems.add(
+          new Problem(
+              ProblemCode.OUT_OF_BOUNDS,
+              new Place("", line, 1),
+              "the score of "
+                  + EscapedText.text(target)
+                  + " is "
+                  + score.toPlainString()
+                  + (off ? ", outside the scale" : ", between two points of the scale"),
+              "it is from "
+                  + scale.min().toPlainString()
+                  + " to "
+                  + scale.max().toPlainString()
+                  + " by "
+                  + scale.step().toPlainString()
+                  + "; set another one with `--scale`"));
+    }
+  }
+}

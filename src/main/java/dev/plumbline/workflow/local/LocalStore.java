@@ -1,0 +1,233 @@
+package dev.plumbline.workflow.local;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.sqlite.SqliteArtefactStore;
+import dev.plumbline.store.sqlite.SqliteStore;
+import dev.plumbline.workflow.judging.CompletionCache;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.OutlinedParagraph;
+import dev.plumbline.workflow.judging.Sleeper;
+import dev.plumbline.workflow.judging.TraitReasons;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
+/// [Refusal].
+public final class LocalStore implements AutoCloseable {
+
+  private final Path folder;
+  private final SqliteStore store;
+  private final Set<Long> intact = new ConcurrentSkipListSet<>();
+
+  LocalStore(Path folder, SqliteStore store) {
+    this.folder = folder;
+    this.store = store;
+  }
+
+  /// Opens a store only to be read.
+  ///
+  /// @throws Refusal if there is none
+  public static LocalStore readOnly(Path folder) {
+    if (!SqliteStore.isPresent(folder)) {
+      throw noStore(folder);
+    }
+    return new LocalStore(folder, SqliteStore.openReadOnly(folder));
+  }
+
+  /// @throws dev.plumbline.store.StoreFailedException if there is one of an earlier layout
+  static Refusal noStore(Path folder) {
+    SqliteStore.refuseEarlierLayout(folder);
+    return Refusal.of(
+        folder.toString(),
+        ProblemCode.NOT_FOUND,
+        "there is no store in this folder",
+        "name it with `--store` or with PLUMBLINE_STORE");
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  /// The folder of answers about a document that people have begun and not recorded. It is apart
+  /// for each document, so that they are erased with it.
+  public Path drafts(Digest document) {
+    return folder.resolve("drafts").resolve(document.hex());
+  }
+
+  public static Digest digest(String written) {
+    return Digest.parse(written)
+        .orElseThrow(() ->
+            Refusal.of(
+                "digest",
+                ProblemCode.WRONG_DIGEST,
+                EscapedText.text(written) + " is not a digest",
+                "a digest is `sha256:` and 64 lower-case hex digits"));
+  }
+
+  public SqliteStore store() {
+    return store;
+  }
+
+  public SqliteArtefactStore artefacts() {
+    return store.artefacts();
+  }
+
+  public ArtefactRepository repository() {
+    return new ArtefactRepository(stores(), InstantSource.system());
+  }
+
+  public Stores stores() {
+    return store.stores();
+  }
+
+  /// @throws Refusal if it is missing, erased or corrupt
+  public JsonObject object(ArtefactKind kind, Digest digest) {
+    return stored(bytes(kind, digest), digest);
+  }
+
+  /// What the calibrations of a run made of a document; refusals are left out.
+  ///
+  /// @throws Refusal if a result is missing, erased or corrupt
+  public List<JsonObject> results(RunLine line) {
+    return line.results().values().stream()
+        .flatMap(written -> Digest.parse(written).stream())
+        .map(digest -> object(ArtefactKind.RESULT, digest))
+        .toList();
+  }
+
+  /// Some members of an artefact.
+  ///
+  /// @throws Refusal if it is missing, erased or corrupt
+  public JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
+    byte[] bytes = bytes(kind, digest);
+    return JsonReader.select(bytes, selection).orElseGet(() -> parsed(bytes, digest));
+  }
+
+  private byte[] bytes(ArtefactKind kind, Digest digest) {
+    return switch (artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> bytes;
+      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
+      case ArtefactLookup.Erased() ->
+          throw Refusal.of(
+              folder.toString(),
+              ProblemCode.ERASED,
+              "the " + kind.id() + " " + digest + " was erased",
+              "an erased artefact cannot be restored, so name another one");
+    };
+  }
+
+  /// The artefact; empty if it is missing or erased.
+  public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
+    return switch (artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
+      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Missing() -> Optional.empty();
+      case ArtefactLookup.Erased() -> Optional.empty();
+    };
+  }
+
+  /// A stored document; empty if it is missing or erased.
+  public Optional<Document> document(Digest digest) {
+    return find(ArtefactKind.DOCUMENT, digest).map(Document::of);
+  }
+
+  /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.
+  public List<TraitReasons> reasons(Bundle bundle, Extraction extraction) {
+    return extraction.documents().stream()
+        .limit(1)
+        .flatMap(digest -> document(digest).stream())
+        .flatMap(document ->
+            TraitReasons.find(
+                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                .stream())
+        .toList();
+  }
+
+  /// The judge's outline of the document; empty if the rubric asks for none, or the document or the
+  /// replies are not stored.
+  public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
+    return extraction.documents().stream()
+        .limit(1)
+        .flatMap(digest -> document(digest).stream())
+        .flatMap(document ->
+            OutlinedParagraph.find(
+                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                .stream())
+        .toList();
+  }
+
+  /// A client that looks up stored replies and calls no model.
+  public JudgeClient replies() {
+    CompletionCache completions =
+        new CompletionCache(stores(), InstantSource.system(), Duration.ofSeconds(1));
+    return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
+  }
+
+  /// Checks a run once: see [IntactRun].
+  ///
+  /// @throws Refusal if the run was changed since it ended
+  public void requireIntact(StoredRun run) {
+    if (!intact.contains(run.number())) {
+      IntactRun.require(run, this);
+      intact.add(run.number());
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
+  public Refusal missing(String what, Digest digest) {
+    return Refusal.of(
+        folder.toString(),
+        ProblemCode.NOT_FOUND,
+        "there is no " + what + " " + digest,
+        "name its store with `--store`");
+  }
+
+  /// The object in bytes that were found under their digest: they are what was stored, so they are
+  /// not compared with their canonical form again, which would take as long as reading them.
+  private static JsonObject stored(byte[] bytes, Digest digest) {
+    return JsonReader.written(bytes).orElseGet(() -> parsed(bytes, digest));
+  }
+
+  public static JsonObject parsed(byte[] bytes, Digest digest) {
+    return JsonReader.canonicalObject(bytes)
+        .orElseThrow(() -> corrupt(digest, "it is not a canonical object"));
+  }
+
+  public static Refusal corrupt(Digest digest, String what) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
+        digest.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.CORRUPT,
+                "the artefact is corrupt: " + what,
+                "restore it from a copy")));
+  }
+}

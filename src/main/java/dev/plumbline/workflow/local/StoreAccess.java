@@ -1,0 +1,30 @@
+package dev.plumbline.workflow.local;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.Bundle;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The store that somebody named, opened when it is needed, and what may be scored with it.
+public interface StoreAccess {
+
+  Path folder();
+
+  /// The store, created if there is none.
+  LocalStore open();
+
+  /// The store.
+  ///
+  /// @throws dev.plumbline.base.problem.Refusal if there is none
+  LocalStore existing();
+
+  /// The store; empty if there is none.
+  Optional<LocalStore> find();
+
+  /// @throws dev.plumbline.base.problem.Refusal if a trust policy does not allow to score with the
+  ///   bundle
+  void requireTrusted(Bundle bundle);
+
+  /// As [#requireTrusted], for the digest of a calibration.
+  void requireTrustedCalibration(Digest calibration);
+}

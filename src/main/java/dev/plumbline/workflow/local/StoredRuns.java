@@ -1,0 +1,122 @@
+package dev.plumbline.workflow.local;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.StoredRun;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Finds runs by what a user writes.
+public final class StoredRuns {
+
+  private static final int NAMED = 5;
+
+  /// A run whose lines, if it has ended, lead to its digest and say what its scorecards say.
+  ///
+  /// @param written a digest, the beginning of one, a name, or `@latest`
+  /// @throws Refusal if there is no such run, or several, or it was changed since it ended
+  public static StoredRun find(String written, LocalStore store) {
+    StoredRun run = named(written, store);
+    if (run.hasEnded()) {
+      store.requireIntact(run);
+    }
+    return run;
+  }
+
+  /// As [#find], whatever the run says.
+  public static StoredRun named(String written, LocalStore store) {
+    return switch (RunReference.parse(written)) {
+      case RunReference.Reading.Refused(Problem problem) ->
+          throw isFolder(written)
+              ? folder(written)
+              : new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
+      case RunReference.Reading.Read(RunReference reference) ->
+          switch (store.store().runs().find(reference)) {
+            case RunLookup.Found(StoredRun run) -> run;
+            case RunLookup.Missing() ->
+                throw isFolder(written) ? folder(written) : missing(written, store);
+            case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
+          };
+    };
+  }
+
+  /// As [#find], for a run that has ended.
+  ///
+  /// @throws Refusal also if it has not
+  public static StoredRun findEnded(String written, LocalStore store) {
+    return ended(find(written, store), written);
+  }
+
+  /// The run, which must have ended.
+  public static StoredRun ended(StoredRun run, String written) {
+    if (!run.hasEnded()) {
+      throw Refusal.of(
+          written,
+          ProblemCode.NOT_A_RUN,
+          "this run has not ended: only a part of its documents was evaluated",
+          "continue it with the command that began it");
+    }
+    return run;
+  }
+
+  /// The bundle of a run, compiled from the stored rubric and checked against its digest.
+  ///
+  /// @throws Refusal if it is missing or does not match
+  public static Bundle bundle(StoredRun run, LocalStore store) {
+    Digest digest = run.spec().bundle();
+    return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+        .orElseThrow(() -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+  }
+
+  private static boolean isFolder(String written) {
+    try {
+      return Files.isDirectory(Path.of(written));
+    } catch (InvalidPathException noPath) {
+      return false;
+    }
+  }
+
+  /// A run and the folder of its results often have one name, so this is said only where no run has
+  /// it.
+  private static Refusal folder(String written) {
+    return Refusal.of(
+        written,
+        ProblemCode.NOT_A_RUN,
+        "this is a folder: results are read from the store, not from files",
+        "name the run that wrote it: `@latest`, its name, or the digest in its summary.json");
+  }
+
+  private static Refusal missing(String written, LocalStore store) {
+    return Refusal.of(
+        store.folder().toString(),
+        ProblemCode.NOT_FOUND,
+        "there is no run " + EscapedText.text(written) + " in this store",
+        "name another run, or its store with `--store`");
+  }
+
+  private static Refusal ambiguous(String written, List<StoredRun> runs) {
+    return Refusal.of(
+        written,
+        ProblemCode.WRONG_RUN_REFERENCE,
+        "several runs begin with these digits: "
+            + runs.stream()
+                .limit(NAMED)
+                .flatMap(run -> run.digest().stream())
+                .map(Digest::toString)
+                .collect(Collectors.joining(", ")),
+        "write more digits");
+  }
+
+  private StoredRuns() {}
+}

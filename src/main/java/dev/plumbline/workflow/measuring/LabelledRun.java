@@ -1,0 +1,117 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.signal.LabelledDocument;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.signal.UngatedScores;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.labels.Labels;
+import dev.plumbline.workflow.local.LocalStore;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The labelled documents of a run, with their scorecards and extractions.
+///
+/// @param scope the rubric and judge that the scores belong to, without a target
+public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
+
+  private record Entry(
+      Digest document,
+      ScorecardSignals signals,
+      List<ScorecardSignals> uncapped,
+      Labels.Row label) {}
+
+  public LabelledRun {
+    documents = List.copyOf(documents);
+  }
+
+  /// Reads a run. Documents whose evaluation was ended by a gate are skipped: they have nothing to
+  /// calibrate.
+  ///
+  /// @throws Refusal if no scored document has a label
+  public static LabelledRun of(
+      StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
+    UngatedScores ungatedScores = new UngatedScores(bundle);
+    List<Entry> documents = new ArrayList<>();
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              Optional<Labels.Row> label = join.add(line.json());
+              if (label.isPresent() && line.scorecard().isPresent()) {
+                JsonObject card =
+                    store.object(
+                        ArtefactKind.SCORECARD,
+                        line.scorecard().get(),
+                        ScorecardSignals.OF_SCORECARD);
+                if (card.find("gate").isEmpty()) {
+                  documents.add(read(line, card, store, ungatedScores, label.get()));
+                }
+              }
+            });
+    if (documents.isEmpty()) {
+      throw Refusal.of(
+          "--labels",
+          ProblemCode.NO_LABELS,
+          "no scored document of the run has a label",
+          "check the ids");
+    }
+    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge().json(), ""), documents);
+  }
+
+  private static Entry read(
+      RunLine line,
+      JsonObject card,
+      LocalStore store,
+      UngatedScores ungatedScores,
+      Labels.Row label) {
+    Digest extraction = line.extraction().orElseThrow();
+    ScorecardSignals gated =
+        new ScorecardSignals(
+            card,
+            store.object(ArtefactKind.EXTRACTION, extraction, ScorecardSignals.OF_EXTRACTION));
+    return new Entry(
+        line.document().orElseThrow(),
+        gated,
+        ungatedScores.signals(gated, card, () -> store.object(ArtefactKind.EXTRACTION, extraction)),
+        label);
+  }
+
+  public CalibrationScope scope(String target) {
+    return new CalibrationScope(scope.extractionSpec(), scope.scoringSpec(), scope.judge(), target);
+  }
+
+  /// The documents that have a label for this target.
+  public List<LabelledDocument> of(String target) {
+    return documents.stream()
+        .filter(entry -> entry.label().scores().containsKey(target))
+        .map(entry ->
+            new LabelledDocument(
+                entry.document(),
+                entry.signals(),
+                entry.uncapped(),
+                entry.label().scores().get(target).doubleValue(),
+                entry.label().raters(target).stream().map(BigDecimal::doubleValue).toList(),
+                entry.label().group()))
+        .toList();
+  }
+
+  /// The signals that every document has.
+  public List<String> offered() {
+    return ScorecardSignals.commonNames(documents.stream().map(Entry::signals).toList());
+  }
+}

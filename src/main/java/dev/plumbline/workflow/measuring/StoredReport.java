@@ -1,0 +1,109 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.report.RuledOutcomes;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.RunReportBuilder;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.HumanScoreReader;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.Appeal;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.List;
+import java.util.Optional;
+
+/// The report of a run that has ended, from what is stored of it.
+public final class StoredReport {
+
+  /// Without human scores, with the calibrations that the run applied.
+  public static RunReport of(StoredRun ended, Bundle bundle, LocalStore store) {
+    GivenLabels none = GivenLabels.none(bundle);
+    LabelJoin.Builder join = new LabelJoin.Builder(none.labels(), "");
+    return of(ended, bundle, applied(ended, store), none, join, store);
+  }
+
+  /// @param join takes every document, in the order of the run
+  public static RunReport of(
+      StoredRun ended,
+      Bundle bundle,
+      List<FittedCalibration> calibrations,
+      GivenLabels given,
+      LabelJoin.Builder join,
+      LocalStore store) {
+    RunReportBuilder builder =
+        new RunReportBuilder(
+            ended.digest().orElseThrow(),
+            ended.spec(),
+            bundle,
+            calibrations,
+            given.scale().scales());
+    store
+        .store()
+        .runs()
+        .lines(
+            ended,
+            0,
+            entry ->
+                builder.add(
+                    entry.line(),
+                    stored(entry.line(), store),
+                    join.add(entry.line().json()).map(HumanScoreReader::read)));
+    builder.add(rulings(ended, store));
+    return builder.build();
+  }
+
+  private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
+    RuledOutcomes[] outcomes = {RuledOutcomes.NONE};
+    if (!store.store().proceedings().isEmpty()) {
+      StoredRulings stored = new StoredRulings(run, store);
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry ->
+                  stored
+                      .find(entry.line())
+                      .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
+    }
+    return outcomes[0];
+  }
+
+  private static RuledOutcomes.Result outcome(RuledResult result) {
+    return new RuledOutcomes.Result(
+        result.isRuled(),
+        result.automaticFigures().verdict(),
+        result.finalFigures().verdict(),
+        result.counting().stream()
+            .map(one -> one.ruling().part())
+            .map(part -> part.item().isPresent() ? "item" : part.text())
+            .toList(),
+        result.rulings().size() - result.counting().size(),
+        result.cases().values().stream()
+            .map(one -> one.decision().map(Appeal.Step::state).orElse("open"))
+            .toList());
+  }
+
+  public static List<FittedCalibration> applied(StoredRun ended, LocalStore store) {
+    return NamedCalibrations.stored(ended.spec().calibrations(), store);
+  }
+
+  private static Optional<RunReportBuilder.Artefacts> stored(RunLine line, LocalStore store) {
+    return line.scorecard()
+        .map(digest ->
+            new RunReportBuilder.Artefacts(
+                store.object(ArtefactKind.SCORECARD, digest),
+                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
+                store.results(line)));
+  }
+
+  private StoredReport() {}
+}

@@ -1,0 +1,42 @@
+package dev.plumbline.workflow.monitoring;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.monitoring.drift.RunIdentity;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
+import dev.plumbline.measure.monitoring.drift.RunProfileBuilder;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.function.Consumer;
+
+/// A run whose documents are compared with those of another.
+public record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
+
+  static DriftSource of(StoredRun run, LocalStore store) {
+    Bundle bundle = StoredRuns.bundle(run, store);
+    return new DriftSource(run, bundle, RunIdentity.of(run.spec(), bundle));
+  }
+
+  /// Reads its documents once.
+  ///
+  /// @param texts gets each document that has a text and a scorecard
+  RunProfile profile(LocalStore store, Consumer<RunScan.Entry> texts) {
+    RunProfileBuilder builder = new RunProfileBuilder(bundle);
+    RunScan.forEach(
+        run,
+        store,
+        entry -> entry,
+        entry -> {
+          builder.add(entry.line(), entry.artefacts());
+          if (entry.line().document().isPresent() && entry.artefacts().isPresent()) {
+            texts.accept(entry);
+          }
+        });
+    return builder.build();
+  }
+
+  Digest digest() {
+    return run.digest().orElseThrow();
+  }
+}

@@ -1,0 +1,2 @@
+/// The pages of a run, with cards.
+package dev.plumbline.workflow.pages;

@@ -1,0 +1,244 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
+/// Artefacts are read when they are first needed.
+public final class ResultRow {
+
+  public static final List<TableColumn> COLUMNS =
+      List.of(
+          TableColumn.text("id"),
+          TableColumn.text("status"),
+          TableColumn.text("verdict"),
+          TableColumn.number("score"),
+          TableColumn.text("interval"),
+          TableColumn.text("final"),
+          TableColumn.number("calibrated"),
+          TableColumn.text("80 %"),
+          TableColumn.text("capped"),
+          TableColumn.text("flags"),
+          TableColumn.text("failures"),
+          TableColumn.text("decided by"));
+
+  private static final int FAILURE_CHARACTERS_MAX = 60;
+
+  private final RunStore.Entry entry;
+  private final Function<Digest, JsonObject> scorecards;
+  private final Function<Digest, JsonObject> results;
+  private final Optional<RuledResult> ruled;
+  private Optional<ScorecardSummary> summary = Optional.empty();
+  private Optional<DecidedResult> decided = Optional.empty();
+
+  /// @param ruled what people have ruled on it; absent if nothing
+  ResultRow(
+      RunStore.Entry entry,
+      Function<Digest, JsonObject> scorecards,
+      Function<Digest, JsonObject> results,
+      Optional<RuledResult> ruled) {
+    this.entry = entry;
+    this.scorecards = scorecards;
+    this.results = results;
+    this.ruled = ruled;
+  }
+
+  /// Reads what a row shows, unless that is not needed.
+  ResultRow load(boolean needed) {
+    if (needed) {
+      summary();
+    }
+    return this;
+  }
+
+  public RunLine line() {
+    return entry.line();
+  }
+
+  /// Of the line in its run, from 0.
+  public long position() {
+    return entry.line().position();
+  }
+
+  /// Whether there is a scorecard to explain.
+  public boolean isScored() {
+    return entry.line().scorecard().isPresent();
+  }
+
+  /// One of [RowNames], or the id of a node.
+  FactValue value(String name) {
+    RunLine line = entry.line();
+    return switch (name) {
+      case RowNames.POSITION -> number(line.position());
+      case RowNames.ID -> new FactValue.Textual(line.id());
+      case RowNames.STATUS -> new FactValue.Textual(decided().status());
+      case RowNames.VERDICT ->
+          new FactValue.Textual(decided().verdict().orElse(RowNames.NO_VERDICT));
+      case RowNames.PASSED ->
+          decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
+      case RowNames.RULED -> new FactValue.Truthful(ruled.isPresent());
+      case RowNames.FINAL_VERDICT ->
+          new FactValue.Textual(
+              ruled
+                  .map(it -> it.finalFigures().verdict())
+                  .orElseGet(() -> decided().verdict())
+                  .orElse(RowNames.NO_VERDICT));
+      case RowNames.FINAL ->
+          number(ruled.map(it -> it.finalFigures().composite()).orElseGet(() -> line.composite()));
+      case RowNames.COMPOSITE -> number(line.composite());
+      case RowNames.LOW -> number(summary().map(ScorecardSummary::low));
+      case RowNames.HIGH -> number(summary().map(ScorecardSummary::high));
+      case RowNames.CALIBRATED -> number(calibrated());
+      case RowNames.CAPS -> number(summary().map(it -> it.caps().size()).orElse(0));
+      case RowNames.FLAGS -> number(summary().map(it -> it.flags().size()).orElse(0));
+      case RowNames.FAILURES -> number(failures().size());
+      default -> number(summary().map(it -> it.parts().get(name)));
+    };
+  }
+
+  public List<String> cells() {
+    Optional<ScorecardSummary> card = summary();
+    return List.of(
+        entry.line().id(),
+        decided().status(),
+        decided().verdict().orElse(""),
+        card.flatMap(ScorecardSummary::display).orElse(""),
+        card.filter(it -> !it.low().equals(it.high()))
+            .map(it -> it.low() + " to " + it.high())
+            .orElse(""),
+        ruled.map(it -> it.finalFigures().text()).orElse(""),
+        calibrated().orElse(""),
+        likely().orElse(""),
+        card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
+            .orElse(""),
+        card.map(it -> joined(it.flags())).orElse(""),
+        joined(failures().stream().map(ResultRow::shortened).toList()),
+        ruled
+            .map(it ->
+                joined(it.counting().stream().map(one -> one.text(one.ruling().by())).toList()))
+            .orElse(""));
+  }
+
+  public JsonObject json() {
+    RunLine line = entry.line();
+    JsonObjectBuilder json =
+        JsonObject.builder(20)
+            .put("position", line.position())
+            .put("id", line.id())
+            .put("status", decided().status())
+            .putUnlessEmpty("verdict", decided().verdict().orElse(""))
+            .putUnlessEmpty("composite", line.composite().orElse(""))
+            .putUnlessEmpty("calibrated", calibrated().orElse(""));
+    result().flatMap(it -> it.find("intervals")).ifPresent(it -> json.put("intervals", it));
+    summary().ifPresent(card -> put(card, json));
+    line.document().ifPresent(digest -> json.put("document", digest));
+    line.extraction().ifPresent(digest -> json.put("extraction", digest));
+    line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
+    return json.putIfPresent("final", ruled.map(RuledResult::json))
+        .putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
+        .build();
+  }
+
+  private static void put(ScorecardSummary card, JsonObjectBuilder json) {
+    JsonObjectBuilder parts = JsonObject.builder();
+    card.parts().forEach((id, value) -> parts.put(id, value));
+    json.putUnlessEmpty("display", card.display().orElse(""))
+        .put("interval", JsonArray.of(Json.of(card.low()), Json.of(card.high())))
+        .putUnlessEmpty("parts", parts.build())
+        .putUnlessEmpty(
+            "caps",
+            JsonArray.mapped(
+                card.caps(),
+                cap ->
+                    JsonObject.of(
+                        "from", Json.of(cap.from()),
+                        "name", Json.of(cap.name()),
+                        "to", Json.of(cap.to()))))
+        .putUnlessEmpty("flags", JsonArray.texts(card.flags()))
+        .putUnlessEmpty(
+            "failures", JsonArray.mapped(card.failures(), ScorecardSummary.Failure::json));
+  }
+
+  /// What failed; for a refused document its problems.
+  private List<String> failures() {
+    return summary()
+        .map(card -> card.failures().stream().map(ScorecardSummary.Failure::text).toList())
+        .orElseGet(() -> entry.remarks().lines().toList());
+  }
+
+  private DecidedResult decided() {
+    if (decided.isEmpty()) {
+      decided = Optional.of(DecidedResult.of(entry.line(), result().stream().toList()));
+    }
+    return decided.get();
+  }
+
+  /// Where the human scores of 80 % of such documents lie.
+  private Optional<String> likely() {
+    return result()
+        .flatMap(result -> result.find("intervals"))
+        .flatMap(intervals -> ((JsonObject) intervals).find("80"))
+        .map(JsonObject.class::cast)
+        .map(eighty ->
+            shown(eighty, "low")
+                + " to "
+                + shown(eighty, "high")
+                + (eighty.flag("proved") ? "" : "?"));
+  }
+
+  private static String shown(JsonObject interval, String end) {
+    return interval.decimal(end).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private Optional<String> calibrated() {
+    return result().map(result -> result.decimal("score").toPlainString());
+  }
+
+  private Optional<JsonObject> result() {
+    return Optional.ofNullable(entry.line().results().get(RowNames.COMPOSITE))
+        .flatMap(Digest::parse)
+        .map(results);
+  }
+
+  private Optional<ScorecardSummary> summary() {
+    if (summary.isEmpty()) {
+      summary = entry.line().scorecard().map(scorecards).map(ScorecardSummary::of);
+    }
+    return summary;
+  }
+
+  private static final FactValue UNKNOWN = new FactValue.Unknown("missing");
+
+  private static FactValue number(long value) {
+    return new FactValue.Numeric(Rational.of(value));
+  }
+
+  private static FactValue number(Optional<String> decimal) {
+    return decimal.<FactValue>map(it -> new FactValue.Numeric(Rational.of(it))).orElse(UNKNOWN);
+  }
+
+  private static String joined(List<String> parts) {
+    return String.join("; ", parts);
+  }
+
+  private static String shortened(String failure) {
+    return failure.length() <= FAILURE_CHARACTERS_MAX
+        ? failure
+        : failure.substring(0, FAILURE_CHARACTERS_MAX) + "…";
+  }
+}

@@ -1,0 +1,64 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.run.DocumentStatus;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The names that `--where` and `--sort` may use: of a result, and of the traits and other nodes of
+/// the rubric.
+public final class RowNames {
+
+  static final String POSITION = "position";
+  static final String ID = "id";
+  static final String STATUS = "status";
+  static final String VERDICT = "verdict";
+  static final String PASSED = "passed";
+  static final String RULED = "ruled";
+  static final String FINAL = "final";
+  static final String FINAL_VERDICT = "final_verdict";
+  static final String COMPOSITE = "composite";
+  static final String LOW = "low";
+  static final String HIGH = "high";
+  static final String CALIBRATED = "calibrated";
+  static final String CAPS = "caps";
+  static final String FLAGS = "flags";
+  static final String FAILURES = "failures";
+
+  /// The verdict of a result without one.
+  static final String NO_VERDICT = "none";
+
+  public static SortedMap<String, FactType> of(Bundle bundle) {
+    SortedMap<String, FactType> names = new TreeMap<>();
+    for (Node node : bundle.scoring().program().nodesById()) {
+      names.put(node.id(), number());
+    }
+    for (String number :
+        List.of(POSITION, COMPOSITE, FINAL, LOW, HIGH, CALIBRATED, CAPS, FLAGS, FAILURES)) {
+      names.put(number, number());
+    }
+    names.put(ID, new FactType.Textual());
+    names.put(
+        STATUS,
+        new FactType.Enumerated(
+            Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList()));
+    FactType verdict = new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
+    names.put(VERDICT, verdict);
+    names.put(FINAL_VERDICT, verdict);
+    names.put(RULED, new FactType.Truthful());
+    names.put(PASSED, new FactType.Truthful());
+    return names;
+  }
+
+  private static FactType number() {
+    BigDecimal most = FactType.MAGNITUDE_MAX;
+    return new FactType.Numeric(false, most.negate(), most);
+  }
+
+  private RowNames() {}
+}

@@ -1,0 +1,177 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+
+/// The rows of a stored run that a filter accepts, in an order. Rows are read one by one; to sort
+/// them, a position and a value of each are kept.
+public final class RunRows {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final RowFilter filter;
+  private final StoredRulings rulings;
+  private final boolean anyRuled;
+  private final Predicate<RunStore.Entry> search;
+
+  /// Some of the rows that are accepted.
+  ///
+  /// @param accepted how many there are in all
+  public record Window(List<ResultRow> rows, long accepted) {
+    public Window {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  public RunRows(StoredRun run, LocalStore store, RowFilter filter) {
+    this(run, store, filter, _ -> true);
+  }
+
+  /// @param search for rows that the filter accepts; asked in several threads
+  public RunRows(
+      StoredRun run, LocalStore store, RowFilter filter, Predicate<RunStore.Entry> search) {
+    this.run = run;
+    this.store = store;
+    this.filter = filter;
+    this.search = search;
+    this.rulings = new StoredRulings(run, store);
+    this.anyRuled = !store.store().proceedings().isEmpty();
+  }
+
+  /// The rows from one on, so many at most.
+  public Window window(Optional<SortOrder> order, long from, int size) {
+    List<Long> positions = new ArrayList<>();
+    long accepted =
+        order.isPresent()
+            ? sortedPositions(order.get(), from, size, positions)
+            : positions(from, size, positions);
+    List<ResultRow> rows = new ArrayList<>();
+    forPositions(positions, rows::add);
+    return new Window(rows, accepted);
+  }
+
+  /// Every row in the order of the run, without looking at any.
+  public Window unfiltered(long from, int size) {
+    long end = Math.min(run.lines(), from + size);
+    List<ResultRow> rows = new ArrayList<>();
+    forPositions(LongStream.range(from, end).boxed().toList(), rows::add);
+    return new Window(rows, run.lines());
+  }
+
+  private long positions(long from, int size, List<Long> window) {
+    long[] accepted = {0};
+    accepted(
+        ResultRow::position,
+        position -> {
+          if (accepted[0] >= from && window.size() < size) {
+            window.add(position);
+          }
+          accepted[0]++;
+        });
+    return accepted[0];
+  }
+
+  private long sortedPositions(SortOrder order, long from, int size, List<Long> window) {
+    List<SortOrder.Key> keys = keys(order);
+    order.sorted(keys).stream().skip(from).limit(size).forEach(key -> window.add(key.position()));
+    return keys.size();
+  }
+
+  private List<SortOrder.Key> keys(SortOrder order) {
+    List<SortOrder.Key> keys = new ArrayList<>();
+    accepted(row -> SortOrder.Key.of(row.position(), row.value(order.name())), keys::add);
+    return keys;
+  }
+
+  /// Rows that are no longer there are left out: a run can be written anew in between.
+  private void forPositions(List<Long> positions, Consumer<ResultRow> consumer) {
+    RunStore runs = store.store().runs();
+    Consumer<Optional<ResultRow>> done = row -> row.ifPresent(consumer);
+    try (OrderedWorkers<Optional<ResultRow>> workers = workers()) {
+      positions.forEach(position ->
+          workers.submit(() -> runs.line(run, position).map(entry -> row(entry).load(true)), done));
+      workers.drain(done);
+    }
+  }
+
+  /// @param limit how many rows at most
+  /// @return how many rows there were
+  public long forEach(Optional<SortOrder> order, long limit, Consumer<ResultRow> consumer) {
+    return order.isPresent()
+        ? sorted(order.get(), limit, consumer)
+        : inOrderOfTheRun(limit, consumer);
+  }
+
+  /// The document with that id, whatever the filter.
+  public Optional<ResultRow> find(String id) {
+    return store.store().runs().line(run, id).map(this::row);
+  }
+
+  private long inOrderOfTheRun(long limit, Consumer<ResultRow> consumer) {
+    long[] accepted = {0};
+    accepted(
+        row -> row.load(limit > 0),
+        row -> {
+          if (accepted[0]++ < limit) {
+            consumer.accept(row);
+          }
+        });
+    return accepted[0];
+  }
+
+  private long sorted(SortOrder order, long limit, Consumer<ResultRow> consumer) {
+    List<SortOrder.Key> keys = keys(order);
+    forPositions(
+        order.sorted(keys).stream().limit(limit).map(SortOrder.Key::position).toList(), consumer);
+    return keys.size();
+  }
+
+  /// Evaluates the filter and a value of each row that it accepts, in several threads.
+  ///
+  /// @param consumer gets the values in the order of the run
+  private <T> void accepted(Function<ResultRow, T> value, Consumer<T> consumer) {
+    Consumer<Optional<T>> done = result -> result.ifPresent(consumer);
+    try (OrderedWorkers<Optional<T>> workers = workers()) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry ->
+                  workers.submit(
+                      () ->
+                          Optional.of(row(entry))
+                              .filter(row -> filter.accepts(row::value))
+                              .filter(_ -> search.test(entry))
+                              .map(value),
+                      done));
+      workers.drain(done);
+    }
+  }
+
+  private static <T> OrderedWorkers<T> workers() {
+    return OrderedWorkers.computing(Runtime.getRuntime().availableProcessors());
+  }
+
+  private ResultRow row(RunStore.Entry entry) {
+    return new ResultRow(
+        entry,
+        digest -> store.object(ArtefactKind.SCORECARD, digest, ScorecardSummary.SELECTION),
+        digest -> store.object(ArtefactKind.RESULT, digest),
+        anyRuled ? rulings.find(entry.line()).filter(RuledResult::isRuled) : Optional.empty());
+  }
+}

@@ -1,0 +1,230 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.card.CardContent;
+import dev.plumbline.present.page.card.CardContent.CardProof;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.counterfactual.CounterfactualFinder;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.judging.TraitReasons;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.ResultValue;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// Reads from a store what a card shows. The score is computed again, so a card can only show what
+/// follows from the artefacts. Thread-safe.
+public final class StoredCards {
+
+  private final LocalStore store;
+
+  /// The bundle that was read last: the cards of a run have one.
+  private volatile Optional<KnownBundle> known = Optional.empty();
+
+  private Optional<Digest> lastRun = Optional.empty();
+  private Optional<SignedRun> signed = Optional.empty();
+
+  private record KnownBundle(Bundle bundle, Scorer scorer, CounterfactualFinder finder) {}
+
+  public StoredCards(LocalStore store) {
+    this.store = store;
+  }
+
+  /// @param results of calibrations, by target: a digest, or the code of a refusal
+  /// @throws Refusal if an artefact is missing, or was made by another version
+  public CardContent read(
+      Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
+    return read(digest, origin, results, Optional.empty(), Optional.empty());
+  }
+
+  private CardContent read(
+      Digest digest,
+      CardContent.Origin origin,
+      SortedMap<String, String> results,
+      Optional<CardProof> proof,
+      Optional<RuledResult> ruled) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+    KnownBundle knownBundle = bundle(card.digest("bundle"));
+    Bundle bundle = knownBundle.bundle();
+    Digest extractionDigest = card.digest("extraction");
+    Extraction extraction =
+        new ExtractionArtefactReader(bundle.extraction())
+            .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
+            .orElseThrow(() -> otherVersion(extractionDigest));
+    Scorecard scorecard = knownBundle.scorer().score(extraction, extractionDigest);
+    if (!scorecard.digest().equals(digest)) {
+      throw otherVersion(digest);
+    }
+    Optional<Document> document =
+        extraction.documents().stream().findFirst().flatMap(store::document);
+    return new CardContent(
+        bundle,
+        scorecard,
+        digest,
+        document,
+        reasons(store.reasons(bundle, extraction)),
+        store.outline(bundle, extraction).stream()
+            .map(line ->
+                new CardContent.OutlineLine(line.paragraph(), line.topicSentence(), line.summary()))
+            .toList(),
+        knownBundle.finder().find(extraction),
+        calibrated(results),
+        origin,
+        proof,
+        ruled.map(StoredCards::decided));
+  }
+
+  /// The card of a document of a run.
+  ///
+  /// @throws Refusal also if the document has no scorecard
+  public CardContent read(StoredRun run, RunStore.Entry entry) {
+    RunLine line = entry.line();
+    return read(
+        scorecard(entry),
+        new CardContent.Origin(
+            line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
+        line.results(),
+        signedRun(run).map(it -> it.proof(line)),
+        new StoredRulings(run, store).find(line).filter(RuledResult::isRuled));
+  }
+
+  private static CardContent.FinalResult decided(RuledResult result) {
+    ResultValue figures = result.finalFigures();
+    return new CardContent.FinalResult(
+        figures.composite().orElse(""),
+        figures.verdict().orElse(""),
+        result.automaticFigures().text(),
+        result.counting().stream()
+            .map(one ->
+                new CardContent.FinalDecision(
+                    one.ruling().part().words()
+                        + (one.ruling().appeal().isPresent() ? ", on appeal" : ""),
+                    one.ruling().was(),
+                    one.ruling().now(),
+                    one.ruling().by(),
+                    one.entry().at().toString(),
+                    one.ruling().reason()))
+            .toList());
+  }
+
+  /// The run that was shown last: its proofs need all of its lines.
+  private synchronized Optional<SignedRun> signedRun(StoredRun run) {
+    if (run.digest().isEmpty()) {
+      return Optional.empty();
+    }
+    if (lastRun.isEmpty() || !lastRun.get().equals(run.digest().get())) {
+      signed = SignedRun.find(run, store);
+      lastRun = run.digest();
+    }
+    return signed;
+  }
+
+  public static Digest scorecard(RunStore.Entry entry) {
+    return entry
+        .line()
+        .scorecard()
+        .orElseThrow(() ->
+            Refusal.of(
+                entry.line().id(),
+                ProblemCode.NOT_FOUND,
+                "the document was refused, so it has no scorecard: " + entry.remarks(),
+                "correct the document and evaluate it again"));
+  }
+
+  private KnownBundle bundle(Digest digest) {
+    Optional<KnownBundle> last = known;
+    if (last.isPresent() && last.get().bundle().digest().equals(digest)) {
+      return last.get();
+    }
+    Bundle bundle =
+        BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+            .orElseThrow(() -> otherVersion(digest));
+    Scorer scorer = new Scorer(bundle);
+    KnownBundle read = new KnownBundle(bundle, scorer, new CounterfactualFinder(bundle, scorer));
+    known = Optional.of(read);
+    return read;
+  }
+
+  private static List<CardContent.JudgeReason> reasons(List<TraitReasons> found) {
+    boolean repeated = found.stream().anyMatch(reason -> reason.repeat() > 0);
+    return found.stream()
+        .map(reason ->
+            new CardContent.JudgeReason(
+                reason.trait(),
+                repeated ? reason.repeat() + 1 : 0,
+                reason.notLower(),
+                reason.notHigher(),
+                reason.diagnostics()))
+        .toList();
+  }
+
+  private List<CardContent.CalibratedScore> calibrated(SortedMap<String, String> results) {
+    List<CardContent.CalibratedScore> scores = new ArrayList<>();
+    results.forEach((target, written) -> scores.add(calibrated(target, written)));
+    return scores;
+  }
+
+  private CardContent.CalibratedScore calibrated(String target, String written) {
+    Optional<Digest> digest = Digest.parse(written);
+    if (digest.isEmpty()) {
+      return new CardContent.CalibratedScore(target, "", "", "", written, "", List.of());
+    }
+    JsonObject result = store.object(ArtefactKind.RESULT, digest.get());
+    String verdict =
+        result.find("verdict").orElse(JsonObject.EMPTY) instanceof JsonText(String word)
+            ? word
+            : "";
+    return new CardContent.CalibratedScore(
+        target,
+        result.decimal("score").toPlainString(),
+        result.decimal("exact").toPlainString(),
+        verdict,
+        "",
+        digest.get().toString(),
+        intervals(result.object("intervals")));
+  }
+
+  private static List<CardContent.HumanInterval> intervals(JsonObject intervals) {
+    List<CardContent.HumanInterval> all = new ArrayList<>();
+    for (String percent : intervals.keys()) {
+      JsonObject one = intervals.object(percent);
+      all.add(
+          new CardContent.HumanInterval(
+              percent,
+              one.decimal("low").toPlainString(),
+              one.decimal("high").toPlainString(),
+              one.flag("proved")));
+    }
+    return all;
+  }
+
+  private static Refusal otherVersion(Digest digest) {
+    return new Refusal(
+        Refusal.Kind.CORRUPT,
+        digest.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.CORRUPT,
+                "this version computes another artefact from the same inputs, so it draws no card",
+                "use the version that made it, or evaluate the document again")));
+  }
+}

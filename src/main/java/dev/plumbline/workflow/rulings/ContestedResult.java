@@ -1,0 +1,79 @@
+package dev.plumbline.workflow.rulings;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.ResultProceeding;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import java.util.List;
+
+/// The latest result of a document of a run, as a ruling or an appeal finds it.
+public record ContestedResult(
+    StoredRun run, RunLine line, ContestedScorecard card, ResultStore store) {
+
+  /// @throws Refusal if there is no such run or document, or it has no result
+  public static ContestedResult find(String run, String id, LocalStore store) {
+    StoredRun stored = StoredRuns.findEnded(run, store);
+    RunLine line =
+        store
+            .store()
+            .runs()
+            .line(stored, id)
+            .map(RunStore.Entry::line)
+            .orElseThrow(() ->
+                Refusal.of(
+                    run,
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the run has no document " + EscapedText.text(id),
+                    "name a document by its id in the input"));
+    StoredRulings rulings = new StoredRulings(stored, store);
+    RuledResult result =
+        rulings
+            .find(line)
+            .orElseThrow(() ->
+                Refusal.of(
+                    run,
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the document " + EscapedText.text(id) + " has no result",
+                    "name one that was evaluated"));
+    ResultStore of = rulings.of(line);
+    return new ContestedResult(
+        stored, line, ContestedScorecard.of(StoredRuns.bundle(stored, store), result, of), of);
+  }
+
+  public ResultProceeding proceeding() {
+    return new ResultProceeding(card, line.id(), store);
+  }
+
+  /// @throws Refusal if nothing was recorded, with the options that are wrong
+  public Outcome.Accepted done(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Accepted done -> done;
+      case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
+      case Outcome.Overtaken() ->
+          throw Refusal.of(
+              EscapedText.visible(line.id()),
+              ProblemCode.ALREADY_RECORDED,
+              "another ruling or appeal was recorded for this result meanwhile",
+              "look at it with `history` and decide again");
+    };
+  }
+
+  private Refusal refusal(List<Problem> problems) {
+    Problem first = problems.getFirst();
+    String place = first.place().path();
+    return place.isEmpty()
+        ? new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems)
+        : WrittenOptions.refusal(
+            place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.workflow.rulings;
+
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.review.AppealPolicy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// When a ruling or an appeal may have been recorded: after the result that it is about, and not
+/// before another about it. Times are compared in seconds, as they are recorded.
+public final class RecordedTime {
+
+  /// What a time is before or after that it must not be, with the words `before` or `after`.
+  ///
+  /// @param before the entries that were recorded for the result before, in order
+  /// @param runs that have the result; may be none
+  public static Optional<String> fault(Instant at, List<Entry> before, List<StoredRun> runs) {
+    if (!before.isEmpty() && at.isBefore(before.getLast().at())) {
+      return Optional.of(
+          "before the last ruling or appeal on this result, of " + before.getLast().at());
+    }
+    return ends(runs)
+        .min(Comparator.naturalOrder())
+        .filter(at::isBefore)
+        .map(end -> "before the end of the run, at " + end);
+  }
+
+  /// Whether an appeal was filed too late, in words.
+  public static Optional<String> lateFiling(Instant at, AppealPolicy policy, List<StoredRun> runs) {
+    return ends(runs)
+        .max(Comparator.naturalOrder())
+        .map(end -> end.plus(policy.days(), ChronoUnit.DAYS))
+        .filter(at::isAfter)
+        .map(last -> "the time for an appeal against this run ended at " + last);
+  }
+
+  private static Stream<Instant> ends(List<StoredRun> runs) {
+    return runs.stream()
+        .flatMap(run -> run.envelope().end().stream())
+        .map(end -> end.truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private RecordedTime() {}
+}

@@ -1,0 +1,108 @@
+package dev.plumbline.workflow.rulings;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.Pseudonym;
+import dev.plumbline.workflow.proceeding.ResultValue;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Collects what happened to a result: how it was evaluated, who reviewed it, and what was ruled
+/// and contested, in that order.
+public final class ResultHistory {
+
+  private final StoredRun run;
+  private final RunLine line;
+  private final RuledResult result;
+  private final LocalStore store;
+  private final boolean names;
+
+  private ResultHistory(
+      StoredRun run, RunLine line, RuledResult result, LocalStore store, boolean names) {
+    this.run = run;
+    this.line = line;
+    this.result = result;
+    this.store = store;
+    this.names = names;
+  }
+
+  /// @param line of a document of the run
+  /// @param names whether the names behind pseudonyms are shown
+  /// @return empty if the document has no result
+  public static Optional<ResultHistory> find(
+      StoredRun run, RunLine line, LocalStore store, boolean names) {
+    return new StoredRulings(run, store)
+        .find(line)
+        .map(result -> new ResultHistory(run, line, result, store, names));
+  }
+
+  /// What people decided about it, with the figures before and after.
+  public RuledResult result() {
+    return result;
+  }
+
+  public List<HistoryEvent> events() {
+    List<HistoryEvent> events = new ArrayList<>();
+    events.add(event("evaluated", run, line));
+    reviews(events);
+    events.addAll(result.events(this::named));
+    return events;
+  }
+
+  /// The runs in which people answered what the judge of a run was asked, the earliest first.
+  public static List<StoredRun> reviews(StoredRun run, LocalStore store) {
+    return store.store().runs().list(_ -> {}).stream()
+        .filter(other -> other.hasEnded() && other.spec().judge().isPerson())
+        .filter(other -> other.spec().parent().equals(run.digest()))
+        .sorted(Comparator.comparingLong(StoredRun::number))
+        .toList();
+  }
+
+  private void reviews(List<HistoryEvent> events) {
+    for (StoredRun review : reviews(run, store)) {
+      String what =
+          review.spec().judge().provider().equals(JudgeIdentity.ADJUDICATION)
+              ? "adjudicated"
+              : "reviewed";
+      store
+          .store()
+          .runs()
+          .line(review, line.id())
+          .map(RunStore.Entry::line)
+          .ifPresent(it -> events.add(event(what, review, it)));
+    }
+  }
+
+  private HistoryEvent event(String what, StoredRun run, RunLine line) {
+    JudgeIdentity judge = run.spec().judge();
+    String who =
+        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+    return new HistoryEvent(
+        what,
+        judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
+        "",
+        new ResultValue(line.composite(), DecidedResult.of(line, store.results(line)).verdict())
+            .text(),
+        "",
+        line.scorecard().map(Digest::toString).orElse(""));
+  }
+
+  private String named(String person) {
+    if (!names) {
+      return person;
+    }
+    Optional<Person> found =
+        store.store().persons().find(person.substring(Pseudonym.PREFIX.length()));
+    return person + found.flatMap(Person::name).map(name -> " (" + name + ")").orElse("");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.plumbline.workflow.rulings;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.ScoredDocument;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.ResultStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The results of a run with what was ruled on them, from the store of this machine. Thread-safe.
+public final class StoredRulings {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private Optional<Rescoring> rescoring = Optional.empty();
+
+  /// What a score is calibrated with again after a ruling.
+  private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
+
+  public StoredRulings(StoredRun run, LocalStore store) {
+    this.run = run;
+    this.store = store;
+  }
+
+  /// Empty if the document has no scorecard: there is nothing to rule on.
+  public Optional<RuledResult> find(RunLine line) {
+    return line.scorecard()
+        .map(automatic ->
+            new RuledResult(
+                automatic, store.store().proceedings().list(automatic, line.id()), of(line)));
+  }
+
+  /// The store as the proceedings about a document of the run see it.
+  ResultStore of(RunLine line) {
+    return store(
+        digest ->
+            line.scorecard().equals(Optional.of(digest)) ? store.results(line) : calibrated(digest),
+        store);
+  }
+
+  /// The artefacts of the store, as what follows from rulings is computed from them: without the
+  /// calibrations of a run.
+  public static ResultStore objects(LocalStore store) {
+    return store(_ -> List.of(), store);
+  }
+
+  private static ResultStore store(Function<Digest, List<JsonObject>> results, LocalStore store) {
+    return new ResultStore() {
+      @Override
+      public JsonObject object(ArtefactKind kind, Digest digest) {
+        return store.object(kind, digest);
+      }
+
+      @Override
+      public RuntimeException corrupt(Digest digest, String what) {
+        return LocalStore.corrupt(digest, what);
+      }
+
+      @Override
+      public Optional<Document> document(Digest digest) {
+        return store.document(digest);
+      }
+
+      @Override
+      public List<JsonObject> results(Digest scorecard) {
+        return results.apply(scorecard);
+      }
+
+      @Override
+      public List<Entry> entries(Digest automatic, String id) {
+        return store.store().proceedings().list(automatic, id);
+      }
+
+      @Override
+      public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+        return store
+            .store()
+            .transaction(() -> {
+              artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
+              return store.store().proceedings().add(entries);
+            });
+      }
+    };
+  }
+
+  /// What the calibrations of the run make of a scorecard that a ruling has led to.
+  private List<JsonObject> calibrated(Digest digest) {
+    if (run.spec().calibrations().isEmpty()) {
+      return List.of();
+    }
+    Rescoring with = rescoring();
+    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+    Digest parent = card.digest("extraction");
+    JsonObject json = store.object(ArtefactKind.EXTRACTION, parent);
+    Extraction extraction =
+        new ExtractionArtefactReader(with.bundle().extraction())
+            .read(json)
+            .orElseThrow(() ->
+                LocalStore.corrupt(parent, "it is not what this version writes for its rubric"));
+    Scorecard scorecard = new Scorer(with.bundle()).score(extraction, parent);
+    ScoredDocument scored = new ScoredDocument(with.bundle(), scorecard, digest, card, json);
+    List<JsonObject> results = new ArrayList<>();
+    for (FittedCalibration calibration : with.calibrations()) {
+      if (CalibrationResult.of(calibration, calibration.digest(), scored)
+          instanceof CalibrationResult.Calibrated(JsonObject result, JsonObject _)) {
+        results.add(result);
+      }
+    }
+    return results;
+  }
+
+  private synchronized Rescoring rescoring() {
+    if (rescoring.isEmpty()) {
+      rescoring =
+          Optional.of(
+              new Rescoring(
+                  StoredRuns.bundle(run, store),
+                  NamedCalibrations.stored(run.spec().calibrations(), store)));
+    }
+    return rescoring.get();
+  }
+}

@@ -1,0 +1,2 @@
+/// Rulings and appeals in the store of one machine. Enter at `StoredRulings`.
+package dev.plumbline.workflow.rulings;

@@ -1,0 +1,58 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.Optional;
+
+/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations.
+///
+/// @param engine the version that signs
+public record ArtefactStatement(Stores stores, String engine) {
+
+  /// Empty if the digest is of no bundle and no calibration.
+  public Optional<Statement> of(Digest digest) {
+    return find(ArtefactKind.BUNDLE, digest)
+        .map(json -> ofBundle(digest, json))
+        .or(() ->
+            find(ArtefactKind.CALIBRATION, digest)
+                .map(json -> Statement.ofCalibration(digest, json.object("scope"), engine)));
+  }
+
+  /// Empty if the bundle was not approved.
+  public Optional<Statement> ofApproval(Digest bundle) {
+    return stores
+        .approvals()
+        .find(bundle)
+        .map(recorded ->
+            Statement.ofApproval(bundle, recorded.by(), recorded.at().toString(), engine));
+  }
+
+  private Statement ofBundle(Digest digest, JsonObject json) {
+    Bundle bundle =
+        BundleReader.read(digest, json)
+            .orElseThrow(
+                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+    return Statement.ofBundle(
+        digest,
+        bundle.identity().name(),
+        bundle.identity().version(),
+        bundle.extraction().digest(),
+        bundle.scoring().digest(),
+        engine);
+  }
+
+  private Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
+    return switch (stores.artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(LocalStore.parsed(bytes, digest));
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> Optional.empty();
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+    };
+  }
+}

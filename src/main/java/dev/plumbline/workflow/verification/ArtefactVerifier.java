@@ -1,0 +1,176 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Checks artefacts against their digests, and that their parents are stored.
+public final class ArtefactVerifier {
+
+  /// The members by which artefacts refer to their parents.
+  private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
+
+  static {
+    PARENTS.put("appeal", ArtefactKind.APPEAL);
+    PARENTS.put("bundle", ArtefactKind.BUNDLE);
+    PARENTS.put("calibration", ArtefactKind.CALIBRATION);
+    PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
+    PARENTS.put("document", ArtefactKind.DOCUMENT);
+    PARENTS.put("extraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("ruling", ArtefactKind.RULING);
+    PARENTS.put("scorecard", ArtefactKind.SCORECARD);
+    PARENTS.put("selection", ArtefactKind.SELECTION);
+    PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);
+    PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
+  }
+
+  /// Only these hold texts; a tombstone of another kind hides something.
+  private static final Set<ArtefactKind> ERASABLE =
+      Set.of(ArtefactKind.DOCUMENT, ArtefactKind.COMPLETION);
+
+  /// A scorecard, its extraction and document, and a few others.
+  private static final int LATEST_MAX = 8;
+
+  private record Artefact(ArtefactKind kind, Digest digest) {
+
+    String words() {
+      return kind.id() + " " + digest;
+    }
+  }
+
+  /// @param child the artefact that refers to it, as text; empty for the start
+  private record Link(Artefact to, String child) {}
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final Set<Artefact> seen = new HashSet<>();
+  private final Set<Digest> notStored = new HashSet<>();
+  private final Map<Artefact, JsonObject> latest =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Artefact, JsonObject> eldest) {
+          return size() > LATEST_MAX;
+        }
+      };
+
+  public ArtefactVerifier(LocalStore store, VerificationReport report) {
+    this.store = store;
+    this.report = report;
+  }
+
+  /// Checks every artefact of the store, tombstones included.
+  public void everything() {
+    for (ArtefactKind kind : ArtefactKind.values()) {
+      store.artefacts().forEach(kind, digest -> from(kind, digest));
+      store.artefacts().forEachErased(kind, digest -> from(kind, digest));
+    }
+  }
+
+  /// The kind of a stored artefact. It is not part of a digest, so every kind is tried.
+  public Optional<ArtefactKind> kind(Digest digest) {
+    return Stream.of(ArtefactKind.values())
+        .filter(kind -> !(store.artefacts().find(kind, digest) instanceof ArtefactLookup.Missing))
+        .findFirst();
+  }
+
+  /// Whether a document that was checked is neither stored nor erased. Where texts are not kept,
+  /// that is as it should be.
+  boolean isNotStored(Digest document) {
+    return notStored.contains(document);
+  }
+
+  /// An artefact as it was just checked, or as the store has it.
+  JsonObject object(ArtefactKind kind, Digest digest) {
+    JsonObject checked = latest.get(new Artefact(kind, digest));
+    return checked == null ? store.object(kind, digest) : checked;
+  }
+
+  /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
+  public void from(ArtefactKind kind, Digest digest) {
+    Deque<Link> open = new ArrayDeque<>(List.of(new Link(new Artefact(kind, digest), "")));
+    while (!open.isEmpty()) {
+      Link next = open.pop();
+      if (seen.add(next.to())) {
+        String child = ", a parent of " + next.to().words();
+        check(next).ifPresent(json -> parents(json).forEach(it -> open.add(new Link(it, child))));
+      }
+    }
+  }
+
+  private Optional<JsonObject> check(Link link) {
+    Artefact artefact = link.to();
+    return switch (store.artefacts().find(artefact.kind(), artefact.digest())) {
+      case ArtefactLookup.Found(byte[] bytes) -> {
+        if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
+          String what = json.find("withheld").isPresent() ? ", digest only" : "";
+          report.verified(artefact.kind().id() + what);
+          latest.put(artefact, json);
+          yield Optional.of(json);
+        }
+        yield fail(link, "is not a canonical object");
+      }
+      case ArtefactLookup.Erased() -> {
+        if (!ERASABLE.contains(artefact.kind())) {
+          yield fail(link, "is marked as erased, which only texts and answers can be");
+        }
+        if (store.artefacts().hasUnerasedBytes(artefact.kind(), artefact.digest())) {
+          yield fail(link, "is marked as erased, but its bytes are still there");
+        }
+        report.verified(artefact.kind().id() + ", erased");
+        yield Optional.empty();
+      }
+      case ArtefactLookup.Missing() -> {
+        if (artefact.kind() == ArtefactKind.DOCUMENT) {
+          notStored.add(artefact.digest());
+          report.verified("document, not stored");
+          yield Optional.empty();
+        }
+        yield fail(link, "is missing");
+      }
+      case ArtefactLookup.Corrupt(String what) -> fail(link, what);
+    };
+  }
+
+  private Optional<JsonObject> fail(Link link, String what) {
+    report.failed(link.to().words() + link.child(), what);
+    return Optional.empty();
+  }
+
+  private static List<Artefact> parents(JsonObject json) {
+    return PARENTS.entrySet().stream()
+        .flatMap(member ->
+            json.find(member.getKey()).stream()
+                .flatMap(ArtefactVerifier::digests)
+                .map(digest -> new Artefact(member.getValue(), digest)))
+        .toList();
+  }
+
+  private static Stream<Digest> digests(Json json) {
+    return switch (json) {
+      case JsonText(String text) -> Digest.parse(text).stream();
+      case JsonArray(List<Json> several) -> several.stream().flatMap(ArtefactVerifier::digests);
+      default -> Stream.empty();
+    };
+  }
+}

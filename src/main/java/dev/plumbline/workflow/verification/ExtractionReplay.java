@@ -1,0 +1,79 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeAnswers;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Makes an extraction again from its text and the stored answers of its judge.
+public record ExtractionReplay(LocalStore store, Bundle bundle) {
+
+  /// Empty if the answers are not stored.
+  ///
+  /// @throws Refusal if an answer is damaged
+  public Optional<Extraction> again(Document document, Extraction extraction) {
+    Extractor extractor = new Extractor(bundle.extraction());
+    return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
+      case Preparation.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.CORRUPT, "the stored facts", problems);
+      case Preparation.Complete(Extraction done) -> Optional.of(done);
+      case Preparation.Ready ready ->
+          answers(document, extraction)
+              .map(runs -> extractor.finish(ready, runs, extraction.replicate()));
+    };
+  }
+
+  /// The judge's answers: those of `cues` are computed again, those of other judges are looked up.
+  private Optional<List<JudgeAnswers>> answers(Document document, Extraction extraction) {
+    JudgeOutcome outcome =
+        store
+            .replies()
+            .judge(
+                bundle.extraction(),
+                document,
+                extraction.judge(),
+                extraction.replicate(),
+                "replay");
+    return switch (outcome) {
+      case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
+      case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
+      case JudgeOutcome.NotRecorded _ -> Optional.empty();
+      case JudgeOutcome.InProgress _ -> Optional.empty();
+    };
+  }
+
+  /// Why the judge's answers are not available, if the store tells; empty otherwise.
+  public Optional<String> unavailableReason(Extraction extraction) {
+    Digest source = extraction.documents().getFirst();
+    List<Digest> withheld =
+        store
+            .replies()
+            .withheldReplies(
+                bundle.extraction(), source, extraction.judge(), extraction.replicate());
+    if (!withheld.isEmpty()) {
+      return Optional.of(
+          "only the digest of the judge's reply is stored, since texts are not: "
+              + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
+    }
+    return !extraction.judge().equals(CueJudge.IDENTITY)
+            && !extraction.judge().equals(JudgeIdentity.NONE)
+            && store.artefacts().find(ArtefactKind.DOCUMENT, source)
+                instanceof ArtefactLookup.Erased
+        ? Optional.of("the judge's reply was erased with it")
+        : Optional.empty();
+  }
+}

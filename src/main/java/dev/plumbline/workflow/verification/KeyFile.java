@@ -1,0 +1,34 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.SigningKey;
+import dev.plumbline.proof.VerificationKey;
+import dev.plumbline.workflow.files.InputFiles;
+import java.nio.file.Path;
+
+/// Reads keys from files. A private key never appears in a message.
+public final class KeyFile {
+
+  public static SigningKey signing(Path file) {
+    return SigningKey.parse(InputFiles.text(file))
+        .orElseThrow(() ->
+            Refusal.of(
+                file.toString(),
+                ProblemCode.NOT_A_KEY,
+                "this is no private key",
+                "name the file that `plumbline keys new` wrote"));
+  }
+
+  public static VerificationKey verification(Path file) {
+    return VerificationKey.parse(InputFiles.text(file))
+        .orElseThrow(() ->
+            Refusal.of(
+                file.toString(),
+                ProblemCode.NOT_A_KEY,
+                "this is no Ed25519 public key in PEM",
+                "name the file that ends with `.pub`"));
+  }
+
+  private KeyFile() {}
+}

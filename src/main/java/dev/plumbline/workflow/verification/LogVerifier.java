@@ -1,0 +1,218 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.AttestationKind;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogAudit;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.proof.TreeHead;
+import dev.plumbline.proof.VerificationKey;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.pack.RunPackExport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Checks the log of a store: that it is what was signed, and that the attestations it names are
+/// there and say what it says.
+public final class LogVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final List<VerificationKey> keys;
+
+  /// @param keys of which one must have signed every head; empty to check no signature
+  public LogVerifier(LocalStore store, VerificationReport report, List<VerificationKey> keys) {
+    this.store = store;
+    this.report = report;
+    this.keys = keys;
+  }
+
+  public void check(Optional<TreeHead> known) {
+    List<LogAudit.Row> rows = store.store().log().rows();
+    LogAudit audit = new LogAudit(rows, this::isTrusted);
+    switch (known.isPresent() ? audit.outcome(known.get()) : audit.outcome()) {
+      case LogAudit.Outcome.Intact(var _) ->
+          rows.forEach(row -> report.verified("entry of the log"));
+      case LogAudit.Outcome.Broken(long position, String what) ->
+          report.failed("entry " + position + " of the log", what);
+    }
+    for (int position = 0; position < rows.size(); position++) {
+      String where = "entry " + position + " of the log";
+      try {
+        attestation(where, rows.get(position).entry());
+      } catch (Refusal failure) {
+        report.failed(where, String.join("; ", failure.lines()));
+      } catch (UnexpectedJsonException | NoSuchElementException shape) {
+        report.failed(where, "its attestation has an unexpected shape");
+      }
+    }
+  }
+
+  public static TreeHead head(Path file) {
+    return DsseEnvelope.read(InputFiles.object(file))
+        .flatMap(TreeHead::read)
+        .orElseThrow(() ->
+            Refusal.of(
+                file.toString(),
+                ProblemCode.NOT_A_TREE_HEAD,
+                "this is no head of a log",
+                "name a file that `plumbline log head` wrote"));
+  }
+
+  private boolean isTrusted(DsseEnvelope envelope) {
+    return keys.isEmpty() || !envelope.signers(keys).isEmpty();
+  }
+
+  private void attestation(String where, byte[] bytes) {
+    Optional<LogEntry> entry = LogEntry.read(bytes);
+    if (entry.isEmpty()) {
+      report.failed(where, "it is no entry of a log");
+      return;
+    }
+    switch (store.artefacts().find(ArtefactKind.ATTESTATION, entry.get().attestation())) {
+      case ArtefactLookup.Found(byte[] envelope) -> agree(where, entry.get(), envelope);
+      case ArtefactLookup.Corrupt(String what) ->
+          report.failed(where, "its attestation is corrupt: " + what);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() ->
+          report.failed(where, "its attestation is missing");
+    }
+  }
+
+  private void agree(String where, LogEntry entry, byte[] bytes) {
+    Optional<DsseEnvelope> envelope = DsseEnvelope.read(bytes);
+    Optional<Statement> statement = envelope.flatMap(Statement::read);
+    if (statement.isEmpty()
+        || !statement.get().subject().equals(entry.subject())
+        || statement.get().kind() != entry.kind()) {
+      report.failed(where, "its attestation says something else");
+    } else if (!isTrusted(envelope.get())) {
+      report.failed(where, "none of the keys has signed its attestation");
+    } else {
+      subject(where, statement.get());
+    }
+  }
+
+  /// What was signed must be here, as it was signed: whoever deletes a run with all that belongs to
+  /// it leaves nothing else that is missing.
+  private void subject(String where, Statement statement) {
+    Optional<String> fault =
+        switch (statement.kind()) {
+          case BUNDLE, CALIBRATION ->
+              missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
+          case APPROVAL ->
+              missingUnless(
+                  statements(statement).ofApproval(statement.subject()).equals(same(statement)));
+          case RUN -> run(statement);
+          case RULING, APPEAL -> decision(statement);
+          case PACK -> Optional.empty();
+        };
+    if (fault.isEmpty()) {
+      report.verified("attestation, as the log says");
+    } else {
+      report.failed(
+          where,
+          "the "
+              + statement.kind().wireName()
+              + " that was signed, "
+              + statement.subject()
+              + ", "
+              + fault.get());
+    }
+  }
+
+  /// Statements by the program that made this one.
+  private ArtefactStatement statements(Statement statement) {
+    return new ArtefactStatement(store.stores(), statement.predicate().text("engine"));
+  }
+
+  private static Optional<Statement> same(Statement statement) {
+    return Optional.of(statement);
+  }
+
+  private static Optional<String> missingUnless(boolean there) {
+    return there ? Optional.empty() : Optional.of("is not in the store, or is not what was signed");
+  }
+
+  /// The artefact of a run alone is no run: its lines are where the run is.
+  private Optional<String> run(Statement statement) {
+    JsonObject predicate = statement.predicate();
+    List<StoredRun> there =
+        store.store().runs().list(_ -> {}).stream()
+            .filter(run -> run.digest().equals(Optional.of(statement.subject())))
+            .toList();
+    if (there.isEmpty()) {
+      return Optional.of("is not among the runs of the store");
+    }
+    if (!store.find(ArtefactKind.RUN, statement.subject()).equals(predicate.find("run"))) {
+      return Optional.of("was signed with another manifest");
+    }
+    JsonObjectBuilder tables = JsonObject.builder();
+    RunPackExport.tables().forEach(tables::put);
+    if (!predicate.get("tables").equals(tables.build())) {
+      return Optional.of("was signed with another folding table");
+    }
+    Optional<Json> name = predicate.find("name");
+    if (name.isPresent()
+        && there.stream()
+            .noneMatch(run -> name.equals(run.envelope().name().map(it -> Json.of(it.text()))))) {
+      return Optional.of(
+          "is not under the name that was signed with it, " + predicate.text("name"));
+    }
+    Optional<Json> ended = predicate.find("ended");
+    return ended.isPresent()
+            && there.stream()
+                .noneMatch(
+                    run -> ended.equals(run.envelope().end().map(it -> Json.of(it.toString()))))
+        ? Optional.of("ended at another time than was signed, " + predicate.text("ended"))
+        : Optional.empty();
+  }
+
+  /// When it was recorded is compared by [RulingVerifier].
+  private Optional<String> decision(Statement statement) {
+    boolean there =
+        store.store().proceedings().list().stream()
+            .anyMatch(entry -> entry.digest().equals(statement.subject()));
+    return there
+        ? Optional.empty()
+        : Optional.of("is not among the rulings and appeals of the store");
+  }
+
+  /// When each ruling and entry of an appeal was recorded that is signed by a key that counts.
+  public SortedMap<Digest, String> signedDecisions() {
+    SortedMap<Digest, String> signed = new TreeMap<>();
+    for (LogAudit.Row row : store.store().log().rows()) {
+      LogEntry.read(row.entry())
+          .filter(entry ->
+              entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
+          .flatMap(this::signed)
+          .ifPresent(
+              statement -> signed.put(statement.subject(), statement.predicate().text("recorded")));
+    }
+    return signed;
+  }
+
+  private Optional<Statement> signed(LogEntry entry) {
+    return store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
+            instanceof ArtefactLookup.Found(byte[] bytes)
+        ? DsseEnvelope.read(bytes)
+            .filter(this::isTrusted)
+            .flatMap(Statement::read)
+            .filter(it -> it.kind() == entry.kind() && it.subject().equals(entry.subject()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,291 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.ScoredDocument;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.EvidenceConsistency;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.RunStore.DamagedRunException;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Checks a run: that its lines lead to its digest, that each line says what its scorecard says,
+/// and that each scorecard follows from its extraction.
+public final class RunVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final ArtefactVerifier artefacts;
+  private final Set<Digest> recomputed = new HashSet<>();
+
+  /// Of the bundle of the scorecard without a run that was checked last.
+  private Optional<Parents> others = Optional.empty();
+
+  public RunVerifier(LocalStore store, VerificationReport report, ArtefactVerifier artefacts) {
+    this.store = store;
+    this.report = report;
+    this.artefacts = artefacts;
+  }
+
+  /// Checks every run of the store, and the scorecards that belong to none.
+  public void everything() {
+    store.store().runs().list(this::failed).forEach(this::check);
+    store
+        .artefacts()
+        .forEach(
+            ArtefactKind.SCORECARD,
+            digest -> {
+              if (!recomputed.contains(digest)) {
+                alone(digest);
+              }
+            });
+  }
+
+  /// A scorecard of a single case, or of a ruling.
+  private void alone(Digest digest) {
+    String where = "scorecard " + digest;
+    try {
+      JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+      Digest rubric = card.digest("bundle");
+      if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
+        Bundle bundle =
+            BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
+                .orElseThrow(
+                    () -> LocalStore.corrupt(rubric, "its rubric does not compile to its digest"));
+        others = Optional.of(parents(bundle, List.of()));
+      }
+      Digest parent = card.digest("extraction");
+      score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
+    } catch (UnexpectedJsonException
+        | Refusal
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException shape) {
+      report.failed(where, message(shape));
+    }
+  }
+
+  /// Checks the run that a user names.
+  ///
+  /// @return the run; empty if its row cannot be read
+  /// @throws Refusal if there is no such run, or it has not ended
+  public Optional<StoredRun> named(String written) {
+    try {
+      StoredRun run = StoredRuns.ended(StoredRuns.named(written, store), written);
+      check(run);
+      return Optional.of(run);
+    } catch (DamagedRunException damaged) {
+      failed(damaged);
+      return Optional.empty();
+    }
+  }
+
+  private void failed(DamagedRunException damaged) {
+    report.failed("run " + damaged.number(), damaged.what());
+  }
+
+  /// A run that has not ended has no digest: only its lines can be checked.
+  public void check(StoredRun run) {
+    String name = "run " + run.digest().map(Digest::toString).orElse(run.number() + ", not ended");
+    try {
+      run.digest()
+          .ifPresent(digest -> {
+            artefacts.from(ArtefactKind.RUN, digest);
+            checkDigest(run, digest, name);
+          });
+      Bundle bundle = StoredRuns.bundle(run, store);
+      Parents of =
+          parents(
+              bundle,
+              run.spec().calibrations().stream()
+                  .map(digest ->
+                      FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest)))
+                  .toList());
+      store.store().runs().lines(run, 0, entry -> check(name, entry.line(), of));
+      report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
+    } catch (StoreFailedException
+        | Refusal
+        | UnexpectedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException failure) {
+      report.failed(name, message(failure));
+    }
+  }
+
+  private record Parents(
+      Bundle bundle,
+      ExtractionArtefactReader reader,
+      Scorer scorer,
+      EvidenceConsistency evidence,
+      ExtractionReplay replay,
+      List<FittedCalibration> calibrations) {}
+
+  private Parents parents(Bundle bundle, List<FittedCalibration> calibrations) {
+    return new Parents(
+        bundle,
+        new ExtractionArtefactReader(bundle.extraction()),
+        new Scorer(bundle),
+        new EvidenceConsistency(bundle.extraction()),
+        new ExtractionReplay(store, bundle),
+        calibrations);
+  }
+
+  private void checkDigest(StoredRun run, Digest digest, String name) {
+    if (!(store.store().runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
+        || !manifest.digest().equals(digest)) {
+      report.failed(name, "its lines do not lead to its digest");
+    }
+  }
+
+  private void check(String run, RunLine line, Parents of) {
+    String where = run + ", document " + line.id();
+    try {
+      line.document().ifPresent(it -> artefacts.from(ArtefactKind.DOCUMENT, it));
+      if (line.scorecard().isPresent()) {
+        artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
+        checkScorecard(where, line, line.scorecard().get(), of);
+        checkDocument(where, line);
+      } else if (line.status() != DocumentStatus.REFUSED
+          && line.status() != DocumentStatus.INCOMPLETE) {
+        report.failed(where, "it has a result but no scorecard");
+      }
+      report.verified("run line");
+    } catch (UnexpectedJsonException
+        | Refusal
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException shape) {
+      report.failed(where, message(shape));
+    }
+  }
+
+  /// A run stores each document that it scored, also where functions on the same store keep no
+  /// texts; a document that it refused is not stored.
+  private void checkDocument(String where, RunLine line) {
+    line.document()
+        .filter(artefacts::isNotStored)
+        .ifPresent(digest ->
+            report.failed(
+                where, "its text, document " + digest + ", is neither stored nor erased"));
+  }
+
+  private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {
+    JsonObject card = artefacts.object(ArtefactKind.SCORECARD, digest);
+    Digest parent = line.extraction().orElseThrow();
+    JsonObject json = artefacts.object(ArtefactKind.EXTRACTION, parent);
+    Optional<String> document = json.find("document").map(it -> ((JsonText) it).value());
+    boolean same =
+        line.repeats(card)
+            && card.digest("bundle").equals(of.bundle().digest())
+            && document.equals(line.document().map(Digest::toString));
+    if (!same) {
+      report.failed(where, "its line says something else than its scorecard");
+      return;
+    }
+    score(where, digest, parent, json, of)
+        .ifPresent(again ->
+            checkResults(
+                where, line, new ScoredDocument(of.bundle(), again, digest, card, json), of));
+  }
+
+  /// @param parent the digest of the extraction
+  /// @return the scorecard, if it could be recomputed and is the same
+  private Optional<Scorecard> score(
+      String where, Digest digest, Digest parent, JsonObject json, Parents of) {
+    recomputed.add(digest);
+    Optional<Extraction> extraction = of.reader().read(json);
+    Optional<String> fault = extraction.flatMap(it -> of.evidence().fault(it, store::document));
+    if (extraction.isEmpty()) {
+      report.failed(where, "its extraction is not what this version writes for its rubric");
+      return Optional.empty();
+    }
+    if (fault.isPresent()) {
+      report.failed(where, "its extraction " + fault.get());
+      return Optional.empty();
+    }
+    if (json.find("ruling").isEmpty()) {
+      checkExtraction(where, extraction.get(), parent, of);
+    }
+    Scorecard again = of.scorer().score(extraction.get(), parent);
+    if (again.digest().equals(digest)) {
+      report.verified("scorecard, recomputed");
+      return Optional.of(again);
+    }
+    report.failed(where, "its scorecard does not follow from its extraction");
+    return Optional.empty();
+  }
+
+  /// An extraction is made again where its text and the answers of its judge are stored.
+  private void checkExtraction(String where, Extraction then, Digest digest, Parents of) {
+    Optional<Document> document = then.documents().stream().findFirst().flatMap(store::document);
+    Optional<Digest> now =
+        document.flatMap(it -> of.replay().again(it, then)).map(Extraction::digest);
+    if (now.equals(Optional.of(digest))) {
+      report.verified("extraction, made again");
+    } else if (now.isEmpty()) {
+      report.verified("extraction, not made again: its text or an answer is not stored");
+    } else if (of.replay().unavailableReason(then).isPresent()) {
+      report.verified("extraction, not made again: the answer that it was made from is not stored");
+    } else {
+      report.failed(where, "its extraction does not follow from its text and answers");
+    }
+  }
+
+  /// Of each calibration of the run, the result or the code for which there is none.
+  private void checkResults(String where, RunLine line, ScoredDocument scored, Parents of) {
+    SortedMap<String, String> results = new TreeMap<>();
+    for (FittedCalibration calibration : of.calibrations()) {
+      results.put(
+          calibration.scope().target(),
+          switch (CalibrationResult.of(calibration, calibration.digest(), scored)) {
+            case CalibrationResult.Calibrated(JsonObject json, JsonObject _) ->
+                Digest.of(ArtefactKind.RESULT, json).toString();
+            case CalibrationResult.Refused(String code) -> code;
+          });
+    }
+    if (!results.equals(line.results())) {
+      report.failed(where, "its calibrated results do not follow from its scorecard");
+    }
+    line.results()
+        .values()
+        .forEach(result ->
+            Digest.parse(result)
+                .ifPresent(digest -> {
+                  artefacts.from(ArtefactKind.RESULT, digest);
+                  report.verified("calibrated result, recomputed");
+                }));
+  }
+
+  private static String message(RuntimeException failure) {
+    return switch (failure) {
+      case Refusal error -> String.join("; ", error.lines());
+      case StoreFailedException failed -> failed.getMessage();
+      default -> "an artefact of it has an unexpected shape";
+    };
+  }
+}

@@ -1,0 +1,318 @@
+package dev.plumbline.web.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.web.RawHttp;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+class SimulatorViewTest {
+
+  private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f]{64})\"");
+  private static final Pattern SOURCE =
+      Pattern.compile("<textarea[^>]*>\n(.*?)</textarea>", Pattern.DOTALL);
+
+  @TempDir private Path folder;
+
+  private Path store;
+  private ViewedStore pages;
+  private String simulator;
+  private String token;
+
+  @BeforeEach
+  void start() throws IOException {
+    store = folder.resolve("store");
+    ViewedStore.evaluate(
+        store, "first", Path.of("events/essay/rubric.yaml"), ViewedStore.essays(14));
+    pages = new ViewedStore(store);
+    simulator = "/runs/" + ViewedStore.digest(store, "first") + "/simulate";
+    Matcher found = TOKEN.matcher(pages.get(simulator).body());
+    assertThat(found.find()).isTrue();
+    token = found.group(1);
+  }
+
+  @AfterEach
+  void stop() {
+    pages.close();
+  }
+
+  @Test
+  void the_rubric_of_the_run_changes_nothing() throws IOException {
+    String page = simulated(source());
+
+    assertThat(page)
+        .contains("0 would have another score", "No verdict would change.")
+        .contains("this is the rubric of the run")
+        .doesNotContain("Documents that change most");
+  }
+
+  @Test
+  void the_figures_are_those_of_score() throws IOException {
+    String source = source().replaceAll("(?s)\ncases:.*", "\n");
+    List<String> edits =
+        List.of(
+            source.replace("claim: 0.4", "claim: 0.7").replace("support: 0.6", "support: 0.3"),
+            source.replace("value: 3.5", "value: 5.5"),
+            source.replace("pass_mark\n", "pass_mark && claim >= 5\n"),
+            withRules(source));
+    for (String edited : edits) {
+      Path file = Files.writeString(folder.resolve("edited.yaml"), edited);
+      String page = simulated(edited);
+      Path copy = folder.resolve("copy" + edits.indexOf(edited));
+      Files.createDirectories(copy);
+      CapturedOutput.run(
+          "store", "backup", copy.resolve("plumbline.db").toString(), "--store", store.toString());
+      CapturedOutput scored =
+          CapturedOutput.run(
+              "score",
+              "first",
+              "--rubric",
+              file.toString(),
+              "--store",
+              copy.toString(),
+              "--quiet",
+              "--json");
+      assertThat(scored.exit()).as(scored.err()).isZero();
+      JsonNode comparison = new ObjectMapper().readTree(scored.out()).get("comparison");
+
+      assertThat(page)
+          .contains(
+              "Of "
+                  + comparison.get("compared")
+                  + " documents compared, "
+                  + comparison.get("moved")
+                  + " would have another score: "
+                  + comparison.get("higher")
+                  + " higher, "
+                  + comparison.get("lower")
+                  + " lower.");
+      JsonNode difference = comparison.get("difference");
+      assertThat(page)
+          .contains(
+              "The mean score goes from "
+                  + rounded(difference.get("meanBefore"))
+                  + " to "
+                  + rounded(difference.get("meanAfter"))
+                  + ", over "
+                  + difference.get("documents"));
+      for (String counts : List.of("flips", "causes")) {
+        comparison
+            .get(counts)
+            .properties()
+            .forEach(count ->
+                assertThat(page)
+                    .contains(
+                        "<bdi>"
+                            + count.getKey()
+                            + "</bdi></th><td class=\"n\">"
+                            + count.getValue()
+                            + "</td>"));
+      }
+      assertThat(listed(page)).isEqualTo(diffed(scored, copy.toString()));
+    }
+  }
+
+  @Test
+  void rules_that_begin_to_apply_are_marked() throws IOException {
+    String page = simulated(withRules(source()));
+
+    assertThat(page)
+        .contains("How often each rule applies", "<bdi>length/long</bdi>")
+        .contains("<strong>length/long (new)</strong>");
+  }
+
+  @Test
+  void problems_are_shown_with_their_places_and_nothing_is_lost() throws IOException {
+    String edited = source().replace("composite >= pass_mark", "composit >= pass_mark");
+
+    String page = simulated(edited);
+
+    assertThat(page)
+        .containsPattern("role=\"alert\"><p>line \\d+:\\d+ /plan/composite/pass")
+        .doesNotContain("What would change");
+    assertThat(source(page)).isEqualTo(edited);
+  }
+
+  @Test
+  void cases_of_the_rubric_that_would_fail_are_named_beside_the_figures() throws IOException {
+    String page =
+        simulated(
+            source().replace("claim: 0.4", "claim: 0.7").replace("support: 0.6", "support: 0.3"));
+
+    assertThat(page)
+        .contains("Documents that change most", "Notes about the rubric")
+        .containsPattern("/cases/1/expect/composite: `composite` is `2.75` in the case");
+  }
+
+  @Test
+  void questions_that_would_have_to_be_asked_again_are_named() throws IOException {
+    String page = simulated(source().replace("Does the essay give reasons?", "Does it argue?"));
+
+    assertThat(page)
+        .contains("documents must be judged again, since the rubric asks otherwise: item S1")
+        .doesNotContain("What would change");
+  }
+
+  @Test
+  void nothing_is_stored_and_the_edited_rubric_can_be_saved() throws IOException {
+    String before = info();
+    String edited =
+        source().replace("claim: 0.4", "claim: 0.7").replace("support: 0.6", "support: 0.3");
+    simulated(edited);
+
+    RawHttp.Answer saved = post(simulator.replace("simulate", "rubric.yaml"), edited);
+
+    assertThat(info()).isEqualTo(before);
+    assertThat(saved.header("Content-Disposition"))
+        .isEqualTo("attachment; filename=\"rubric.yaml\"");
+    assertThat(saved.header("Content-Type")).startsWith("text/plain");
+    assertThat(saved.body()).isEqualTo(edited);
+  }
+
+  @Test
+  void strange_rubrics_are_answered() throws IOException {
+    for (String strange :
+        List.of(
+            "",
+            "{",
+            "rubric: \u202E",
+            "rubric: [",
+            "</textarea><script>alert(1)</script>",
+            "\n\nrubric: a",
+            "a: ".repeat(5_000),
+            "[".repeat(50_000),
+            "&a [*a, *a]",
+            "x".repeat(1_100_000))) {
+      RawHttp.Answer answer = post(simulator, strange);
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).contains("role=\"alert\"").doesNotContain("<script>");
+      assertThat(source(answer.body())).isEqualTo(strange);
+    }
+  }
+
+  @Test
+  void only_a_run_that_has_ended_is_simulated() throws IOException {
+    long number = ViewedStore.beginAnother(store, "first", 3);
+
+    assertThat(pages.get("/runs/" + number + "/simulate").status()).isEqualTo(404);
+    assertThat(post("/runs/" + number + "/simulate", source()).status()).isEqualTo(404);
+    assertThat(post("/", "").status()).isEqualTo(404);
+    assertThat(post(simulator.replace("simulate", ""), "").status()).isEqualTo(404);
+  }
+
+  private static String withRules(String source) {
+    return source
+        .replace(
+            "plan:\n",
+            "plan:\n  length:\n    rules:\n      - {id: long, when: words > 60, weight: -1,"
+                + " because: it is long}\n")
+        .replaceAll(
+            "weighted_mean:\n +claim: 0.4\n +support: 0.6",
+            "sum: {claim: 0.5, support: 0.5, length: 1}");
+  }
+
+  /// Ids, scores and verdicts of the page's table.
+  private static List<String> listed(String page) {
+    int begin = page.indexOf("Documents that change most");
+    List<String> rows = new ArrayList<>();
+    if (begin >= 0) {
+      Matcher row =
+          Pattern.compile(
+                  "<tr><th scope=\"row\"><a [^>]*><bdi>(.*?)</bdi></a></th>((?:<td[^>]*>[^<]*</td>){5})")
+              .matcher(page.substring(begin));
+      while (row.find()) {
+        rows.add(row.group(1) + row.group(2).replaceAll("<[^>]*>", ","));
+      }
+    }
+    return rows;
+  }
+
+  /// The same of the table of `diff` between the run and the one that `score` made.
+  private static List<String> diffed(CapturedOutput scored, String store) {
+    String after = scored.out().replaceAll("(?s).*\"after\":\"(sha256:[0-9a-f]*)\".*", "$1");
+    CapturedOutput csv =
+        CapturedOutput.run(
+            "diff", "first", after, "--store", store, "--limit", "200", "--comparable");
+    List<String> rows = new ArrayList<>();
+    for (String line : csv.out().lines().toList()) {
+      Matcher row =
+          Pattern.compile("^\\s*(e\\d+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+).*")
+              .matcher(line);
+      if (row.matches()) {
+        rows.add(
+            row.group(1)
+                + ","
+                + row.group(2)
+                + ",,"
+                + row.group(3)
+                + ",,"
+                + row.group(4)
+                + ",,"
+                + row.group(5)
+                + ",,"
+                + row.group(6)
+                + ",");
+      }
+    }
+    return rows;
+  }
+
+  private static String rounded(JsonNode number) {
+    return new BigDecimal(number.asText()).setScale(4, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private String info() {
+    return CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out()
+        + CapturedOutput.run("runs", "--store", store.toString(), "--json").out();
+  }
+
+  private String source() throws IOException {
+    return source(pages.get(simulator).body());
+  }
+
+  private static String source(String page) {
+    Matcher found = SOURCE.matcher(page);
+    assertThat(found.find()).isTrue();
+    return found
+        .group(1)
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
+  }
+
+  private String simulated(String source) throws IOException {
+    RawHttp.Answer answer = post(simulator, source);
+    assertThat(answer.status()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private RawHttp.Answer post(String page, String source) throws IOException {
+    return pages.post(
+        page,
+        "token="
+            + token
+            + "&rubric="
+            + URLEncoder.encode(source.replace("\n", "\r\n"), StandardCharsets.UTF_8));
+  }
+}

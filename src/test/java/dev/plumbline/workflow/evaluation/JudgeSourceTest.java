@@ -1,0 +1,214 @@
+package dev.plumbline.workflow.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JudgeSourceTest {
+
+  private static final Path EXAMPLE = Path.of("docs/examples/recorded");
+  private static final String JUDGE = "example:some-model:prompt-1";
+
+  @TempDir private Path folder;
+
+  @Test
+  void recorded_answers_of_another_judge_are_checked_and_scored() throws IOException {
+    CapturedOutput run =
+        evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"), "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
+    // both quotes are there: 2 and 2 of 2 and 2, the top of the scale
+    assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"caps\":[]");
+    // the first quote is not, so its decision counts 1: 1 and 1 of 2 and 2, the middle
+    assertThat(lines.get(1)).contains("\"composite\":\"2\"", "\"caps\":[\"C1\"]");
+    // the third answer was cut off
+    assertThat(lines.get(2)).contains("\"composite\":null", "answer-truncated");
+  }
+
+  @Test
+  void recorded_answers_serve_replay_verify_and_later_runs() throws IOException {
+    evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
+    String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
+    String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
+
+    CapturedOutput replayed = CapturedOutput.run("replay", card, "--store", store("out"));
+    CapturedOutput again =
+        CapturedOutput.run(
+            arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"));
+
+    assertThat(replayed.out()).contains("extraction  the same", "scorecard   the same");
+    VerifiedStore.all(Path.of(store("out")));
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(folder.resolve("again/results.jsonl"))
+        .hasSameTextualContentAs(folder.resolve("out/results.jsonl"));
+  }
+
+  @Test
+  void a_document_without_an_answer_is_refused_and_the_run_continues() throws IOException {
+    Path one = folder.resolve("one.jsonl");
+    Files.writeString(one, Files.readAllLines(EXAMPLE.resolve("answers.jsonl")).getFirst());
+
+    evaluate("out", JUDGE, one);
+
+    List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
+    assertThat(lines.get(0)).contains("\"status\":\"scored\"");
+    assertThat(lines.get(1)).contains("\"status\":\"refused\"", "no-completion");
+  }
+
+  @Test
+  void an_answer_that_was_recorded_is_never_replaced() throws IOException {
+    evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
+    Path other = folder.resolve("other.jsonl");
+    Files.writeString(other, "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}");
+
+    CapturedOutput refused =
+        CapturedOutput.run(
+            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("other.jsonl:1:1", "a different answer of this judge");
+  }
+
+  @Test
+  void two_different_answers_to_one_question_are_refused_and_neither_is_recorded()
+      throws IOException {
+    Path twice = folder.resolve("twice.jsonl");
+    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(
+        twice, answers + "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}\n");
+
+    CapturedOutput refused = evaluate("out", JUDGE, twice);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("twice.jsonl:4:1", "line 1");
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
+    assertThat(CapturedOutput.run("runs", "--store", store("out")).out()).startsWith("no runs");
+  }
+
+  @Test
+  void the_same_answer_twice_is_one_answer() throws IOException {
+    Path twice = folder.resolve("twice.jsonl");
+    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(twice, answers + answers);
+
+    CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+  }
+
+  @Test
+  void answers_beside_one_that_is_stored_otherwise_are_not_recorded() throws IOException {
+    Path first = folder.resolve("first.jsonl");
+    List<String> answers = Files.readAllLines(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(first, answers.get(1));
+    evaluate("out", JUDGE, first);
+    Path other = folder.resolve("other.jsonl");
+    Files.write(
+        other,
+        List.of(answers.get(0), "{\"document\":\"letter-2\",\"completion\":{\"items\":[]}}"));
+
+    CapturedOutput refused =
+        CapturedOutput.run(
+            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("other.jsonl:2:1").doesNotContain("other.jsonl:1:");
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(1);
+  }
+
+  @Test
+  void another_run_of_the_judge_is_another_answer() throws IOException {
+    Path second = folder.resolve("second.jsonl");
+    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(
+        second,
+        answers
+            .replace("\"completion\"", "\"replicate\": 1, \"completion\"")
+            .replace(": 2, \"q", ": 0, \"q"));
+
+    CapturedOutput run = evaluate("out", JUDGE, second, "--replicate", "1", "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
+        .contains("\"composite\":\"1\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "{'document': 'letter-9', 'completion': 'x'}            | there is no document with this id",
+        "{'completion': 'x'}                                    | `document` is missing",
+        "{'document': 'letter-1'}                               | `completion` is neither a text nor an object",
+        "{'document': 'letter-1', 'completion': 'x', 'replicate': 1.5} | `replicate` is not a whole number",
+        "nothing                                                | JSON",
+      })
+  void a_line_that_cannot_be_meant_so_stops_before_anything_is_recorded(String line, String message)
+      throws IOException {
+    Path wrong = folder.resolve("wrong.jsonl");
+    Files.writeString(
+        wrong, Files.readString(EXAMPLE.resolve("answers.jsonl")) + line.replace('\'', '"') + "\n");
+
+    CapturedOutput refused = evaluate("out", JUDGE, wrong);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("wrong.jsonl:4:", message);
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
+  }
+
+  @Test
+  void recorded_answers_need_a_judge() {
+    assertThat(
+            CapturedOutput.run(
+                    arguments(
+                        "out", "", "--completions", EXAMPLE.resolve("answers.jsonl").toString()))
+                .err())
+        .contains("name the judge with `--judge");
+    assertThat(CapturedOutput.run(arguments("out", "openai:model")).err())
+        .contains("does not name a judge");
+  }
+
+  private CapturedOutput evaluate(String out, String judge, Path completions, String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments(out, judge, "--completions", completions.toString())),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private String[] arguments(String out, String judge, String... more) {
+    Stream<String> named = judge.isEmpty() ? Stream.of() : Stream.of("--judge", judge);
+    Stream<String> all =
+        Stream.of(
+            "evaluate",
+            "--quiet",
+            "--rubric",
+            EXAMPLE.resolve("rubric.yaml").toString(),
+            "--documents",
+            EXAMPLE.resolve("documents.jsonl").toString(),
+            "--out",
+            folder.resolve(out).toString());
+    Stream<String> store =
+        List.of(more).contains("--store") ? Stream.of() : Stream.of("--store", store(out));
+    return Stream.of(all, named, store, Stream.of(more)).flatMap(it -> it).toArray(String[]::new);
+  }
+
+  private String store(String out) {
+    return folder.resolve(out).resolve(".plumbline").toString();
+  }
+}
