@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.view.ServerOptions;
@@ -109,7 +109,7 @@ public final class DemoCommand implements Callable<Integer> {
       }
     }
     if (taken) {
-      throw CliError.of(
+      throw Refusal.of(
           folder.toString(),
           ProblemCode.FILE_EXISTS,
           "there are files already",

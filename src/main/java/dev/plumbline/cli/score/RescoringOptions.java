@@ -32,8 +32,6 @@ import picocli.CommandLine.Spec;
 /// The options of `score RUN`, which scores what a run has stored by another rubric.
 final class RescoringOptions {
 
-  private static final int NAMES_MAX = 10;
-
   @Option(
       names = "--judge",
       paramLabel = "JUDGE",

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /// Tells the user, when a run is interrupted, how much of it is stored and what to do. The run
 /// needs no other end: what is stored is complete, and the claim of a process ends with the
 /// process.
-public interface Interruption extends AutoCloseable {
+interface Interruption extends AutoCloseable {
 
   Interruption NONE =
       new Interruption() {

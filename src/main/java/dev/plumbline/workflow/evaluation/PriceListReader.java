@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /// Reads a price list: YAML or JSON with `models`, each `provider:model` with the prices `input`
 /// and `output` of a million tokens.
-public final class PriceListReader {
+final class PriceListReader {
 
   private static final String EXAMPLE =
       "write `models: {\"openai:gpt-oss-120b\": {input: 2.00, output: 8.00}}`";
