@@ -11,16 +11,16 @@ final class PackReadme {
       texts  %s
       lines  %s
 
-    To check it, with Java 25 or newer, put the five files that end with .java into a folder:
+    To check it, with Java 25 or newer, put the files that end with .java into a folder:
 
       java Verify.java THIS-FILE.zip --key PUBLIC-KEY.pem --known-head HEAD.json
 
     Verify.java alone checks signatures, digests and the log. The others compute again what was
-    signed: the scores (Score.java), calibrated scores, quotes and rulings.
+    signed: scores, what they follow from, quotes and rulings.
 
     Take the key and the head from whom you trust, not from this pack: a pack that brings
     its own key proves nothing about who signed it, and a log can be cut at its end by who
-    keeps it. Take the five files from elsewhere, too, if this pack may be forged. Without a
+    keeps it. Take those files from elsewhere, too, if this pack may be forged. Without a
     key or a head it says what it could not check, and ends with 3.
 
     Each file of documents/, rubric/ and run/ begins with a line that says what it is; its

@@ -36,7 +36,14 @@ public final class RunPackExport {
 
   /// The sources of the verifier, each a subject, started by the last.
   static final List<String> VERIFIER =
-      List.of("Calibrated.java", "Quotes.java", "Rulings.java", "Score.java", "Verify.java");
+      List.of(
+          "Calibrated.java",
+          "Expression.java",
+          "Quotes.java",
+          "Rulings.java",
+          "Score.java",
+          "Value.java",
+          "Verify.java");
 
   private final ArtefactReader artefacts;
   private final RunStore runs;

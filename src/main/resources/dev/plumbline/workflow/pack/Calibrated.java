@@ -36,12 +36,12 @@ final class Calibrated {
     double x = mapped(calibration.object("map"), target);
     BigDecimal exact = decimal(x);
     verify.check(
-        exact.compareTo(Score.decimal(result.get("exact"))) == 0,
+        exact.compareTo(Value.decimal(result.get("exact"))) == 0,
         place,
         "the map gives " + exact.toPlainString());
     BigDecimal point = onScale(x);
     verify.check(
-        point.compareTo(Score.decimal(result.get("score"))) == 0,
+        point.compareTo(Value.decimal(result.get("score"))) == 0,
         place,
         "on the scale it is " + point.toPlainString());
     intervals(target);
@@ -50,7 +50,7 @@ final class Calibrated {
   }
 
   static double real(Object json) {
-    return Score.decimal(json).doubleValue();
+    return Value.decimal(json).doubleValue();
   }
 
   /** A double to 15 significant digits, half even. */
@@ -64,9 +64,9 @@ final class Calibrated {
 
   BigDecimal onScale(double x) {
     Verify.Json scale = calibration.object("scale");
-    BigDecimal low = Score.decimal(scale.get("min"));
-    BigDecimal step = Score.decimal(scale.get("step"));
-    BigDecimal steps = Score.decimal(scale.get("max")).subtract(low).divideToIntegralValue(step);
+    BigDecimal low = Value.decimal(scale.get("min"));
+    BigDecimal step = Value.decimal(scale.get("step"));
+    BigDecimal steps = Value.decimal(scale.get("max")).subtract(low).divideToIntegralValue(step);
     double at = StrictMath.floor((x - min) / step.doubleValue() + (0.5 + 1e-9));
     long point = (long) between(0.0, at, steps.doubleValue());
     return low.add(step.multiply(BigDecimal.valueOf(point)));
@@ -95,8 +95,8 @@ final class Calibrated {
       boolean proved = fitted.number("labels") >= (percent.equals("80") ? 50 : 100);
       Verify.Json interval = shown.object(percent);
       verify.check(
-          decimal(low).compareTo(Score.decimal(interval.get("low"))) == 0
-              && decimal(high).compareTo(Score.decimal(interval.get("high"))) == 0
+          decimal(low).compareTo(Value.decimal(interval.get("low"))) == 0
+              && decimal(high).compareTo(Value.decimal(interval.get("high"))) == 0
               && interval.get("proved").equals(proved),
           place,
           "the interval of " + percent + " % is " + decimal(low) + " to " + decimal(high));

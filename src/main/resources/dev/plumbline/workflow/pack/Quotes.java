@@ -102,14 +102,14 @@ final class Quotes {
 
   /** Its condition, over the facts. */
   void gate(Verify.Json declared, Verify.Json tried) {
-    Score.Facts facts = new Score.Facts(score.extractionSpec, extraction.part("facts"));
+    Expression.Facts facts = new Expression.Facts(score.extractionSpec, extraction.part("facts"));
     String when = String.valueOf(declared.get("when"));
-    Object truth = new Score.Expression(when, facts).value();
+    Object truth = new Expression(when, facts).value();
     verify.check(
-        ((Score.Truth) truth).matches(truth(tried)),
+        ((Value.Truth) truth).matches(truth(tried)),
         place,
         "the gate " + declared.get("id") + " is " + truth);
-    Set<String> used = new TreeSet<>(Score.Expression.names(when));
+    Set<String> used = new TreeSet<>(Expression.names(when));
     Verify.Json reads = tried.part("reads");
     boolean same = used.containsAll(reads.keySet());
     used.removeAll(score.extractionSpec.part("thresholds").keySet());

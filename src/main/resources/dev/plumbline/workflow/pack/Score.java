@@ -4,8 +4,9 @@ import module java.base;
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
  * Rulings.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
- * and each calibrated score from its map ({@code Calibrated.java}). {@code Verify.java} starts it,
- * and reads the pack.
+ * and each calibrated score from its map ({@code Calibrated.java}). What conditions and formulas
+ * say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it, and
+ * reads the pack.
  *
  * <p>{@code java Score.java PACK} does so without looking at signatures and the log, with the exit
  * codes of {@code Verify.java}.
@@ -303,7 +304,7 @@ final class Score implements Verify.Recomputation {
   }
 
   /** The computation of a scorecard from its trace, its scoring spec and its extraction. */
-  final class Scoring implements Names {
+  final class Scoring implements Expression.Names {
     final Verify.Json card;
     final Verify.Json extraction;
     final String place;
@@ -322,7 +323,7 @@ final class Score implements Verify.Recomputation {
     final Map<String, List<Verify.Json>> leafSteps = new HashMap<>();
     final Map<String, List<Verify.Json>> branchSteps = new HashMap<>();
     final Map<String, String> reasons = new HashMap<>();
-    final Map<String, Num> scores = new HashMap<>();
+    final Map<String, Value.Num> scores = new HashMap<>();
     final Map<String, Verify.Json> nodeSteps = new HashMap<>();
     final Map<String, Verify.Json> caps = new HashMap<>();
     final Map<String, Verify.Json> findings = new HashMap<>();
@@ -496,11 +497,11 @@ final class Score implements Verify.Recomputation {
               "the gate `" + id + "`",
               members(
                   "id", id, "label", or(gate, "label", ""), "because", or(gate, "because", "")));
-          Num value = Num.of(decimal(card.get("composite")));
+          Value.Num value = Value.Num.exact(card.get("composite"));
           require(
               ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
                   && value.matches(card.get("composite"))
-                  && new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
+                  && value.matchesEnds(card.get("interval")),
               "the result is not that of a gate");
           display(value);
           require(
@@ -508,7 +509,8 @@ final class Score implements Verify.Recomputation {
               "a gate ended it, and it has parts");
           if (gate.containsKey("score")) {
             require(
-                decimal(gate.get("score")).compareTo(decimal(card.get("composite"))) == 0,
+                Value.decimal(gate.get("score")).compareTo(Value.decimal(card.get("composite")))
+                    == 0,
                 "the composite is not that of the gate");
           } else {
             verify.unchecked.add("the lowest composite, where a gate gives it");
@@ -525,7 +527,7 @@ final class Score implements Verify.Recomputation {
         Object value = one.getValue();
         names.put(
             one.getKey(),
-            Num.of(decimal(value instanceof Map<?, ?> map ? map.get("value") : value)));
+            Value.Num.exact(value instanceof Map<?, ?> map ? map.get("value") : value));
       }
       for (String trait : spec.part("traits").keySet()) {
         for (Verify.Json item : trait(trait).objects("items", "item")) {
@@ -573,30 +575,28 @@ final class Score implements Verify.Recomputation {
       Verify.Json finding = findings.get(id);
       Verify.Json item = items.get(id);
       int max = maximum(id);
-      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false);
+      Value.Num whole = new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(max), false);
       if (finding == null || finding.containsKey("unknown")) {
         return whole;
       }
       if (finding.containsKey("supplied")) {
-        return Num.of(decimal(finding.get("supplied")));
+        return Value.Num.exact(finding.get("supplied"));
       }
       long decision = finding.number("decision");
       long valid = finding.number("valid");
       long required = finding.number("required");
-      Fraction cap = cap("items", Fraction.of(max), Fraction.of(max - 1));
-      Num as = Num.of(BigDecimal.valueOf(decision));
+      Value.Fraction cap = cap("items", Value.Fraction.of(max), Value.Fraction.of(max - 1));
+      Value.Num as = Value.Num.of(decision);
       boolean enough = valid >= required;
       if ("weakly_groundable".equals(item.get("evidence"))) {
-        if (!enough && as.low.compareTo(cap) > 0) {
+        if (!enough && as.low().compareTo(cap) > 0) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
         }
         return capped(id, as, as, null);
       }
-      Num allowed =
-          enough
-              ? new Num(Fraction.of(max), Fraction.of(max), false)
-              : allowed(id, cap, whole, valid);
-      if (as.low.compareTo(allowed.low) <= 0) {
+      Value.Num allowed =
+          enough ? Value.Num.at(Value.Fraction.of(max)) : allowed(id, cap, whole, valid);
+      if (as.low().compareTo(allowed.low()) <= 0) {
         return capped(id, as, as, null);
       }
       boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
@@ -604,7 +604,7 @@ final class Score implements Verify.Recomputation {
     }
 
     /** What takes the place of a higher decision that has too few quotes. */
-    Num allowed(String id, Fraction cap, Num whole, long valid) {
+    Value.Num allowed(String id, Value.Fraction cap, Value.Num whole, long valid) {
       Object without =
           or(
               items.get(id),
@@ -613,13 +613,13 @@ final class Score implements Verify.Recomputation {
                   spec.part("evidence"),
                   "without_quote",
                   "none".equals(capOf("items")) ? "as-is" : "zero"));
-      Num top = new Num(whole.high, whole.high, false);
-      Num capped = without.equals("as-is") ? top : new Num(cap, cap, false);
+      Value.Num top = Value.Num.at(whole.high());
+      Value.Num capped = without.equals("as-is") ? top : Value.Num.at(cap);
       if (valid > 0) {
         return capped;
       }
       return switch (String.valueOf(without)) {
-        case "zero" -> Num.of(BigDecimal.ZERO);
+        case "zero" -> Value.Num.ZERO;
         case "unknown" -> whole;
         default -> capped;
       };
@@ -627,7 +627,7 @@ final class Score implements Verify.Recomputation {
 
     final Map<String, Verify.Json> exempt = new TreeMap<>();
 
-    Num capped(String id, Num from, Num to, String support) {
+    Value.Num capped(String id, Value.Num from, Value.Num to, String support) {
       Verify.Json step = caps.get("item " + id);
       if (from.equals(to)) {
         require(step == null, () -> "item " + id + ": a cap without a reason");
@@ -651,11 +651,11 @@ final class Score implements Verify.Recomputation {
     }
 
     /** The most that counts with too few quotes: of items a decision, of traits a value. */
-    Fraction cap(String what, Fraction top, Fraction belowTop) {
+    Value.Fraction cap(String what, Value.Fraction top, Value.Fraction belowTop) {
       Object cap = capOf(what);
       return cap.equals("none")
           ? top
-          : cap.equals("below-top") ? belowTop : Fraction.of(decimal(cap));
+          : cap.equals("below-top") ? belowTop : Value.Fraction.read(cap);
     }
 
     void step(Verify.Json step) {
@@ -727,15 +727,15 @@ final class Score implements Verify.Recomputation {
           spec.part("facts").get(name) instanceof Verify.Json map ? map : Verify.Json.NONE;
       Object type = fact.get("type");
       if (json instanceof Boolean truth) {
-        return Truth.of(truth);
+        return Value.Truth.of(truth);
       }
       if ("boolean".equals(type)) {
-        return Truth.UNKNOWN;
+        return Value.Truth.UNKNOWN;
       }
       if ("text".equals(type) || "enum".equals(type)) {
-        return json instanceof String text ? Text.of(text) : Text.unknown(fact);
+        return json instanceof String text ? Value.Text.of(text) : Value.Text.unknown(fact);
       }
-      return Num.read(json);
+      return Value.Num.read(json);
     }
 
     Value find(String name) {
@@ -746,7 +746,7 @@ final class Score implements Verify.Recomputation {
       if (!(spec.part("facts").get(name) instanceof Verify.Json fact) || extraction == null) {
         return null;
       }
-      Value value = fact(fact, facts.get(name));
+      Value value = Value.of(fact, facts.get(name));
       names.put(name, value);
       return value;
     }
@@ -773,7 +773,7 @@ final class Score implements Verify.Recomputation {
     @Override
     public int decimals(String name) {
       if (spec.part("thresholds").containsKey(name)) {
-        return ((Num) need(name)).low().decimals();
+        return ((Value.Num) need(name)).low().decimals();
       }
       Object fact = spec.part("facts").get(name);
       boolean whole =
@@ -790,16 +790,16 @@ final class Score implements Verify.Recomputation {
 
     Value evaluate(Object expression) {
       if (expression instanceof Boolean truth) {
-        return Truth.of(truth);
+        return Value.Truth.of(truth);
       }
       if (expression instanceof Long || !(expression instanceof String)) {
-        return Num.of(decimal(expression));
+        return Value.Num.exact(expression);
       }
       return new Expression((String) expression, this).value();
     }
 
-    Truth truth(Object expression) {
-      return (Truth) evaluate(expression);
+    Value.Truth truth(Object expression) {
+      return (Value.Truth) evaluate(expression);
     }
 
     void named(Verify.Json step, String kind) {
@@ -812,7 +812,7 @@ final class Score implements Verify.Recomputation {
       }
       complete(step, List.of(expression));
       require(named.add(id), () -> "the " + kind + " `" + id + "` has two steps");
-      Truth truth = truth(expression);
+      Value.Truth truth = truth(expression);
       names.put(id, truth);
       require(truth.matches(step.get("truth")), () -> kind + " `" + id + "` is " + truth);
       shows(
@@ -854,7 +854,7 @@ final class Score implements Verify.Recomputation {
       if (nodeSteps.put(id, step) != null) {
         wrong("node `" + id + "` has two steps");
       }
-      Num value;
+      Value.Num value;
       int verdict = Verdict.NONE;
       if (kind.equals("trait")) {
         value = trait(id, step);
@@ -870,7 +870,7 @@ final class Score implements Verify.Recomputation {
                 : new Verify.Json(Map.of("formula", written));
         require(body.containsKey(kind), () -> "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
-          case "formula" -> value = (Num) evaluate(body.get("formula"));
+          case "formula" -> value = (Value.Num) evaluate(body.get("formula"));
           case "rules" -> {
             Rules rules = new Rules(this, id, body, ruleSteps.getOrDefault(id, List.of()));
             value = rules.value();
@@ -902,10 +902,10 @@ final class Score implements Verify.Recomputation {
         }
       }
       value = value.rounded();
-      names.put(id, value.undefined ? undefined(step, value) : value);
+      names.put(id, value.undefined() ? undefined(step, value) : value);
       verdicts.put(id, verdict);
       require(
-          ((Num) names.get(id)).matches(step.get("value")),
+          ((Value.Num) names.get(id)).matches(step.get("value")),
           "node `" + id + "` is " + value + ", the trace says " + show(step.get("value")));
       shown(id, kind, step);
       if (calibrated == null) {
@@ -1006,13 +1006,13 @@ final class Score implements Verify.Recomputation {
           "min", scale.get("min"), "max", scale.get("max"), "step", or(scale, "step", "1"));
     }
 
-    static Map<String, Fraction> weights(Verify.Json body, String kind) {
-      Map<String, Fraction> weights = new TreeMap<>();
+    static Map<String, Value.Fraction> weights(Verify.Json body, String kind) {
+      Map<String, Value.Fraction> weights = new TreeMap<>();
       if (body.get(kind) instanceof Verify.Json written) {
-        written.forEach((name, w) -> weights.put(name, Fraction.of(decimal(w))));
+        written.forEach((name, w) -> weights.put(name, Value.Fraction.read(w)));
       } else {
         for (Object name : Verify.Json.list(body.get(kind), "parts")) {
-          weights.put(String.valueOf(name), Fraction.ONE);
+          weights.put(String.valueOf(name), Value.Fraction.ONE);
         }
       }
       return weights;
@@ -1023,9 +1023,9 @@ final class Score implements Verify.Recomputation {
     }
 
     /** The range of an undefined number is taken from the trace. */
-    Num undefined(Verify.Json step, Num value) {
+    Value.Num undefined(Verify.Json step, Value.Num value) {
       verify.unchecked.add("the range of undefined numbers");
-      return step.get("value") instanceof Map<?, ?> ? Num.read(step.get("value")) : value;
+      return step.get("value") instanceof Map<?, ?> ? Value.Num.read(step.get("value")) : value;
     }
 
     int cut(String id, Verify.Json body, Verify.Json step, int verdict) {
@@ -1033,9 +1033,9 @@ final class Score implements Verify.Recomputation {
       if (pass == null) {
         return verdict;
       }
-      Truth truth;
+      Value.Truth truth;
       if ("calibrated".equals(body.get("on"))) {
-        truth = calibrated == null ? Truth.UNKNOWN : calibrated(id, pass);
+        truth = calibrated == null ? Value.Truth.UNKNOWN : calibrated(id, pass);
       } else {
         truth = truth(pass);
       }
@@ -1049,65 +1049,70 @@ final class Score implements Verify.Recomputation {
     }
 
     /** A cut of the calibrated value, which takes the place of the node's. */
-    Truth calibrated(String id, Object pass) {
-      Value raw = names.put(id, Num.of(calibrated));
-      Truth truth = truth(pass);
+    Value.Truth calibrated(String id, Object pass) {
+      Value raw = names.put(id, Value.Num.of(calibrated));
+      Value.Truth truth = truth(pass);
       names.put(id, raw);
       return truth;
     }
 
-    Num trait(String id, Verify.Json step) {
+    Value.Num trait(String id, Verify.Json step) {
       Verify.Json trait = trait(id);
       Verify.Json scale = trait.object("scale");
-      Fraction min = Fraction.of(decimal(scale.get("min")));
-      Fraction max = Fraction.of(decimal(scale.get("max")));
-      Fraction one = Fraction.of(decimal(scale.getOrDefault("step", "1")));
-      Num sum = Num.of(BigDecimal.ZERO);
+      Value.Fraction min = Value.Fraction.read(scale.get("min"));
+      Value.Fraction max = Value.Fraction.read(scale.get("max"));
+      Value.Fraction one = Value.Fraction.read(scale.getOrDefault("step", "1"));
+      Value.Num sum = Value.Num.ZERO;
       int count = 0;
       boolean allReverse = true;
       for (Verify.Json item : trait.objects("items", "item")) {
         String name = item.text("id");
         count++;
         allReverse &= isReverse(name);
-        Num share = ((Num) need(name)).divide(Num.of(BigDecimal.valueOf(maximum(name))));
-        sum = sum.plus(isReverse(name) ? Num.of(BigDecimal.ONE).minus(share) : share);
+        Value.Num share = ((Value.Num) need(name)).divide(Value.Num.of(maximum(name)));
+        sum = sum.plus(isReverse(name) ? Value.Num.of(1).minus(share) : share);
       }
-      Num span = new Num(max.minus(min), max.minus(min), false);
-      Num raw =
-          new Num(min, min, false).plus(span.times(sum).divide(Num.of(BigDecimal.valueOf(count))));
-      Num rounded =
+      Value.Num span = Value.Num.at(max.minus(min));
+      Value.Num raw = Value.Num.at(min).plus(span.times(sum).divide(Value.Num.of(count)));
+      Value.Num rounded =
           capTrait(id, raw.rounded(), allReverse ? max : cap("traits", max, max.minus(one)));
-      Num score =
-          new Num(onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
+      Value.Num score =
+          new Value.Num(
+              onScale(rounded.low(), min, max, one), onScale(rounded.high(), min, max, one), false);
       require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
       scores.put(id, score);
       return rounded;
     }
 
-    static Fraction onScale(Fraction value, Fraction min, Fraction max, Fraction step) {
-      Fraction steps = value.minus(min).divide(step).plus(Fraction.HALF).floor();
-      Fraction at = min.plus(step.times(steps));
+    static Value.Fraction onScale(
+        Value.Fraction value, Value.Fraction min, Value.Fraction max, Value.Fraction step) {
+      Value.Fraction steps = value.minus(min).divide(step).plus(Value.Fraction.HALF).floor();
+      Value.Fraction at = min.plus(step.times(steps));
       return at.clamp(min, max);
     }
 
-    Num capTrait(String id, Num raw, Fraction cap) {
+    Value.Num capTrait(String id, Value.Num raw, Value.Fraction cap) {
       Verify.Json step = caps.get("trait " + id);
       if (extraction == null) {
         verify.unchecked.add("caps of traits whose extraction is not in the pack");
-        return step == null ? raw : Num.read(step.get("to"));
+        return step == null ? raw : Value.Num.read(step.get("to"));
       }
       Verify.Json support = extraction.part("support").part(id);
       boolean lacks = !support.isEmpty() && support.number("valid") < support.number("required");
-      Num capped =
-          lacks ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false) : raw;
+      Value.Num capped =
+          lacks
+              ? new Value.Num(
+                  Value.Fraction.least(raw.low(), cap),
+                  Value.Fraction.least(raw.high(), cap),
+                  false)
+              : raw;
       if (capped.equals(raw)) {
         require(step == null, () -> "trait `" + id + "`: a cap without a reason");
       } else if (step == null) {
         wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
       } else {
         require(
-            new Num(raw.high, raw.high, false).matches(step.get("from"))
-                && capped.matches(step.get("to")),
+            Value.Num.at(raw.high()).matches(step.get("from")) && capped.matches(step.get("to")),
             () -> "trait `" + id + "`: the evidence gate lowers it to " + capped);
         shows(
             step,
@@ -1118,21 +1123,21 @@ final class Score implements Verify.Recomputation {
       return capped;
     }
 
-    Num composite(String kind, Verify.Json body) {
-      Map<String, Fraction> weights = weights(body, kind);
-      Num sum = Num.of(BigDecimal.ZERO);
-      Fraction total = Fraction.ZERO;
-      Num least = null;
-      for (Map.Entry<String, Fraction> weight : weights.entrySet()) {
-        Num part = (Num) need(weight.getKey());
+    Value.Num composite(String kind, Verify.Json body) {
+      Map<String, Value.Fraction> weights = weights(body, kind);
+      Value.Num sum = Value.Num.ZERO;
+      Value.Fraction total = Value.Fraction.ZERO;
+      Value.Num least = null;
+      for (Map.Entry<String, Value.Fraction> weight : weights.entrySet()) {
+        Value.Num part = (Value.Num) need(weight.getKey());
         least = least == null ? part : least.min(part);
         total = total.plus(weight.getValue());
-        sum = sum.plus(part.times(new Num(weight.getValue(), weight.getValue(), false)));
+        sum = sum.plus(part.times(Value.Num.at(weight.getValue())));
       }
       return switch (kind) {
         case "min" -> least;
         case "sum" -> sum;
-        default -> sum.divide(new Num(total, total, false));
+        default -> sum.divide(Value.Num.at(total));
       };
     }
 
@@ -1180,11 +1185,9 @@ final class Score implements Verify.Recomputation {
     }
 
     void result() {
-      Num value = (Num) names.get(result);
+      Value.Num value = (Value.Num) names.get(result);
       boolean point = value.isPoint();
-      require(
-          new Num(value.low, value.high, false).matchesEnds(card.get("interval")),
-          () -> "the interval is " + value);
+      require(value.matchesEnds(card.get("interval")), () -> "the interval is " + value);
       Object composite = card.get("composite");
       require(
           point ? value.matches(composite) : composite == Verify.Json.NULL,
@@ -1216,11 +1219,11 @@ final class Score implements Verify.Recomputation {
               "verdict", null));
     }
 
-    void display(Num value) {
+    void display(Value.Num value) {
       long decimals = spec.part("display").get("decimals") instanceof Long some ? some : 4;
       if (value.isPoint()) {
         String display =
-            value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
+            value.low().decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
         require(display.equals(card.get("display")), () -> "it is displayed as " + display);
       } else {
         require(card.get("display") == Verify.Json.NULL, "an interval is displayed as a number");
@@ -1230,7 +1233,7 @@ final class Score implements Verify.Recomputation {
     /** The traits, and the other parts of the result. */
     void parts() {
       Verify.Json body = body(result);
-      Map<String, Fraction> weights = new TreeMap<>();
+      Map<String, Value.Fraction> weights = new TreeMap<>();
       boolean weighed = false;
       for (String kind : List.of("weighted_mean", "sum", "min")) {
         if (body.containsKey(kind)) {
@@ -1246,21 +1249,21 @@ final class Score implements Verify.Recomputation {
       parts("dimensions", others, weights, others.isEmpty() && !traits.isEmpty());
     }
 
-    void parts(String list, Set<String> ids, Map<String, Fraction> weights, boolean absent) {
+    void parts(String list, Set<String> ids, Map<String, Value.Fraction> weights, boolean absent) {
       require(absent != card.containsKey(list), () -> "whether it has " + list + " differs");
       List<Verify.Json> shown = card.objects(list, "part");
       List<Object> names = new ArrayList<>();
       for (Verify.Json part : shown) {
         String id = part.text("id");
         names.add(id);
-        if (!ids.contains(id) || !(find(id) instanceof Num value)) {
+        if (!ids.contains(id) || !(find(id) instanceof Value.Num value)) {
           wrong("`" + id + "` is none of the " + list);
           continue;
         }
-        Num score = scores.getOrDefault(id, value);
+        Value.Num score = scores.getOrDefault(id, value);
         boolean trait = list.equals("traits");
         require(
-            new Num(value.low, value.high, false).matchesEnds(part.get("interval"))
+            value.matchesEnds(part.get("interval"))
                 && (value.isPoint()
                     ? score.matches(part.get("score"))
                     : !score.isPoint()
@@ -1296,12 +1299,12 @@ final class Score implements Verify.Recomputation {
     }
 
     Set<Object> statuses() {
-      Num value = (Num) names.get(result);
+      Value.Num value = (Value.Num) names.get(result);
       if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
-      return value.undefined ? Set.of(status, "unscored") : Set.of(status);
+      return value.undefined() ? Set.of(status, "unscored") : Set.of(status);
     }
 
     /** The facts and items on which the result depends, also through rules that are archived. */
@@ -1400,7 +1403,7 @@ final class Score implements Verify.Recomputation {
     final String node;
     final Verify.Json body;
     final List<Verify.Json> rules = new ArrayList<>();
-    final List<Truth> truths = new ArrayList<>();
+    final List<Value.Truth> truths = new ArrayList<>();
     final Map<String, Verify.Json> steps = new LinkedHashMap<>();
 
     Rules(Scoring scoring, String node, Verify.Json body, List<Verify.Json> trace) {
@@ -1420,7 +1423,8 @@ final class Score implements Verify.Recomputation {
         }
         int rank =
             first
-                ? decimal(a.getOrDefault("rank", 0L)).compareTo(decimal(b.getOrDefault("rank", 0L)))
+                ? Value.decimal(a.getOrDefault("rank", 0L))
+                    .compareTo(Value.decimal(b.getOrDefault("rank", 0L)))
                 : 0;
         return rank != 0 ? rank : a.text("id").compareTo(b.text("id"));
       });
@@ -1445,14 +1449,14 @@ final class Score implements Verify.Recomputation {
       return "proposed".equals(rule.get("lifecycle"));
     }
 
-    static Num weight(Verify.Json rule) {
+    static Value.Num weight(Verify.Json rule) {
       Object weight = rule.getOrDefault("weight", 0L);
-      return Num.of(decimal(terminal(rule) ? rule.getOrDefault("score", weight) : weight));
+      return Value.Num.exact(terminal(rule) ? rule.getOrDefault("score", weight) : weight);
     }
 
     /** Whether a rule fires, as far as its condition and the rules that override it go. */
-    Truth truth(Verify.Json rule, Set<Object> used) {
-      Truth truth = scoring.truth(rule.get("when"));
+    Value.Truth truth(Verify.Json rule, Set<Object> used) {
+      Value.Truth truth = scoring.truth(rule.get("when"));
       used.add(rule.get("when"));
       for (Verify.Json other : overriding(rule)) {
         truth = truth.and(overrides(other, used).not());
@@ -1471,11 +1475,11 @@ final class Score implements Verify.Recomputation {
       return overriding;
     }
 
-    final Map<String, Truth> chained = new HashMap<>();
+    final Map<String, Value.Truth> chained = new HashMap<>();
     final Map<String, Set<Object>> chains = new HashMap<>();
 
     /** In plan/1 a rule overrides where its condition holds, in plan/2 where it fires. */
-    Truth overrides(Verify.Json rule, Set<Object> used) {
+    Value.Truth overrides(Verify.Json rule, Set<Object> used) {
       if (!scoring.chained) {
         used.add(rule.get("when"));
         return scoring.truth(rule.get("when"));
@@ -1494,9 +1498,9 @@ final class Score implements Verify.Recomputation {
     /** The rules because of which one did not fire although its own condition is not false. */
     List<Object> overriddenBy(Verify.Json rule) {
       List<Object> by = new ArrayList<>();
-      if (scoring.truth(rule.get("when")) != Truth.FALSE) {
+      if (scoring.truth(rule.get("when")) != Value.Truth.FALSE) {
         for (Verify.Json other : overriding(rule)) {
-          if (overrides(other, new HashSet<>()) == Truth.TRUE) {
+          if (overrides(other, new HashSet<>()) == Value.Truth.TRUE) {
             by.add(other.get("id"));
           }
         }
@@ -1515,33 +1519,37 @@ final class Score implements Verify.Recomputation {
 
     int set = Verdict.NONE;
 
-    Num value() {
+    Value.Num value() {
       boolean ended = false;
-      Num hull = null;
+      Value.Num hull = null;
       int ends = 0;
-      Num rest = Num.of(decimal(body.getOrDefault("start", 0L)));
+      Value.Num rest = Value.Num.exact(body.getOrDefault("start", 0L));
       int others = Verdict.NONE;
       for (Verify.Json rule : rules) {
         String id = rule.text("id");
         Verify.Json step = steps.get(id);
         if (ended) {
-          tell(rule, step, "skipped", Num.of(BigDecimal.ZERO), Set.of(), List.of());
+          tell(rule, step, "skipped", Value.Num.ZERO, Set.of(), List.of());
           continue;
         }
         Set<Object> used = new HashSet<>();
-        Truth truth = truth(rule, used);
+        Value.Truth truth = truth(rule, used);
         scoring.complete(step, new ArrayList<>(used));
-        Num weight = weight(rule);
-        Num zero = Num.of(BigDecimal.ZERO);
+        Value.Num weight = weight(rule);
         boolean counts = !proposed(rule);
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
           case FALSE -> {
-            tell(rule, step, "not-fired", zero, used, overriddenBy(rule));
+            tell(rule, step, "not-fired", Value.Num.ZERO, used, overriddenBy(rule));
           }
           case TRUE -> {
             tell(
-                rule, step, counts ? "fired" : "proposed", counts ? weight : zero, used, List.of());
+                rule,
+                step,
+                counts ? "fired" : "proposed",
+                counts ? weight : Value.Num.ZERO,
+                used,
+                List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -1552,8 +1560,8 @@ final class Score implements Verify.Recomputation {
             }
           }
           case UNKNOWN -> {
-            Num shown = terminal(rule) ? weight : zero.hull(weight);
-            tell(rule, step, "undecided", counts ? shown : zero, used, List.of());
+            Value.Num shown = terminal(rule) ? weight : Value.Num.ZERO.hull(weight);
+            tell(rule, step, "undecided", counts ? shown : Value.Num.ZERO, used, List.of());
             if (counts && terminal(rule)) {
               hull = hull == null ? weight : hull.hull(weight);
               ends |= verdict;
@@ -1572,7 +1580,7 @@ final class Score implements Verify.Recomputation {
         Verify.Json clamp = body.object("clamp");
         rest =
             rest.clamp(
-                Fraction.of(decimal(clamp.get("min"))), Fraction.of(decimal(clamp.get("max"))));
+                Value.Fraction.read(clamp.get("min")), Value.Fraction.read(clamp.get("max")));
       }
       return hull == null ? rest : hull.hull(rest);
     }
@@ -1581,7 +1589,7 @@ final class Score implements Verify.Recomputation {
         Verify.Json rule,
         Verify.Json step,
         String firing,
-        Num contribution,
+        Value.Num contribution,
         Set<Object> used,
         List<Object> overriddenBy) {
       String id = rule.text("id");
@@ -1626,7 +1634,7 @@ final class Score implements Verify.Recomputation {
   static final class Tree {
     final Scoring scoring;
     final String node;
-    final Map<String, Num> leaves = new LinkedHashMap<>();
+    final Map<String, Value.Num> leaves = new LinkedHashMap<>();
     final Map<String, Object> verdicts = new HashMap<>();
     final Map<String, Verify.Json> declared = new HashMap<>();
     final Set<String> certainly = new HashSet<>();
@@ -1658,19 +1666,19 @@ final class Score implements Verify.Recomputation {
           choose(step, here);
           return;
         }
-        Truth truth = scoring.truth(step.get("when"));
+        Value.Truth truth = scoring.truth(step.get("when"));
         asked(here, step.get("when"), label(truth));
-        certain &= truth != Truth.UNKNOWN;
-        if (truth != Truth.FALSE) {
+        certain &= truth != Value.Truth.UNKNOWN;
+        if (truth != Value.Truth.FALSE) {
           branch(step.get("then"), here + "/then");
         }
-        if (truth == Truth.TRUE) {
+        if (truth == Value.Truth.TRUE) {
           return;
         }
       }
     }
 
-    static String label(Truth truth) {
+    static String label(Value.Truth truth) {
       return truth.toString().toLowerCase(Locale.ROOT);
     }
 
@@ -1713,28 +1721,34 @@ final class Score implements Verify.Recomputation {
     void choose(Verify.Json step, String here) {
       Value value = scoring.evaluate(step.get("switch"));
       if (step.containsKey("ranges")) {
-        String label = ranges((Num) value, Verify.Json.list(step.get("ranges"), "ranges"), here);
+        String label =
+            ranges((Value.Num) value, Verify.Json.list(step.get("ranges"), "ranges"), here);
         asked(here, step.get("switch"), label);
         return;
       }
       asked(
           here,
           step.get("switch"),
-          value instanceof Truth truth
+          value instanceof Value.Truth truth
               ? label(truth)
-              : ((Text) value).known() ? ((Text) value).possible().iterator().next() : "unknown");
-      certain &= value instanceof Truth truth ? truth != Truth.UNKNOWN : ((Text) value).known();
+              : ((Value.Text) value).known()
+                  ? ((Value.Text) value).possible().iterator().next()
+                  : "unknown");
+      certain &=
+          value instanceof Value.Truth truth
+              ? truth != Value.Truth.UNKNOWN
+              : ((Value.Text) value).known();
       Verify.Json cases = step.object("cases");
       Set<String> possible = new TreeSet<>();
-      if (value instanceof Truth truth) {
-        if (truth != Truth.FALSE) {
+      if (value instanceof Value.Truth truth) {
+        if (truth != Value.Truth.FALSE) {
           possible.add("true");
         }
-        if (truth != Truth.TRUE) {
+        if (truth != Value.Truth.TRUE) {
           possible.add("false");
         }
       } else {
-        possible.addAll(((Text) value).possible);
+        possible.addAll(((Value.Text) value).possible());
       }
       boolean other = false;
       for (String one : possible) {
@@ -1748,8 +1762,9 @@ final class Score implements Verify.Recomputation {
     }
 
     /** Follows every range that holds a possible value; the label of the one, or `unknown`. */
-    String ranges(Num value, List<Object> ranges, String here) {
-      List<Segment> rest = new ArrayList<>(List.of(new Segment(value.low, true, value.high, true)));
+    String ranges(Value.Num value, List<Object> ranges, String here) {
+      List<Segment> rest =
+          new ArrayList<>(List.of(new Segment(value.low(), true, value.high(), true)));
       String label = "unknown";
       Map<String, Object> ways = new LinkedHashMap<>();
       for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
@@ -1762,7 +1777,7 @@ final class Score implements Verify.Recomputation {
         }
         Segment held = Segment.of(range);
         List<Segment> left = new ArrayList<>();
-        boolean overlaps = value.undefined;
+        boolean overlaps = value.undefined();
         for (Segment segment : rest) {
           overlaps |= segment.minus(held, left);
         }
@@ -1770,7 +1785,7 @@ final class Score implements Verify.Recomputation {
           label = label(range);
           ways.put(path, range.get("then"));
         }
-        rest = value.undefined ? rest : left;
+        rest = value.undefined() ? rest : left;
       }
       certain &= ways.size() == 1;
       ways.forEach((path, way) -> branch(way, path));
@@ -1807,22 +1822,22 @@ final class Score implements Verify.Recomputation {
     }
 
     /** A leaf's step does not say what its formula read: without an extraction it is believed. */
-    Num leafScore(String path, Object written) {
+    Value.Num leafScore(String path, Object written) {
       try {
-        return (Num) scoring.evaluate(written);
+        return (Value.Num) scoring.evaluate(written);
       } catch (NotShown hidden) {
         for (Verify.Json step : scoring.leafSteps.getOrDefault(node, List.of())) {
           if (path.equals(step.get("path"))) {
             scoring.unchecked("scores of leaves whose answers are not in the pack");
-            return Num.read(step.get("score"));
+            return Value.Num.read(step.get("score"));
           }
         }
         throw hidden;
       }
     }
 
-    Num value(List<Verify.Json> trace) {
-      Num hull = null;
+    Value.Num value(List<Verify.Json> trace) {
+      Value.Num hull = null;
       Set<String> shown = new TreeSet<>();
       for (Verify.Json step : trace) {
         String path = step.text("path");
@@ -1830,7 +1845,7 @@ final class Score implements Verify.Recomputation {
             leaves.containsKey(path)
                 ? path
                 : path.endsWith("/else") ? path.substring(0, path.length() - 5) : path + "/else";
-        Num leaf = leaves.get(known);
+        Value.Num leaf = leaves.get(known);
         if (leaf == null) {
           scoring.wrong("node `" + node + "` cannot reach the leaf " + path);
           continue;
@@ -1838,7 +1853,7 @@ final class Score implements Verify.Recomputation {
         scoring.require(shown.add(known), () -> "the leaf " + path + " has two steps");
         scoring.require(
             leaf.rounded().matches(step.get("score"))
-                || leaf.undefined && step.get("score") instanceof Map<?, ?>,
+                || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
         Verify.Json leafOf = declared.get(known);
         Object because = or(leafOf, "because", "");
@@ -1875,7 +1890,7 @@ final class Score implements Verify.Recomputation {
                   + leaves.keySet()
                   + ", the trace shows "
                   + shown);
-      for (Num leaf : leaves.values()) {
+      for (Value.Num leaf : leaves.values()) {
         hull = hull == null ? leaf : hull.hull(leaf);
       }
       if (hull == null) {
@@ -1894,24 +1909,24 @@ final class Score implements Verify.Recomputation {
   }
 
   /** A piece of the number line. */
-  record Segment(Fraction low, boolean lowIn, Fraction high, boolean highIn) {
-    static final Fraction FAR = Fraction.of(new BigDecimal("1e40"));
+  record Segment(Value.Fraction low, boolean lowIn, Value.Fraction high, boolean highIn) {
+    static final Value.Fraction FAR = Value.Fraction.of(new BigDecimal("1e40"));
 
     static Segment of(Verify.Json range) {
-      Fraction low = FAR.negated();
-      Fraction high = FAR;
+      Value.Fraction low = FAR.negated();
+      Value.Fraction high = FAR;
       boolean lowIn = true;
       boolean highIn = true;
       if (range.get("at_least") != null) {
-        low = Fraction.of(decimal(range.get("at_least")));
+        low = Value.Fraction.read(range.get("at_least"));
       } else if (range.get("above") != null) {
-        low = Fraction.of(decimal(range.get("above")));
+        low = Value.Fraction.read(range.get("above"));
         lowIn = false;
       }
       if (range.get("at_most") != null) {
-        high = Fraction.of(decimal(range.get("at_most")));
+        high = Value.Fraction.read(range.get("at_most"));
       } else if (range.get("below") != null) {
-        high = Fraction.of(decimal(range.get("below")));
+        high = Value.Fraction.read(range.get("below"));
         highIn = false;
       }
       return new Segment(low, lowIn, high, highIn);
@@ -1951,905 +1966,7 @@ final class Score implements Verify.Recomputation {
     }
   }
 
-  // ---------------------------------------------------------------- values
-
-  /** A number, a truth or a text, known or not. */
-  sealed interface Value permits Num, Truth, Text {
-    /** Whether a trace shows this value so. */
-    boolean matches(Object json);
-  }
-
-  /** A closed interval of exact numbers, or one that may not exist. */
-  record Num(Fraction low, Fraction high, boolean undefined) implements Value {
-
-    static Num of(BigDecimal value) {
-      Fraction exact = Fraction.of(value);
-      return new Num(exact, exact, false);
-    }
-
-    static Num read(Object json) {
-      if (json instanceof Map<?, ?> map && map.get("undefined") instanceof List<?> ends) {
-        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), true);
-      }
-      if (json instanceof List<?> ends) {
-        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), false);
-      }
-      return of(decimal(json));
-    }
-
-    boolean isPoint() {
-      return !undefined && low.equals(high);
-    }
-
-    @Override
-    public boolean matches(Object json) {
-      if (json instanceof Map<?, ?> map) {
-        return undefined && map.keySet().equals(Set.of("undefined"));
-      }
-      if (undefined) {
-        return false;
-      }
-      return low.equals(high) ? low.isText(json) : matchesEnds(json);
-    }
-
-    boolean matchesEnds(Object json) {
-      return json instanceof List<?> ends
-          && ends.size() == 2
-          && low.isText(ends.get(0))
-          && high.isText(ends.get(1));
-    }
-
-    Num rounded() {
-      return new Num(low.rounded(), high.rounded(), undefined);
-    }
-
-    Num plus(Num other) {
-      return new Num(low.plus(other.low), high.plus(other.high), undefined | other.undefined);
-    }
-
-    Num minus(Num other) {
-      return plus(other.negated());
-    }
-
-    Num negated() {
-      return new Num(high.negated(), low.negated(), undefined);
-    }
-
-    Num times(Num other) {
-      return corners(
-          List.of(
-              low.times(other.low),
-              low.times(other.high),
-              high.times(other.low),
-              high.times(other.high)),
-          undefined | other.undefined);
-    }
-
-    Num divide(Num other) {
-      if (other.low.signum() <= 0 && other.high.signum() >= 0) {
-        return new Num(Fraction.ZERO, Fraction.ZERO, true);
-      }
-      return corners(
-          List.of(
-              low.divide(other.low),
-              low.divide(other.high),
-              high.divide(other.low),
-              high.divide(other.high)),
-          undefined | other.undefined);
-    }
-
-    static Num corners(List<Fraction> corners, boolean undefined) {
-      return new Num(Collections.min(corners), Collections.max(corners), undefined);
-    }
-
-    Num abs() {
-      Fraction a = low.signum() < 0 ? low.negated() : low;
-      Fraction b = high.signum() < 0 ? high.negated() : high;
-      boolean zero = low.signum() <= 0 && high.signum() >= 0;
-      return new Num(
-          zero ? Fraction.ZERO : Fraction.least(a, b), a.compareTo(b) > 0 ? a : b, undefined);
-    }
-
-    Num min(Num other) {
-      return new Num(
-          Fraction.least(low, other.low),
-          Fraction.least(high, other.high),
-          undefined | other.undefined);
-    }
-
-    Num max(Num other) {
-      return negated().min(other.negated()).negated();
-    }
-
-    Num hull(Num other) {
-      return new Num(
-          Fraction.least(low, other.low),
-          Fraction.least(high.negated(), other.high.negated()).negated(),
-          undefined | other.undefined);
-    }
-
-    Num clamp(Fraction from, Fraction to) {
-      return new Num(low.clamp(from, to), high.clamp(from, to), undefined);
-    }
-
-    Truth less(Num other) {
-      if (undefined || other.undefined) {
-        return Truth.UNKNOWN;
-      }
-      return high.compareTo(other.low) < 0
-          ? Truth.TRUE
-          : low.compareTo(other.high) >= 0 ? Truth.FALSE : Truth.UNKNOWN;
-    }
-
-    Truth equal(Num other) {
-      if (undefined || other.undefined) {
-        return Truth.UNKNOWN;
-      }
-      if (high.compareTo(other.low) < 0 || other.high.compareTo(low) < 0) {
-        return Truth.FALSE;
-      }
-      if (low.equals(high) && equals(other)) {
-        return Truth.TRUE;
-      }
-      return Truth.UNKNOWN;
-    }
-
-    @Override
-    public String toString() {
-      String text = low.equals(high) ? "" + low : "[" + low + ", " + high + "]";
-      return undefined ? "undefined" : text;
-    }
-  }
-
-  enum Truth implements Value {
-    FALSE,
-    UNKNOWN,
-    TRUE;
-
-    static Truth of(boolean truth) {
-      return truth ? TRUE : FALSE;
-    }
-
-    @Override
-    public boolean matches(Object json) {
-      return switch (this) {
-        case TRUE -> Boolean.TRUE.equals(json);
-        case FALSE -> Boolean.FALSE.equals(json);
-        case UNKNOWN -> json == Verify.Json.NULL;
-      };
-    }
-
-    Truth not() {
-      return values()[2 - ordinal()];
-    }
-
-    Truth and(Truth other) {
-      return values()[Math.min(ordinal(), other.ordinal())];
-    }
-
-    Truth or(Truth other) {
-      return values()[Math.max(ordinal(), other.ordinal())];
-    }
-
-    Truth equal(Truth other) {
-      return this == UNKNOWN || other == UNKNOWN ? UNKNOWN : of(this == other);
-    }
-  }
-
-  /** The texts that a text may be; {@code any} if it may be everything. */
-  record Text(Set<String> possible, boolean any, boolean known) implements Value {
-    static Text of(String text) {
-      return new Text(Set.of(text), false, true);
-    }
-
-    static Text unknown(Verify.Json fact) {
-      Set<String> values = new TreeSet<>();
-      for (Object value : fact.list("values")) {
-        values.add(String.valueOf(value));
-      }
-      return new Text(values, values.isEmpty(), false);
-    }
-
-    @Override
-    public boolean matches(Object json) {
-      return known ? possible.contains(json) : json == Verify.Json.NULL;
-    }
-
-    Truth holds(java.util.function.Predicate<String> test) {
-      if (any) {
-        return Truth.UNKNOWN;
-      }
-      boolean all = possible.stream().allMatch(test);
-      boolean none = possible.stream().noneMatch(test);
-      return all ? Truth.TRUE : none ? Truth.FALSE : Truth.UNKNOWN;
-    }
-
-    Truth equal(Text other) {
-      if (any || other.any) {
-        return Truth.UNKNOWN;
-      }
-      if (Collections.disjoint(possible, other.possible)) {
-        return Truth.FALSE;
-      }
-      return possible.size() == 1 && other.possible.size() == 1 ? Truth.TRUE : Truth.UNKNOWN;
-    }
-  }
-
-  record Fraction(BigInteger numerator, BigInteger denominator) implements Comparable<Fraction> {
-    static final Fraction ZERO = of(0);
-    static final Fraction ONE = of(1);
-    static final Fraction HALF = new Fraction(BigInteger.ONE, BigInteger.TWO);
-
-    Fraction {
-      if (denominator.signum() < 0) {
-        numerator = numerator.negate();
-        denominator = denominator.negate();
-      }
-      BigInteger common =
-          denominator.equals(BigInteger.ONE) ? BigInteger.ONE : numerator.gcd(denominator);
-      if (!common.equals(BigInteger.ONE) && common.signum() != 0) {
-        numerator = numerator.divide(common);
-        denominator = denominator.divide(common);
-      }
-    }
-
-    static Fraction of(long whole) {
-      return new Fraction(BigInteger.valueOf(whole), BigInteger.ONE);
-    }
-
-    static Fraction of(BigDecimal value) {
-      return value.scale() > 0
-          ? new Fraction(value.unscaledValue(), BigInteger.TEN.pow(value.scale()))
-          : new Fraction(value.toBigIntegerExact(), BigInteger.ONE);
-    }
-
-    Fraction plus(Fraction other) {
-      return new Fraction(
-          numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
-          denominator.multiply(other.denominator));
-    }
-
-    Fraction minus(Fraction other) {
-      return plus(other.negated());
-    }
-
-    Fraction times(Fraction other) {
-      return new Fraction(
-          numerator.multiply(other.numerator), denominator.multiply(other.denominator));
-    }
-
-    Fraction divide(Fraction other) {
-      return new Fraction(
-          numerator.multiply(other.denominator), denominator.multiply(other.numerator));
-    }
-
-    Fraction negated() {
-      return new Fraction(numerator.negate(), denominator);
-    }
-
-    Fraction floor() {
-      BigInteger[] parts = numerator.divideAndRemainder(denominator);
-      return new Fraction(
-          parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0], BigInteger.ONE);
-    }
-
-    Fraction clamp(Fraction from, Fraction to) {
-      return compareTo(from) < 0 ? from : compareTo(to) > 0 ? to : this;
-    }
-
-    static Fraction least(Fraction a, Fraction b) {
-      return a.compareTo(b) <= 0 ? a : b;
-    }
-
-    boolean isWhole() {
-      return denominator.equals(BigInteger.ONE);
-    }
-
-    int signum() {
-      return numerator.signum();
-    }
-
-    @Override
-    public int compareTo(Fraction other) {
-      return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
-    }
-
-    /** How many decimals it has, without zeros at the end; {@link Expression#ANY} for a third. */
-    int decimals() {
-      BigInteger power = BigInteger.ONE;
-      for (int decimals = 0; decimals <= 60; decimals++) {
-        if (power.mod(denominator).signum() == 0) {
-          return decimals;
-        }
-        power = power.multiply(BigInteger.TEN);
-      }
-      return Expression.ANY;
-    }
-
-    /** To twelve decimals, half even. */
-    BigDecimal decimal() {
-      return new BigDecimal(numerator)
-          .divide(new BigDecimal(denominator), 12, RoundingMode.HALF_EVEN);
-    }
-
-    Fraction rounded() {
-      return of(decimal());
-    }
-
-    boolean isText(Object json) {
-      return json instanceof String text && text.equals(toString());
-    }
-
-    @Override
-    public String toString() {
-      BigDecimal shown = decimal().stripTrailingZeros();
-      return shown.signum() == 0 ? "0" : shown.toPlainString();
-    }
-  }
-
-  // ---------------------------------------------------------------- expressions
-
-  /** What an expression may name. */
-  interface Names {
-    Value value(String name);
-
-    /** Whether the fact or item is known. */
-    boolean isKnown(String name);
-
-    /** How many decimals its values have at most, known or not. */
-    int decimals(String name);
-
-    /** Whether the rubric itself gives the value. */
-    boolean isConstant(String name);
-  }
-
-  /** What the condition of a gate may name: facts, thresholds and other conditions. */
-  record Facts(Verify.Json spec, Verify.Json facts) implements Names {
-    @Override
-    public Value value(String name) {
-      if (spec.part("thresholds").get(name) != null) {
-        return Num.of(decimal(spec.part("thresholds").get(name)));
-      }
-      if (spec.part("conditions").get(name) instanceof String condition) {
-        return new Expression(condition, this).value();
-      }
-      if (!(spec.part("facts").get(name) instanceof Verify.Json declared)) {
-        throw new Verify.Fault("`" + name + "` is no fact");
-      }
-      Verify.Json fact = new Verify.Json(declared);
-      if (facts.get(name) instanceof Boolean) {
-        fact.put("type", "boolean");
-      }
-      fact.putIfAbsent("type", "decimal");
-      return fact(fact, facts.get(name));
-    }
-
-    @Override
-    public boolean isKnown(String name) {
-      return facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>);
-    }
-
-    @Override
-    public int decimals(String name) {
-      return isConstant(name)
-          ? ((Num) value(name)).low().decimals()
-          : "integer".equals(spec.part("facts").part(name).get("type")) ? 0 : 12;
-    }
-
-    @Override
-    public boolean isConstant(String name) {
-      return spec.part("thresholds").containsKey(name);
-    }
-  }
-
-  /** Parses an expression in one pass into a tree of parts, which are evaluated when asked for. */
-  static final class Expression {
-    /** Of a quotient, there is no largest number of decimals. */
-    static final int ANY = Integer.MAX_VALUE;
-
-    private final String text;
-    private final Names names;
-    private final Set<String> named = new TreeSet<>();
-    private int at;
-    private int depth;
-
-    Expression(String text, Names names) {
-      this.text = text;
-      this.names = names;
-    }
-
-    interface Valued {
-      Value value();
-    }
-
-    /**
-     * A part of an expression. What its values can be is known before it has one: they have at most
-     * so many decimals, and a constant reads nothing but literals and thresholds.
-     */
-    record Part(Valued valued, int decimals, boolean constant) {
-      Value value() {
-        return valued.value();
-      }
-
-      /** Of truths and texts, decimals do not matter. */
-      static Part of(Valued valued) {
-        return new Part(valued, ANY, false);
-      }
-
-      /** Whether the other is a constant that these values are too coarse to meet. */
-      boolean cannotBe(Part other) {
-        return decimals != ANY
-            && other.constant
-            && other.value() instanceof Num number
-            && number.isPoint()
-            && number.low().decimals() > decimals;
-      }
-    }
-
-    static int most(List<Part> parts) {
-      return parts.stream().mapToInt(Part::decimals).max().orElse(0);
-    }
-
-    static boolean constant(List<Part> parts) {
-      return parts.stream().allMatch(Part::constant);
-    }
-
-    static Set<String> names(String text) {
-      Expression expression = new Expression(text, null);
-      expression.whole();
-      return expression.named;
-    }
-
-    Value value() {
-      return whole().value();
-    }
-
-    Part whole() {
-      Part part = conditional();
-      space();
-      if (at < text.length()) {
-        throw new Verify.Fault("the expression `" + text + "` cannot be read");
-      }
-      return part;
-    }
-
-    void space() {
-      while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-        at++;
-      }
-    }
-
-    boolean take(String sign) {
-      space();
-      if (!text.startsWith(sign, at)) {
-        return false;
-      }
-      at += sign.length();
-      return true;
-    }
-
-    void expect(String sign) {
-      if (!take(sign)) {
-        throw new Verify.Fault("the expression `" + text + "` cannot be read");
-      }
-    }
-
-    Part conditional() {
-      if (++depth > 200) {
-        throw new Verify.Fault("an expression is too deep");
-      }
-      Part test = or();
-      if (take("?")) {
-        Part one = conditional();
-        expect(":");
-        Part other = conditional();
-        depth--;
-        return new Part(
-            () -> choose((Truth) test.value(), one, other),
-            most(List.of(one, other)),
-            constant(List.of(test, one, other)) && one.value().equals(other.value()));
-      }
-      depth--;
-      return test;
-    }
-
-    static Value choose(Truth test, Part one, Part other) {
-      return switch (test) {
-        case TRUE -> one.value();
-        case FALSE -> other.value();
-        case UNKNOWN -> {
-          Value a = one.value();
-          Value b = other.value();
-          if (a instanceof Num first && b instanceof Num second) {
-            yield first.hull(second);
-          }
-          yield a == b ? a : Truth.UNKNOWN;
-        }
-      };
-    }
-
-    Part or() {
-      Part left = and();
-      while (take("||")) {
-        Part first = left;
-        Part second = and();
-        left =
-            new Part(
-                () -> ((Truth) first.value()).or((Truth) second.value()),
-                ANY,
-                first.constant() && second.constant());
-      }
-      return left;
-    }
-
-    Part and() {
-      Part left = comparison();
-      while (take("&&")) {
-        Part first = left;
-        Part second = comparison();
-        left =
-            new Part(
-                () -> ((Truth) first.value()).and((Truth) second.value()),
-                ANY,
-                first.constant() && second.constant());
-      }
-      return left;
-    }
-
-    Part comparison() {
-      Part left = sum();
-      for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
-        if (take(sign)) {
-          Part right = sum();
-          return new Part(
-              () -> compare(sign, left, right), ANY, left.constant() && right.constant());
-        }
-      }
-      space();
-      if (text.startsWith("in", at) && at + 2 < text.length() && !isName(text.charAt(at + 2))) {
-        at += 2;
-        expect("[");
-        List<Part> members = arguments("]");
-        return new Part(() -> in(left, members), ANY, left.constant() && constant(members));
-      }
-      return left;
-    }
-
-    static Truth compare(String sign, Part left, Part right) {
-      Value a = left.value();
-      Value b = right.value();
-      return switch (sign) {
-        case "==" -> equal(left, right);
-        case "!=" -> equal(left, right).not();
-        case "<" -> ((Num) a).less((Num) b);
-        case ">" -> ((Num) b).less((Num) a);
-        case "<=" -> ((Num) b).less((Num) a).not();
-        default -> ((Num) a).less((Num) b).not();
-      };
-    }
-
-    static Truth equal(Part left, Part right) {
-      return switch (left.value()) {
-        case Num number -> {
-          Truth truth = number.equal((Num) right.value());
-          boolean never = left.cannotBe(right) || right.cannotBe(left);
-          yield truth == Truth.UNKNOWN && never && !isUndefined(left) && !isUndefined(right)
-              ? Truth.FALSE
-              : truth;
-        }
-        case Truth truth -> truth.equal((Truth) right.value());
-        case Text one -> one.equal((Text) right.value());
-      };
-    }
-
-    static boolean isUndefined(Part part) {
-      return ((Num) part.value()).undefined();
-    }
-
-    static Truth in(Part part, List<Part> members) {
-      if (part.value() instanceof Text one) {
-        Set<String> texts = new HashSet<>();
-        for (Part member : members) {
-          texts.addAll(((Text) member.value()).possible());
-        }
-        return one.holds(texts::contains);
-      }
-      Truth any = Truth.FALSE;
-      for (Part member : members) {
-        any = any.or(equal(part, member));
-      }
-      return any;
-    }
-
-    /** Two numbers and what becomes of them. */
-    static Part of(Part one, Part other, int decimals, java.util.function.BinaryOperator<Num> by) {
-      return new Part(
-          () -> by.apply((Num) one.value(), (Num) other.value()),
-          decimals,
-          one.constant() && other.constant());
-    }
-
-    Part sum() {
-      Part left = product();
-      while (true) {
-        Part first = left;
-        if (take("+")) {
-          Part second = product();
-          left = of(first, second, most(List.of(first, second)), Num::plus);
-        } else if (take("-")) {
-          Part second = product();
-          left = of(first, second, most(List.of(first, second)), Num::minus);
-        } else {
-          return left;
-        }
-      }
-    }
-
-    Part product() {
-      Part left = unary();
-      while (true) {
-        Part first = left;
-        if (take("*")) {
-          Part second = unary();
-          boolean any = first.decimals() == ANY || second.decimals() == ANY;
-          int decimals = any ? ANY : first.decimals() + second.decimals();
-          left = of(first, second, decimals, Num::times);
-        } else if (take("/")) {
-          Part second = unary();
-          left = of(first, second, ANY, Num::divide);
-        } else {
-          return left;
-        }
-      }
-    }
-
-    Part unary() {
-      if (++depth > 400) {
-        throw new Verify.Fault("an expression is too deep");
-      }
-      try {
-        space();
-        if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
-          at++;
-          Part part = unary();
-          return new Part(() -> ((Truth) part.value()).not(), ANY, part.constant());
-        }
-        if (take("-")) {
-          Part part = unary();
-          return new Part(() -> ((Num) part.value()).negated(), part.decimals(), part.constant());
-        }
-        return suffixed();
-      } finally {
-        depth--;
-      }
-    }
-
-    Part suffixed() {
-      Part part = primary();
-      while (take(".")) {
-        Part subject = part;
-        String method = name();
-        expect("(");
-        space();
-        String piece = literal();
-        expect(")");
-        part = Part.of(() -> test(method, (Text) subject.value(), piece));
-      }
-      return part;
-    }
-
-    static Truth test(String method, Text subject, String piece) {
-      return switch (method) {
-        case "contains" -> subject.holds(text -> text.contains(piece));
-        case "startsWith" -> subject.holds(text -> text.startsWith(piece));
-        case "endsWith" -> subject.holds(text -> text.endsWith(piece));
-        default -> throw new Verify.Fault("`" + method + "` is no function of texts");
-      };
-    }
-
-    Part primary() {
-      space();
-      if (at >= text.length()) {
-        throw new Verify.Fault("the expression `" + text + "` ends too early");
-      }
-      char c = text.charAt(at);
-      if (c == '(') {
-        at++;
-        Part part = conditional();
-        expect(")");
-        return part;
-      }
-      if (c == '"' || c == '\'') {
-        Text literal = Text.of(literal());
-        return new Part(() -> literal, ANY, true);
-      }
-      if (c >= '0' && c <= '9') {
-        int from = at;
-        while (at < text.length() && (isDigit(text.charAt(at)) || isPoint())) {
-          at++;
-        }
-        Num number = Num.of(new BigDecimal(text.substring(from, at)));
-        return new Part(() -> number, number.low().decimals(), true);
-      }
-      String name = name();
-      if (name.equals("true") || name.equals("false")) {
-        Truth truth = Truth.of(name.equals("true"));
-        return new Part(() -> truth, ANY, true);
-      }
-      if (take("(")) {
-        return function(name);
-      }
-      named.add(name);
-      return names == null
-          ? Part.of(() -> null)
-          : new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
-    }
-
-    boolean isPoint() {
-      return text.charAt(at) == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1));
-    }
-
-    static boolean isDigit(char c) {
-      return c >= '0' && c <= '9';
-    }
-
-    static boolean isName(char c) {
-      return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || isDigit(c);
-    }
-
-    String name() {
-      space();
-      int from = at;
-      while (at < text.length() && isName(text.charAt(at))) {
-        at++;
-      }
-      if (from == at) {
-        throw new Verify.Fault("the expression `" + text + "` cannot be read");
-      }
-      return text.substring(from, at);
-    }
-
-    String literal() {
-      char quote = text.charAt(at++);
-      StringBuilder literal = new StringBuilder();
-      while (at < text.length() && text.charAt(at) != quote) {
-        char c = text.charAt(at++);
-        if (c == '\\' && at < text.length()) {
-          c = text.charAt(at++);
-          c = c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
-        }
-        literal.append(c);
-      }
-      if (at++ >= text.length()) {
-        throw new Verify.Fault("the expression `" + text + "` ends too early");
-      }
-      return literal.toString();
-    }
-
-    List<Part> arguments(String end) {
-      List<Part> arguments = new ArrayList<>();
-      if (take(end)) {
-        return arguments;
-      }
-      do {
-        arguments.add(conditional());
-      } while (take(","));
-      expect(end);
-      return arguments;
-    }
-
-    Part function(String name) {
-      if (name.equals("known")) {
-        String of = name();
-        expect(")");
-        named.add(of);
-        return Part.of(() -> Truth.of(names.isKnown(of)));
-      }
-      List<Part> parts = arguments(")");
-      return new Part(() -> apply(name, parts), decimals(name, parts), constant(parts));
-    }
-
-    static int decimals(String function, List<Part> parts) {
-      return switch (function) {
-        case "abs", "min", "max" -> most(parts);
-        case "clamp" ->
-            Math.max(
-                parts.get(0).decimals(),
-                Math.max(constantDecimals(parts.get(1)), constantDecimals(parts.get(2))));
-        case "lookup" -> {
-          int most = 0;
-          for (int i = 2; i < parts.size(); i += 2) {
-            most = Math.max(most, constantDecimals(parts.get(i)));
-          }
-          yield most;
-        }
-        default -> ANY;
-      };
-    }
-
-    static int constantDecimals(Part part) {
-      return part.constant() ? num(part).low().decimals() : part.decimals();
-    }
-
-    static Num num(Part part) {
-      return (Num) part.value();
-    }
-
-    static Value apply(String name, List<Part> parts) {
-      return switch (name) {
-        case "abs" -> num(parts.get(0)).abs();
-        case "min" -> parts.stream().map(Expression::num).reduce(Num::min).orElseThrow();
-        case "max" -> parts.stream().map(Expression::num).reduce(Num::max).orElseThrow();
-        case "mean" ->
-            parts.stream()
-                .map(Expression::num)
-                .reduce(Num::plus)
-                .orElseThrow()
-                .divide(Num.of(BigDecimal.valueOf(parts.size())));
-        case "clamp" -> num(parts.get(0)).clamp(num(parts.get(1)).low(), num(parts.get(2)).high());
-        case "ratio" ->
-            num(parts.get(0)).divide(num(parts.get(1))).clamp(Fraction.ZERO, Fraction.ONE);
-        case "weighted_mean" -> weightedMean(parts);
-        case "lookup" -> lookup((Text) parts.get(0).value(), parts);
-        case "at_least" -> atLeast(parts);
-        default -> throw new Verify.Fault("`" + name + "` is no function");
-      };
-    }
-
-    static Num weightedMean(List<Part> parts) {
-      Num sum = Num.of(BigDecimal.ZERO);
-      Num total = sum;
-      for (int i = 0; i + 1 < parts.size(); i += 2) {
-        Num weight = num(parts.get(i + 1));
-        sum = sum.plus(num(parts.get(i)).times(weight));
-        total = total.plus(weight);
-      }
-      return sum.divide(total);
-    }
-
-    static Num lookup(Text key, List<Part> parts) {
-      Num hull = null;
-      for (int i = 1; i + 1 < parts.size(); i += 2) {
-        String entry = ((Text) parts.get(i).value()).possible().iterator().next();
-        if (key.any() || key.possible().contains(entry)) {
-          Num value = num(parts.get(i + 1));
-          hull = hull == null ? value : hull.hull(value);
-        }
-      }
-      if (hull == null) {
-        throw new Verify.Fault("a table has no entry for " + key.possible());
-      }
-      return hull;
-    }
-
-    static Truth atLeast(List<Part> parts) {
-      BigDecimal needed = num(parts.get(0)).low().decimal();
-      int sure = 0;
-      int possible = 0;
-      for (Part part : parts.subList(1, parts.size())) {
-        Truth truth = (Truth) part.value();
-        sure += truth == Truth.TRUE ? 1 : 0;
-        possible += truth != Truth.FALSE ? 1 : 0;
-      }
-      return BigDecimal.valueOf(sure).compareTo(needed) >= 0
-          ? Truth.TRUE
-          : BigDecimal.valueOf(possible).compareTo(needed) < 0 ? Truth.FALSE : Truth.UNKNOWN;
-    }
-  }
-
   // ---------------------------------------------------------------- members of artefacts
-
-  static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]{0,120})(\\.[0-9]{0,120}[1-9])?");
-
-  static BigDecimal decimal(Object json) {
-    if (json instanceof Long whole) {
-      return BigDecimal.valueOf(whole);
-    }
-    if (json instanceof String text && DECIMAL.matcher(text).matches()) {
-      return new BigDecimal(text);
-    }
-    throw new Verify.Fault("`" + json + "` is no decimal");
-  }
 
   /** Members with their values in turn; an empty text or list stands for none. */
   static Verify.Json members(Object... pairs) {
@@ -2877,7 +1994,7 @@ final class Score implements Verify.Recomputation {
 
   /** A decimal as traces show it. */
   static String shownNumber(Object json) {
-    return Fraction.of(decimal(json)).toString();
+    return Value.Fraction.read(json).toString();
   }
 
   static Object passed(int set) {
@@ -2886,36 +2003,12 @@ final class Score implements Verify.Recomputation {
         : set == Verdict.FAIL ? (Object) false : Verify.Json.NULL;
   }
 
-  static Value fact(Verify.Json fact, Object value) {
-    boolean missing = value == null || value instanceof Map<?, ?>;
-    switch (fact.text("type")) {
-      case "boolean":
-        return missing ? Truth.UNKNOWN : Truth.of((Boolean) value);
-      case "text", "enum":
-        return missing ? Text.unknown(fact) : Text.of((String) value);
-      default:
-        return missing
-            ? new Num(
-                Fraction.of(decimal(fact.getOrDefault("min", "-1000000000000"))),
-                Fraction.of(decimal(fact.getOrDefault("max", "1000000000000"))),
-                false)
-            : Num.of(decimal(value));
-    }
-  }
-
   static Set<String> names(Object expression) {
     return expression instanceof String text ? Expression.names(text) : Set.of();
   }
 
   /** Null if the expressions read something, which is compared elsewhere; else an empty text. */
   static Object readsOf(List<Object> expressions) {
-    for (Object expression : expressions) {
-      Set<String> used =
-          expression instanceof String text ? new TreeSet<>(Expression.names(text)) : Set.of();
-      if (!used.isEmpty()) {
-        return null;
-      }
-    }
-    return "";
+    return expressions.stream().allMatch(one -> names(one).isEmpty()) ? "" : null;
   }
 }

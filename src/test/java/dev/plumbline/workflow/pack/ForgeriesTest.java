@@ -103,7 +103,9 @@ class ForgeriesTest {
       Map.ofEntries(
           Map.entry("README.txt", "Verify.java"),
           Map.entry("Calibrated.java", "README.txt"),
+          Map.entry("Expression.java", "README.txt"),
           Map.entry("Quotes.java", "README.txt"),
+          Map.entry("Value.java", "README.txt"),
           Map.entry("Rulings.java", "README.txt"),
           Map.entry("Score.java", "README.txt"),
           Map.entry("Verify.java", "README.txt"),
