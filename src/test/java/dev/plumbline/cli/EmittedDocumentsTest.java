@@ -118,7 +118,7 @@ class EmittedDocumentsTest {
 
   @Test
   void scorecards_of_made_rubrics_are_valid() {
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < Math.min(GeneratedCorpus.SIZE, 200); seed++) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Bundle bundle = GeneratedCorpus.bundle(seed);
 

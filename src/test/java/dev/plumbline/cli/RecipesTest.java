@@ -153,13 +153,14 @@ class RecipesTest {
     for (JavaClass type : MainCode.CLASSES) {
       if (type.getDirectDependenciesFromSelf().stream()
               .anyMatch(it -> it.getTargetClass().isEquivalentTo(Stores.class))
-          && type.getPackageName().startsWith("dev.plumbline.store.")) {
+          && (type.getPackageName().startsWith("dev.plumbline.store.")
+              || type.getPackageName().equals("dev.plumbline.aws.dynamodb"))) {
         kinds.add(type.getPackageName());
       }
     }
     TreeSet<String> tested = new TreeSet<>();
     new ClassFileImporter()
-        .importPackages("dev.plumbline.store")
+        .importPackages("dev.plumbline.store", "dev.plumbline.aws.dynamodb")
         .forEach(type -> {
           if (type.getAllRawSuperclasses().stream()
               .anyMatch(it -> it.getSimpleName().equals("StoreContract"))) {
