@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
     header = "Sets, shows or clears the run that others are checked against.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline baseline set @latest%n"
-            + "  plumbline baseline show%n"
+            + "  plumbline compare baseline set @latest%n"
+            + "  plumbline compare baseline show%n"
             + "%nUsage: ",
     subcommands = {BaselineSetCommand.class, BaselineShowCommand.class, BaselineClearCommand.class},
     mixinStandardHelpOptions = true)

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     header = "Maps a judge's scores to the human scale.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate fit --run @latest --labels human.csv%n"
+            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n"
             + "%nUsage: ",
     subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
     mixinStandardHelpOptions = true)

@@ -6,7 +6,7 @@ import dev.plumbline.cli.author.CompileCommand;
 import dev.plumbline.cli.author.DraftCommand;
 import dev.plumbline.cli.batch.PromptsCommand;
 import dev.plumbline.cli.compare.CheckCommand;
-import dev.plumbline.cli.compare.DiffCommand;
+import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.learn.ReportCommand;
 import dev.plumbline.cli.monitor.DriftCommand;
 import dev.plumbline.cli.monitor.StatsCommand;
@@ -16,6 +16,7 @@ import dev.plumbline.cli.prove.ProveCommand;
 import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.SignCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
+import dev.plumbline.cli.review.AgreementCommand;
 import dev.plumbline.cli.review.ReviewCommand;
 import dev.plumbline.cli.ruling.AppealCommand;
 import dev.plumbline.cli.ruling.HistoryCommand;
@@ -29,107 +30,133 @@ import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.cli.see.QueryCommand;
 import dev.plumbline.cli.see.RunsCommand;
 import dev.plumbline.cli.see.ShowCommand;
+import dev.plumbline.cli.store.StoreBackupCommand;
+import dev.plumbline.cli.store.StoreInfoCommand;
+import dev.plumbline.cli.store.StorePruneCommand;
 import dev.plumbline.cli.view.ViewCommand;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /// The commands by name. A type is loaded when its command is named.
 final class Commands {
 
-  /// In the order of the help.
-  static final List<String> NAMES =
+  /// What most people need, in the order of the help.
+  static final List<String> FIRST =
       List.of(
-          "demo",
-          "new",
-          "compile",
-          "draft",
-          "approve",
-          "cases",
-          "import",
-          "evaluate",
-          "extract",
-          "prompts",
-          "score",
-          "runs",
-          "report",
-          "stats",
-          "drift",
-          "show",
-          "explain",
-          "view",
-          "query",
-          "diff",
-          "baseline",
-          "check",
-          "review",
-          "ruling",
-          "appeal",
-          "history",
-          "aliases",
-          "locate",
-          "calibrate",
-          "experiment",
-          "verify",
-          "prove",
-          "keys",
-          "sign",
-          "export",
-          "log",
-          "replay",
-          "erase",
-          "store",
-          "completion",
-          "help");
+          "demo", "new", "evaluate", "show", "explain", "compare", "report", "view", "review",
+          "decide");
+
+  /// Commands that are asked for less often, by what they are about.
+  static final List<String> GROUPS = List.of("rubric", "measure", "proof", "store");
+
+  /// The steps of `evaluate` one by one, and what no group is about.
+  private static final List<String> FURTHER =
+      List.of("extract", "prompts", "score", "locate", "completion", "help");
+
+  static final List<String> NAMES =
+      Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
+
+  private static final Map<String, List<String>> MEMBERS =
+      Map.of(
+          "compare", List.of("check", "drift", "baseline"),
+          "decide", List.of("ruling", "appeal", "history"),
+          "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
+          "measure", List.of("stats", "agreement", "calibrate", "experiment"),
+          "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
+          "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
   /// Commands that describe the others.
-  static final Set<String> LISTING = Set.of("completion", "help");
+  private static final Set<String> LISTING = Set.of("completion", "help");
 
-  /// @param name one of [#NAMES]
-  static Class<?> type(String name) {
-    return switch (name) {
+  /// Adds the command that the first words name, since describing the options of all of them takes
+  /// longer than most commands run; all of them where they are listed or the name is none of
+  /// theirs.
+  static void add(CommandLine root, List<String> words) {
+    for (String name : named(NAMES, words, 0)) {
+      CommandLine command = command(name);
+      for (String member : named(members(name), words, 1)) {
+        command.addSubcommand(command(name + " " + member));
+      }
+      root.addSubcommand(command);
+    }
+  }
+
+  private static List<String> named(List<String> names, List<String> words, int index) {
+    String word = words.size() > index ? words.get(index) : "";
+    return names.contains(word) && !LISTING.contains(word) ? List.of(word) : names;
+  }
+
+  static List<String> members(String name) {
+    return MEMBERS.getOrDefault(name, List.of());
+  }
+
+  private static CommandLine command(String path) {
+    Class<?> type = type(path);
+    return type == CommandGroup.class ? CommandGroup.named(path) : new CommandLine(type);
+  }
+
+  /// Where a command is, by the word that one would try.
+  static SortedMap<String, String> paths() {
+    SortedMap<String, String> paths = new TreeMap<>(Map.of("diff", "compare"));
+    MEMBERS.forEach(
+        (group, members) -> members.forEach(member -> paths.put(member, group + " " + member)));
+    return paths;
+  }
+
+  /// @param path one of [#NAMES], or one with a member of it
+  static Class<?> type(String path) {
+    return switch (path) {
       case "demo" -> DemoCommand.class;
       case "new" -> NewCommand.class;
-      case "compile" -> CompileCommand.class;
-      case "draft" -> DraftCommand.class;
-      case "approve" -> ApproveCommand.class;
-      case "cases" -> CasesCommand.class;
-      case "import" -> ImportCommand.class;
       case "evaluate" -> EvaluateCommand.class;
+      case "show" -> ShowCommand.class;
+      case "explain" -> ExplainCommand.class;
+      case "compare" -> CompareCommand.class;
+      case "report" -> ReportCommand.class;
+      case "view" -> ViewCommand.class;
+      case "review" -> ReviewCommand.class;
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;
-      case "runs" -> RunsCommand.class;
-      case "report" -> ReportCommand.class;
-      case "stats" -> StatsCommand.class;
-      case "drift" -> DriftCommand.class;
-      case "show" -> ShowCommand.class;
-      case "explain" -> ExplainCommand.class;
-      case "view" -> ViewCommand.class;
-      case "query" -> QueryCommand.class;
-      case "diff" -> DiffCommand.class;
-      case "baseline" -> BaselineCommand.class;
-      case "check" -> CheckCommand.class;
-      case "review" -> ReviewCommand.class;
-      case "ruling" -> RulingCommand.class;
-      case "appeal" -> AppealCommand.class;
-      case "history" -> HistoryCommand.class;
-      case "aliases" -> AliasesCommand.class;
       case "locate" -> LocateCommand.class;
-      case "calibrate" -> CalibrateCommand.class;
-      case "experiment" -> ExperimentCommand.class;
-      case "verify" -> VerifyCommand.class;
-      case "prove" -> ProveCommand.class;
-      case "keys" -> KeysCommand.class;
-      case "sign" -> SignCommand.class;
-      case "export" -> ExportCommand.class;
-      case "log" -> LogCommand.class;
-      case "replay" -> ReplayCommand.class;
-      case "erase" -> EraseCommand.class;
-      case "store" -> StoreCommand.class;
       case "completion" -> CompletionCommand.class;
       case "help" -> CommandLine.HelpCommand.class;
-      default -> throw new IllegalArgumentException(name);
+      case "compare drift" -> DriftCommand.class;
+      case "compare baseline" -> BaselineCommand.class;
+      case "compare check" -> CheckCommand.class;
+      case "decide ruling" -> RulingCommand.class;
+      case "decide appeal" -> AppealCommand.class;
+      case "decide history" -> HistoryCommand.class;
+      case "rubric compile" -> CompileCommand.class;
+      case "rubric draft" -> DraftCommand.class;
+      case "rubric approve" -> ApproveCommand.class;
+      case "rubric cases" -> CasesCommand.class;
+      case "rubric import" -> ImportCommand.class;
+      case "rubric aliases" -> AliasesCommand.class;
+      case "measure stats" -> StatsCommand.class;
+      case "measure calibrate" -> CalibrateCommand.class;
+      case "measure experiment" -> ExperimentCommand.class;
+      case "measure agreement" -> AgreementCommand.class;
+      case "proof verify" -> VerifyCommand.class;
+      case "proof prove" -> ProveCommand.class;
+      case "proof keys" -> KeysCommand.class;
+      case "proof sign" -> SignCommand.class;
+      case "proof export" -> ExportCommand.class;
+      case "proof log" -> LogCommand.class;
+      case "proof replay" -> ReplayCommand.class;
+      case "store runs" -> RunsCommand.class;
+      case "store query" -> QueryCommand.class;
+      case "store erase" -> EraseCommand.class;
+      case "store info" -> StoreInfoCommand.class;
+      case "store prune" -> StorePruneCommand.class;
+      case "store backup" -> StoreBackupCommand.class;
+      case "decide", "rubric", "measure", "proof", "store" -> CommandGroup.class;
+      default -> throw new IllegalArgumentException(path);
     };
   }
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     header = "Compares runs with human scores, as the tables of a paper do.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline experiment compare run-a run-b --labels human.csv%n"
+            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
             + "%nUsage: ",
     subcommands = {
       ExperimentCompareCommand.class,

@@ -13,7 +13,9 @@ import picocli.CommandLine.Spec;
     name = "import",
     header = "Converts rubrics of other formats and reports what cannot be represented.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline import table criteria.csv --out rubrics%n" + "%nUsage: ",
+        "%nExample:%n"
+            + "  plumbline rubric import table criteria.csv --out rubrics%n"
+            + "%nUsage: ",
     subcommands = {
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
     header = "Makes keys to sign with, and shows their public part.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline keys new release.key%n"
-            + "  plumbline keys public arn:aws:kms:… > release.key.pub%n"
+            + "  plumbline proof keys new release.key%n"
+            + "  plumbline proof keys public arn:aws:kms:… > release.key.pub%n"
             + "%nUsage: ",
     subcommands = {KeysNewCommand.class, KeysPublicCommand.class},
     mixinStandardHelpOptions = true)

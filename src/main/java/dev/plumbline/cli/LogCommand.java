@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
     header = "Shows the head of the log of what was signed, and proves that it only grew.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline log head > head.json%n"
-            + "  plumbline log consistency --from head.json%n"
+            + "  plumbline proof log head > head.json%n"
+            + "  plumbline proof log consistency --from head.json%n"
             + "%nUsage: ",
     subcommands = {LogHeadCommand.class, LogConsistencyCommand.class},
     mixinStandardHelpOptions = true)

@@ -15,11 +15,15 @@ import dev.plumbline.workflow.local.OpenStores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /// The entry point of the command line.
@@ -29,11 +33,16 @@ import picocli.CommandLine.Spec;
     header = "Scores texts against a rubric, with verified quotes and a trace of every step.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline compile rubric.yaml%n"
+            + "  plumbline rubric compile rubric.yaml%n"
             + "  plumbline evaluate essay/%n"
             + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
             + "%nUsage: ",
     commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "The steps of evaluate one by one: extract, prompts, score.",
+      "Quotes in a text: locate. For shells: completion."
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
@@ -86,14 +95,14 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    CommandLine line = line(environment, needed(arguments));
+    CommandLine line = line(environment, List.of(arguments));
     Plumbline command = (Plumbline) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
-      err.println("plumbline: " + e.getMessage());
+      err.println("plumbline: " + Misspelling.moved(e).orElseGet(e::getMessage));
       Misspelling.help(e).ifPresent(err::println);
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
@@ -116,37 +125,35 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     }
   }
 
-  /// The command that the arguments name, since describing the options of all of them takes longer
-  /// than most commands run; all of them where they are listed or the name is none of theirs.
-  private static List<String> needed(String[] arguments) {
-    boolean alone =
-        arguments.length > 0
-            && Commands.NAMES.contains(arguments[0])
-            && !Commands.LISTING.contains(arguments[0]);
-    return alone ? List.of(arguments[0]) : Commands.NAMES;
-  }
-
   /// All commands, before anything is run.
   static CommandLine line(Map<String, String> environment) {
-    return line(environment, Commands.NAMES);
+    return line(environment, List.of());
   }
 
-  private static CommandLine line(Map<String, String> environment, List<String> names) {
+  private static CommandLine line(Map<String, String> environment, List<String> words) {
     CommandLine line = new CommandLine(new Plumbline(environment));
-    names.forEach(name -> line.addSubcommand(Commands.type(name)));
+    Commands.add(line, words);
+    line.getHelpSectionMap()
+        .put(
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+            help ->
+                listed(help, Commands.FIRST)
+                    + "%nGroups of commands:%n".formatted()
+                    + listed(help, Commands.GROUPS));
     return line.setCaseInsensitiveEnumValuesAllowed(true).setHelpFactory(WholeWordHelp::new);
+  }
+
+  private static String listed(Help help, List<String> names) {
+    Map<String, Help> listed = new LinkedHashMap<>(help.subcommands());
+    listed.keySet().retainAll(names);
+    return help.commandList(listed);
   }
 
   @Override
   public void run() {
-    List<String> names =
-        spec.subcommands().keySet().stream().filter(name -> !name.equals("help")).toList();
+    List<String> names = Stream.of(Commands.FIRST, Commands.GROUPS).flatMap(List::stream).toList();
     throw new CommandLine.ParameterException(
-        spec.commandLine(),
-        "name a command: "
-            + String.join(", ", names.subList(0, names.size() - 1))
-            + " or "
-            + names.getLast());
+        spec.commandLine(), "name a command: " + CommandGroup.choice(names));
   }
 
   private static int failed(Exception e, PrintWriter err) {
@@ -170,7 +177,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       }
       case DamagedRecordException damaged -> {
         err.println("plumbline: " + damaged.getMessage());
-        err.println("`plumbline verify --all` says what else is");
+        err.println("`plumbline proof verify --all` says what else is");
         yield ExitCode.CORRUPT;
       }
       case StoreFailedException failed -> {
@@ -179,7 +186,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       }
       case UnexpectedJsonException shape -> {
         err.println("plumbline: a stored artefact is corrupt: " + shape.getMessage());
-        err.println("`plumbline verify --all` says which");
+        err.println("`plumbline proof verify --all` says which");
         yield ExitCode.CORRUPT;
       }
       case IOException io -> {

@@ -52,7 +52,7 @@ final class WholeWordHelp extends Help {
     commandSpec().usageMessage().width(ONE_LINE);
     String line = super.synopsis(headingLength).strip();
     commandSpec().usageMessage().width(width);
-    int indent = headingLength + commandSpec().qualifiedName().length() + 1;
+    int indent = Math.min(headingLength + commandSpec().qualifiedName().length() + 1, width / 2);
     int first = Math.max(1, width - headingLength - MARGIN);
     List<String> lines = new ArrayList<>();
     String rest = line;

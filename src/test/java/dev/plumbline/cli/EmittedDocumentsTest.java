@@ -254,7 +254,7 @@ class EmittedDocumentsTest {
     CapturedOutput decided =
         CapturedOutput.run(
             Stream.of(
-                    Stream.of(command, run),
+                    Stream.of("decide", command, run),
                     Stream.of(more),
                     Stream.of("--by", by, "--store", folder.resolve("runs").toString()))
                 .flatMap(it -> it)
@@ -267,6 +267,7 @@ class EmittedDocumentsTest {
         CapturedOutput.run(
             Stream.concat(
                     Stream.of(
+                        "measure",
                         "calibrate",
                         "fit",
                         "--run",
@@ -291,6 +292,7 @@ class EmittedDocumentsTest {
         CapturedOutput.run(
             Stream.concat(
                     Stream.of(
+                        "compare",
                         "check",
                         run,
                         "--baseline",
@@ -328,7 +330,7 @@ class EmittedDocumentsTest {
     CapturedOutput experiment =
         CapturedOutput.run(
             Stream.concat(
-                    Stream.concat(Stream.of("experiment"), Stream.of(arguments)),
+                    Stream.concat(Stream.of("measure", "experiment"), Stream.of(arguments)),
                     Stream.of(
                         "--store",
                         folder.resolve("runs").toString(),

@@ -60,7 +60,7 @@ class FilesOfCommandsTest {
       }
 
       CapturedOutput made =
-          CapturedOutput.run("keys", "new", disk.resolve("release.key").toString());
+          CapturedOutput.run("proof", "keys", "new", disk.resolve("release.key").toString());
 
       assertThat(made.exit()).isEqualTo(ExitCode.STORE);
       try (Stream<Path> left = Files.list(disk)) {

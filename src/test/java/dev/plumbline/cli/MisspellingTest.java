@@ -13,19 +13,35 @@ class MisspellingTest {
   @ParameterizedTest
   @CsvSource({
     "evalute events/essay, evaluate",
-    "complie rubric.yaml, compile",
-    "calibrate fitt, fit",
-    "import helthbench, healthbench",
+    "compille rubric.yaml, rubric compile",
+    "measure calibrate fitt, fit",
+    "rubric import helthbench, healthbench",
     "evaluate events/essay --jsn, --json",
     "evaluate events/essay --requires-pass, --require-pass",
-    "compile --dryrun rubric.yaml, --dry-run",
-    "compile --agianst=old rubric.yaml, --against"
+    "rubric compile --dryrun rubric.yaml, --dry-run",
+    "rubric compile --agianst=old rubric.yaml, --against"
   })
   void a_misspelled_command_or_option_gets_the_one_that_was_meant(String line, String meant) {
     CapturedOutput run = CapturedOutput.run(line.split(" "));
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err().lines()).contains("did you mean `" + meant + "`?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "diff one two --json, compare",
+    "check one --min-pass-rate 0.9, compare check",
+    "history run essay, decide history",
+    "verify --all, proof verify",
+    "runs, store runs"
+  })
+  void a_former_name_says_the_new_one(String line, String path) {
+    CapturedOutput run = CapturedOutput.run(line.split(" "));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .startsWith("plumbline: `" + line.split(" ")[0] + "` is now `" + path + "`");
   }
 
   @Test

@@ -61,7 +61,7 @@ class NativeCommandLineIT {
         """);
     String rubric = EVENTS.resolve("essay/rubric.yaml").toString();
 
-    ok("compile", rubric, "--dry-run", "--sarif", "rubric.sarif");
+    ok("rubric", "compile", rubric, "--dry-run", "--sarif", "rubric.sarif");
     ok(
         "evaluate",
         "--rubric",
@@ -75,20 +75,20 @@ class NativeCommandLineIT {
         "--summary",
         "summary.md");
     ok("score", "first", "--rubric", rubric, "--name", "second");
-    ok("runs");
+    ok("store", "runs");
     assertThat(ok("show", "first", "--where", "composite < 6")).contains("作文");
     ok("show", "first", "--format", "csv");
     ok("explain", "first", "a", "--html", "card.html");
     ok("report", "first", "--html", "report.html");
-    ok("query", "select id, composite from lines");
-    ok("diff", "first", "second", "--json");
-    ok("baseline", "set", "first");
-    ok("check", "second", "--max-mean-drop", "0.1", "--junit", "check.xml");
-    ok("keys", "new", "key.pem");
-    ok("export", "first", "--out", "pack");
-    ok("verify", "first");
+    ok("store", "query", "select id, composite from lines");
+    ok("compare", "first", "second", "--json");
+    ok("compare", "baseline", "set", "first");
+    ok("compare", "check", "second", "--max-mean-drop", "0.1", "--junit", "check.xml");
+    ok("proof", "keys", "new", "key.pem");
+    ok("proof", "export", "first", "--out", "pack");
+    ok("proof", "verify", "first");
     ok("prompts", "--rubric", rubric, "--documents", documents.toString(), "--judge", "openai:m");
-    ok("stats", "first", "--today", "2026-01-31");
+    ok("measure", "stats", "first", "--today", "2026-01-31");
     ok("store", "info");
     assertThat(ok("completion")).contains("plumbline");
     assertThat(ok("help", "evaluate")).contains("--documents");

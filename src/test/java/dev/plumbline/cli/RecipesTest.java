@@ -115,7 +115,11 @@ class RecipesTest {
     for (String vendor : ModelFactory.PROVIDERS) {
       assertThat(text(Path.of("docs/judges.md"))).contains("| `" + vendor + "`");
       for (String command : List.of("evaluate", "extract", "draft")) {
-        CommandLine line = Plumbline.line(Map.of()).getSubcommands().get(command);
+        CommandLine all = Plumbline.line(Map.of());
+        CommandLine line =
+            command.equals("draft")
+                ? all.getSubcommands().get("rubric").getSubcommands().get(command)
+                : all.getSubcommands().get(command);
         assertThat(line.getUsageMessage().replaceAll("\\s+", " ")).contains(vendor);
       }
     }
@@ -138,8 +142,18 @@ class RecipesTest {
   @Test
   void every_command_is_found_by_its_name() {
     for (String name : Commands.NAMES) {
-      assertThat(Commands.type(name).getAnnotation(Command.class).name()).isEqualTo(name);
+      assertNamed(name, name);
+      Commands.members(name).forEach(member -> assertNamed(name + " " + member, member));
     }
+  }
+
+  private static void assertNamed(String path, String name) {
+    Class<?> type = Commands.type(path);
+    assertThat(
+            type == CommandGroup.class
+                ? CommandGroup.named(path).getCommandName()
+                : type.getAnnotation(Command.class).name())
+        .isEqualTo(name);
   }
 
   private static void collect(CommandLine command, TreeSet<String> names) {

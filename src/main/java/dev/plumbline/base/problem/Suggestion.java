@@ -22,6 +22,15 @@ public final class Suggestion {
 
   /// `did you mean …` where one name is close, otherwise empty.
   public static Optional<String> similar(String wrong, List<String> names) {
+    return nearest(wrong, names).map(Suggestion::meant);
+  }
+
+  public static String meant(String name) {
+    return "did you mean " + EscapedText.text(name) + "?";
+  }
+
+  /// The name that is close, if one is.
+  public static Optional<String> nearest(String wrong, List<String> names) {
     String best = "";
     int nearest = Integer.MAX_VALUE;
     for (String name : names) {
@@ -33,9 +42,7 @@ public final class Suggestion {
         nearest = distance;
       }
     }
-    return best.isEmpty()
-        ? Optional.empty()
-        : Optional.of("did you mean " + EscapedText.text(best) + "?");
+    return best.isEmpty() ? Optional.empty() : Optional.of(best);
   }
 
   /// As [#of], for a key that nothing reads; a key that was renamed is told its new name.

@@ -35,7 +35,9 @@ import picocli.CommandLine.Spec;
     name = "approve",
     header = "Approves a draft rubric and locks it.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline approve rubric.yaml --by \"Ada Lovelace\"%n" + "%nUsage: ",
+        "%nExample:%n"
+            + "  plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."

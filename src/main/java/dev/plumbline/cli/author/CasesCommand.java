@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
     header = "Reports what a rubric's cases do not cover, or suggests cases at its boundaries.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline cases rubric.yaml%n"
-            + "  plumbline cases rubric.yaml --boundaries%n"
+            + "  plumbline rubric cases rubric.yaml%n"
+            + "  plumbline rubric cases rubric.yaml --boundaries%n"
             + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class CasesCommand implements Callable<Integer> {

@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
     header = "Checks a rubric, runs its cases and locks it as a bundle.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline compile rubric.yaml%n"
-            + "  plumbline compile rubric.yaml --against old.yaml%n"
+            + "  plumbline rubric compile rubric.yaml%n"
+            + "  plumbline rubric compile rubric.yaml --against old.yaml%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -48,11 +48,11 @@ import picocli.CommandLine.Spec;
     header = "Drafts a rubric from grading instructions in prose.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline draft instructions.txt --judge openai --out rubric.yaml%n"
+            + "  plumbline rubric draft instructions.txt --judge openai --out rubric.yaml%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Reports which sentence each item is based on. A draft cannot score until it is approved with `plumbline approve`."
+      "Reports which sentence each item is based on. A draft cannot score until it is approved with `plumbline rubric approve`."
     },
     footer = {
       "",
@@ -212,7 +212,7 @@ public final class DraftCommand implements Callable<Integer> {
       choice.lines().forEach(to::println);
     }
     String next = pilot.areGiven() ? out.toString() : "FILE";
-    to.println("review it, correct it, then run `plumbline approve " + next + " --by NAME`");
+    to.println("review it, correct it, then run `plumbline rubric approve " + next + " --by NAME`");
     return ExitCode.OK;
   }
 

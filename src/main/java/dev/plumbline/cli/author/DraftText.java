@@ -32,7 +32,7 @@ final class DraftText {
     covered(coverage, lines);
     uncovered(coverage, lines);
     unfounded(coverage, lines);
-    lines.add("review it, correct it, then run `plumbline approve " + out + " --by NAME`");
+    lines.add("review it, correct it, then run `plumbline rubric approve " + out + " --by NAME`");
     return lines;
   }
 

@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `import healthbench`: weighted criteria, some with negative points.
+/// `rubric import healthbench`: weighted criteria, some with negative points.
 @Command(
     name = "healthbench",
     header = "Converts the examples of HealthBench to rubrics.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline import healthbench examples.jsonl --out rubrics%n"
+            + "  plumbline rubric import healthbench examples.jsonl --out rubrics%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -10,13 +10,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `import levels`: one criterion with a description a level.
+/// `rubric import levels`: one criterion with a description a level.
 @Command(
     name = "levels",
     aliases = "biggen",
     header = "Converts criteria with one description per level to rubrics.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline import levels instances.jsonl --out rubrics%n" + "%nUsage: ",
+        "%nExample:%n"
+            + "  plumbline rubric import levels instances.jsonl --out rubrics%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Reads instances of BiGGen-Bench and Prometheus. Each level above the lowest becomes one question."

@@ -26,12 +26,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `import table`: criteria down, levels across.
+/// `rubric import table`: criteria down, levels across.
 @Command(
     name = "table",
     header = "Converts a table of criteria by levels to a rubric.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline import table criteria.csv --out rubrics%n" + "%nUsage: ",
+        "%nExample:%n"
+            + "  plumbline rubric import table criteria.csv --out rubrics%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "The table is CSV or Markdown whose header numbers the levels (criterion, 4 Capstone, 3"

@@ -10,11 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/// `baseline clear`: forgets a baseline, and not its run.
+/// `compare baseline clear`: forgets a baseline, and not its run.
 @Command(
     name = "clear",
     header = "Forgets the baseline of a rubric; its run stays.",
-    synopsisHeading = "%nExample:%n" + "  plumbline baseline clear polite-reply%n" + "%nUsage: ",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline compare baseline clear polite-reply%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class BaselineClearCommand implements Callable<Integer> {
 
@@ -30,7 +31,7 @@ public final class BaselineClearCommand implements Callable<Integer> {
           "baseline",
           ProblemCode.NOT_FOUND,
           "there is no baseline for the rubric " + EscapedText.text(rubric),
-          "`plumbline baseline show` lists them");
+          "`plumbline compare baseline show` lists them");
     }
     return ExitCode.OK;
   }

@@ -15,11 +15,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `baseline set`: makes a run the one that later runs of its rubric are checked against.
+/// `compare baseline set`: makes a run the one that later runs of its rubric are checked against.
 @Command(
     name = "set",
     header = "Makes a run the baseline of its rubric, in place of an earlier one.",
-    synopsisHeading = "%nExample:%n" + "  plumbline baseline set @latest%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline compare baseline set @latest%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class BaselineSetCommand implements Callable<Integer> {
 

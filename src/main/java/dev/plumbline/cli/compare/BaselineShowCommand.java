@@ -17,11 +17,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `baseline show`: lists the baselines.
+/// `compare baseline show`: lists the baselines.
 @Command(
     name = "show",
     header = "Lists the baselines of the store, one for a rubric.",
-    synopsisHeading = "%nExample:%n" + "  plumbline baseline show%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline compare baseline show%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class BaselineShowCommand implements Callable<Integer> {
 
@@ -41,7 +41,7 @@ public final class BaselineShowCommand implements Callable<Integer> {
           PlainJson.line(
               JsonObject.of("baselines", JsonArray.mapped(baselines, BaselineShowCommand::json))));
     } else if (baselines.isEmpty()) {
-      out.println("no baselines; `plumbline baseline set RUN` makes one");
+      out.println("no baselines; `plumbline compare baseline set RUN` makes one");
     } else {
       out.print(
           TextTable.text(

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     header = "Checks a run against criteria and a baseline, and names what fails.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline check @latest --no-flips-to-fail --max-mean-drop 0.2%n"
-            + "  plumbline check @latest --min-pass-rate 0.9 --junit check.xml%n"
+            + "  plumbline compare check @latest --no-flips-to-fail --max-mean-drop 0.2%n"
+            + "  plumbline compare check @latest --min-pass-rate 0.9 --junit check.xml%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

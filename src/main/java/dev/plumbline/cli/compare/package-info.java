@@ -1,2 +1,2 @@
-/// Commands that compare runs. Entry: [dev.plumbline.cli.compare.DiffCommand].
+/// Commands that compare runs. Entry: [dev.plumbline.cli.compare.CompareCommand].
 package dev.plumbline.cli.compare;

@@ -38,14 +38,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment ablate`: the agreement with people without each part of the protocol.
+/// `measure experiment ablate`: the agreement with people without each part of the protocol.
 @Command(
     name = "ablate",
     header = "Shows what each part of the protocol contributes to the agreement with people.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline experiment ablate @latest --labels human.csv%n"
-            + "  plumbline experiment ablate run --labels human.csv --unasked bare \\%n"
+            + "  plumbline measure experiment ablate @latest --labels human.csv%n"
+            + "  plumbline measure experiment ablate run --labels human.csv --unasked bare \\%n"
             + "    --unlocked draft-1 --unlocked draft-2%n"
             + "%nUsage: ",
     descriptionHeading = "%n",

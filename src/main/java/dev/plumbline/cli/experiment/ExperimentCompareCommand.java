@@ -31,13 +31,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment compare`: several runs of the same documents against the same labels.
+/// `measure experiment compare`: several runs of the same documents against the same labels.
 @Command(
     name = "compare",
     header = "Compares runs of the same documents with human scores, and with simple baselines.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline experiment compare run-a run-b --labels human.csv%n"
+            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

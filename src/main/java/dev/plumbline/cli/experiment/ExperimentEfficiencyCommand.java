@@ -31,13 +31,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment efficiency`: what a calibration of a run gains with more and more labels.
+/// `measure experiment efficiency`: what a calibration of a run gains with more and more labels.
 @Command(
     name = "efficiency",
     header = "Shows what a calibration gains with more and more labels.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline experiment efficiency @latest --labels human.csv --gain 0.1%n"
+            + "  plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -25,19 +25,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment forms`: other forms of a rubric, to see whether they change its scores.
+/// `measure experiment forms`: other forms of a rubric, to see whether they change its scores.
 @Command(
     name = "forms",
     header = "Writes other forms of a rubric that should change no score.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline experiment forms rubric.yaml --out forms --reworded plain=plain.yaml%n"
+            + "  plumbline measure experiment forms rubric.yaml --out forms%n      --reworded plain=plain.yaml%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Levels numbered from the other end, with letters, and listed from the top; traits and items in"
           + " the opposite order; other words from files. Each form is locked, and the same decisions"
-          + " give the same score. Evaluate each, then `experiment perturb`."
+          + " give the same score. Evaluate each, then `measure experiment perturb`."
     },
     mixinStandardHelpOptions = true)
 public final class ExperimentFormsCommand implements Callable<Integer> {

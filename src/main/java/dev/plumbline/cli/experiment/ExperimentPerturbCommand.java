@@ -34,15 +34,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment perturb`: what other forms of one rubric change in the scores of the same documents.
+/// `measure experiment perturb`: what other forms of one rubric change in the scores of the same
+/// documents.
 @Command(
     name = "perturb",
     header = "Shows what other forms of a rubric change in the scores.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline experiment perturb original reversed reordered \\%n"
+            + "  plumbline measure experiment perturb original reversed reordered \\%n"
             + "    --forms forms/forms.json --labels human.csv%n"
-            + "  plumbline experiment perturb --scores scores.jsonl --scale 1:5:1%n"
+            + "  plumbline measure experiment perturb --scores scores.jsonl --scale 1:5:1%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -62,7 +63,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
   @Option(
       names = "--forms",
       paramLabel = "FILE",
-      description = "forms.json, as `experiment forms` wrote it")
+      description = "forms.json, as `measure experiment forms` wrote it")
   private Path forms;
 
   @Option(
@@ -106,7 +107,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "this is no file of forms",
-                    "name the `forms.json` that `experiment forms` wrote"));
+                    "name the `forms.json` that `measure experiment forms` wrote"));
     LocalStore opened = store.existing();
     List<StoredRun> ended = new ArrayList<>();
     runs.forEach(run -> ended.add(StoredRuns.findEnded(run, opened)));
@@ -119,7 +120,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
                     forms.toString(),
                     ProblemCode.FORM_MISMATCH,
                     "none of the runs is by the original",
-                    "evaluate the rubric that `experiment forms` was given, and name its run"));
+                    "evaluate the rubric that `measure experiment forms` was given, and name its run"));
     ended.remove(first);
     ended.addFirst(first);
     Bundle original = StoredRuns.bundle(first, opened);
@@ -149,7 +150,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
               + run.spec().bundle()
               + ", is no form in "
               + EscapedText.text(forms.toString()),
-          "evaluate the files that `experiment forms` wrote, unchanged");
+          "evaluate the files that `measure experiment forms` wrote, unchanged");
     }
     return form;
   }

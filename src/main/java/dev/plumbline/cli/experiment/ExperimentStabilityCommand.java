@@ -30,14 +30,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `experiment stability`: how far the replicates of a judge differ, and what more of them change.
+/// `measure experiment stability`: how far the replicates of a judge differ, and what more of them
+/// change.
 @Command(
     name = "stability",
     header = "Shows how often a judge decides otherwise when it is asked again.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline experiment stability @latest%n"
-            + "  plumbline experiment stability first second --labels human.csv%n"
+            + "  plumbline measure experiment stability @latest%n"
+            + "  plumbline measure experiment stability first second --labels human.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

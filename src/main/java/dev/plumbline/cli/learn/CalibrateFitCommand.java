@@ -44,14 +44,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `calibrate fit`: fits a map from a run's scores to human scores of the same documents, for the
-/// composite and for each labelled trait.
+/// `measure calibrate fit`: fits a map from a run's scores to human scores of the same documents,
+/// for the composite and for each labelled trait.
 @Command(
     name = "fit",
     header = "Fits a map from the raw scores of a run to the human scale.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate fit --run @latest --labels human.csv --out map.jsonl%n"
+            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

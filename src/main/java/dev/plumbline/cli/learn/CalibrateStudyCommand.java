@@ -29,15 +29,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `calibrate study`: measures the benefit of a calibration on files in which every human score is
-/// known.
+/// `measure calibrate study`: measures the benefit of a calibration on files in which every human
+/// score is known.
 @Command(
     name = "study",
     header = "Measures the benefit of calibration on labelled files.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate study --data essays.jsonl --at 50%n"
-            + "  plumbline calibrate study --run @latest --labels human.csv --at 50%n"
+            + "  plumbline measure calibrate study --data essays.jsonl --at 50%n"
+            + "  plumbline measure calibrate study --run @latest --labels human.csv --at 50%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -92,7 +92,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--experiment",
       paramLabel = "FILE",
-      description = "pages also show this table, printed by `experiment … --json`; may be repeated")
+      description =
+          "pages also show this table, printed by `measure experiment … --json`; may be repeated")
   private List<Path> experiments = new ArrayList<>();
 
   @Spec private CommandSpec spec;
@@ -146,6 +147,6 @@ public final class ReportCommand implements Callable<Integer> {
                 file.toString(),
                 ProblemCode.WRONG_TYPE,
                 "this is no table of an experiment",
-                "name what `experiment compare --json`, or another of its tables, printed"));
+                "name what `measure experiment compare --json`, or another of its tables, printed"));
   }
 }

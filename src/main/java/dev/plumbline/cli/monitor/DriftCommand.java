@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
         "Compares the documents and decisions of a run with an earlier one, and raises alarms.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline drift march april%n"
-            + "  plumbline drift march april --anchors anchors.txt --fail-on-alarm%n"
-            + "  plumbline drift --series january february march april%n"
+            + "  plumbline compare drift march april%n"
+            + "  plumbline compare drift march april --anchors anchors.txt --fail-on-alarm%n"
+            + "  plumbline compare drift --series january february march april%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     header = "Shows how rules, items and thresholds behave over runs, and what needs a review.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline stats @latest%n"
-            + "  plumbline stats march april may --stale%n"
-            + "  plumbline stats march --labels human.csv%n"
+            + "  plumbline measure stats @latest%n"
+            + "  plumbline measure stats march april may --stale%n"
+            + "  plumbline measure stats march --labels human.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
     header = "Erases a document or a person's name from the store, permanently.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline erase sha256:3f…9a%n"
-            + "  plumbline erase person:k3f9wd7m2p%n"
+            + "  plumbline store erase sha256:3f…9a%n"
+            + "  plumbline store erase person:k3f9wd7m2p%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

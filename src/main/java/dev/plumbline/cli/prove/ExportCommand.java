@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     header = "Exports a run with its proofs and a verifier, for auditors who do not trust us.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline export @latest --out run.zip --key release.key%n"
-            + "  plumbline export @latest essay-7 --out essay-7.zip%n"
+            + "  plumbline proof export @latest --out run.zip --key release.key%n"
+            + "  plumbline proof export @latest essay-7 --out essay-7.zip%n"
             + "  java Verify.java run.zip --key release.key.pub%n"
             + "%nUsage: ",
     descriptionHeading = "%n",

@@ -17,11 +17,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `keys new`: makes a key to sign with.
+/// `proof keys new`: makes a key to sign with.
 @Command(
     name = "new",
     header = "Makes a pair of keys.",
-    synopsisHeading = "%nExample:%n" + "  plumbline keys new release.key%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline proof keys new release.key%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Writes the private key, readable by its owner alone, and beside it the public key, which"

@@ -8,14 +8,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `keys public`: the public part of a key.
+/// `proof keys public`: the public part of a key.
 @Command(
     name = "public",
     header = "Prints the public part of a key.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline keys public release.key%n"
-            + "  plumbline keys public arn:aws:kms:… > release.key.pub%n"
+            + "  plumbline proof keys public release.key%n"
+            + "  plumbline proof keys public arn:aws:kms:… > release.key.pub%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -27,7 +27,7 @@ public final class KeysPublicCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE|ARN",
-      description = "private key that `keys new` wrote, or the ARN of a key in AWS KMS")
+      description = "private key that `proof keys new` wrote, or the ARN of a key in AWS KMS")
   private String key;
 
   @Spec private CommandSpec spec;

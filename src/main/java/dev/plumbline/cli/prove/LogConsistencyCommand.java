@@ -25,12 +25,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `log consistency`: proves that the log begins with the log of an earlier head.
+/// `proof log consistency`: proves that the log begins with the log of an earlier head.
 @Command(
     name = "consistency",
     header = "Proves that the log only grew since an earlier head.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline log consistency --from head.json%n" + "%nUsage: ",
+        "%nExample:%n" + "  plumbline proof log consistency --from head.json%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Prints the proof of RFC 6962, section 2.1.2, between the head that is named and the present"
@@ -43,7 +43,7 @@ public final class LogConsistencyCommand implements Callable<Integer> {
       names = "--from",
       required = true,
       paramLabel = "FILE",
-      description = "head that `log head` printed earlier")
+      description = "head that `proof log head` printed earlier")
   private Path from;
 
   @Mixin private StoreOption store;
@@ -72,7 +72,7 @@ public final class LogConsistencyCommand implements Callable<Integer> {
                   "",
                   ProblemCode.CORRUPT,
                   "the log does not begin with the log of this head",
-                  "`plumbline verify --log --known-head` says where they part")));
+                  "`plumbline proof verify --log --known-head` says where they part")));
     }
     ConsistencyProof proof = ConsistencyProof.of((int) known.size(), leaves);
     spec.commandLine()

@@ -14,11 +14,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `log head`: prints the signed head of the log.
+/// `proof log head`: prints the signed head of the log.
 @Command(
     name = "head",
     header = "Prints the signed head of the log, for a witness to store.",
-    synopsisHeading = "%nExample:%n" + "  plumbline log head > head.json%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline proof log head > head.json%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "With a stored head a witness can later show that the log was cut or rewritten: `verify --log"
@@ -40,7 +40,7 @@ public final class LogHeadCommand implements Callable<Integer> {
           opened.folder().toString(),
           ProblemCode.NOT_FOUND,
           "nothing was signed here, so the log has no head",
-          "sign something with `plumbline sign`");
+          "sign something with `plumbline proof sign`");
     }
     spec.commandLine().getOut().print(new String(rows.getLast().head(), StandardCharsets.UTF_8));
     return ExitCode.OK;

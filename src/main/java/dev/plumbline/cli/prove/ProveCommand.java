@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     header = "Proves that a result belongs to a run, without showing any other.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline prove @latest essay-7 > proof.json%n"
-            + "  plumbline verify --proof proof.json%n"
+            + "  plumbline proof prove @latest essay-7 > proof.json%n"
+            + "  plumbline proof verify --proof proof.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

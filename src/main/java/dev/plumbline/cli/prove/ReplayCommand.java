@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     header = "Recomputes a scorecard from stored artefacts and compares it byte for byte.",
-    synopsisHeading = "%nExample:%n" + "  plumbline replay sha256:3f…9a%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline proof replay sha256:3f…9a%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Works without network access. If the text is not stored, only the scoring is repeated,"

@@ -46,9 +46,9 @@ import picocli.CommandLine.Spec;
         "Signs a run, a bundle, an approval, a calibration, a ruling or an appeal, and logs it.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline sign @latest --key release.key%n"
-            + "  plumbline sign sha256:3f…9a --key release.key --approval%n"
-            + "  plumbline sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
+            + "  plumbline proof sign @latest --key release.key%n"
+            + "  plumbline proof sign sha256:3f…9a --key release.key --approval%n"
+            + "  plumbline proof sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -70,7 +70,8 @@ public final class SignCommand implements Callable<Integer> {
       names = "--key",
       required = true,
       paramLabel = "FILE|ARN",
-      description = "private key that `keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
+      description =
+          "private key that `proof keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
   private String key;
 
   @Option(
@@ -153,7 +154,7 @@ public final class SignCommand implements Callable<Integer> {
         where,
         ProblemCode.NOT_FOUND,
         "there is no approval of this bundle",
-        "name a bundle by its digest, or approve it with `plumbline approve`");
+        "name a bundle by its digest, or approve it with `plumbline rubric approve`");
   }
 
   /// A ruling or an entry of an appeal, with when the store says that it was recorded.

@@ -39,10 +39,10 @@ import picocli.CommandLine.Spec;
     header = "Checks a run, an artefact with its ancestors, or the whole store.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline verify @latest%n"
-            + "  plumbline verify sha256:3f…9a%n"
-            + "  plumbline verify --all --key release.key.pub --known-head head.json%n"
-            + "  plumbline verify --log --key release.key.pub --known-head head.json%n"
+            + "  plumbline proof verify @latest%n"
+            + "  plumbline proof verify sha256:3f…9a%n"
+            + "  plumbline proof verify --all --key release.key.pub --known-head head.json%n"
+            + "  plumbline proof verify --log --key release.key.pub --known-head head.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -85,7 +85,8 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--known-head",
       paramLabel = "FILE",
-      description = "head of the log that `log head` printed earlier, or a witness has stored")
+      description =
+          "head of the log that `proof log head` printed earlier, or a witness has stored")
   private Optional<Path> knownHead = Optional.empty();
 
   @Mixin private StoreOption store;

@@ -33,14 +33,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `review agreement`: how far raters agree, and what they decide differently.
+/// `measure agreement`: how far raters agree, and what they decide differently.
 @Command(
     name = "agreement",
     header = "Says how far raters agree on each item, and lists what they decided differently.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline review agreement first ada bob%n"
-            + "  plumbline review agreement first ada bob --export settle.csv%n"
+            + "  plumbline measure agreement first ada bob%n"
+            + "  plumbline measure agreement first ada bob --export settle.csv%n"
             + "      --judge adjudication:k3f9wd7m2p%n"
             + "%nUsage: ",
     descriptionHeading = "%n",

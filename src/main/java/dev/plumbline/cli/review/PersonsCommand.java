@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Artefacts, runs and files name a person by a random pseudonym alone. The name is stored"
-          + " beside them, and `erase person:PSEUDONYM` erases it."
+          + " beside them, and `store erase person:PSEUDONYM` erases it."
     },
     mixinStandardHelpOptions = true)
 public final class PersonsCommand implements Callable<Integer> {

@@ -63,7 +63,7 @@ import picocli.CommandLine.Spec;
           + " the file is wrong, nothing is recorded; documents that were left empty are left"
           + " out."
     },
-    subcommands = {PersonsCommand.class, AgreementCommand.class},
+    subcommands = PersonsCommand.class,
     mixinStandardHelpOptions = true)
 public final class ReviewCommand implements Callable<Integer> {
 

@@ -30,10 +30,10 @@ import picocli.CommandLine.Spec;
     header = "Contests a result, decides an appeal, or lists the appeals of a run.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline appeal @latest essay-7 --item C1 --ground \"my claim is in line 3\"%n"
+            + "  plumbline decide appeal @latest essay-7 --item C1%n      --ground \"my claim is in line 3\"%n"
             + "      --policy appeals.yaml --by \"Ada Lovelace\"%n"
-            + "  plumbline appeal @latest essay-7 --state upheld --now 2 --note \"so it is\"%n"
-            + "  plumbline appeal @latest%n"
+            + "  plumbline decide appeal @latest essay-7 --state upheld --now 2%n      --note \"so it is\"%n"
+            + "  plumbline decide appeal @latest%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

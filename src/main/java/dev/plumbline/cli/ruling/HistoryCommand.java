@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "history",
     header = "Tells how a result came about and what people decided about it since.",
-    synopsisHeading = "%nExample:%n" + "  plumbline history @latest essay-7%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline decide history @latest essay-7%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"

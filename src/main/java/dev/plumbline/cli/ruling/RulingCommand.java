@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
     header = "Records a person's decision on a result; nothing is changed in place.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline ruling @latest essay-7 --item C1 --now 2%n"
+            + "  plumbline decide ruling @latest essay-7 --item C1 --now 2%n"
             + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"%n"
-            + "  plumbline ruling @latest essay-7 --now pass --reason \"ill on the day\"%n"
+            + "  plumbline decide ruling @latest essay-7 --now pass --reason \"ill on the day\"%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "aliases",
     header = "Shows the history of a rubric's aliases.",
-    synopsisHeading = "%nExample:%n  plumbline aliases support-answer%n%nUsage: ",
+    synopsisHeading = "%nExample:%n  plumbline rubric aliases support-answer%n%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Prints every move of every alias, by alias and then in the order of the moves: when, the"

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     header = "Runs an SQL query over the views of the store; it can change nothing.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline query \"select id, composite from lines where composite < 3\"%n"
+            + "  plumbline store query \"select id, composite from lines where composite < 3\"%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

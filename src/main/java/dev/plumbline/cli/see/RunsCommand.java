@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "runs",
     header = "Lists the runs in the store, the latest first.",
-    synopsisHeading = "%nExample:%n" + "  plumbline runs%n" + "%nUsage: ",
+    synopsisHeading = "%nExample:%n" + "  plumbline store runs%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class RunsCommand implements Callable<Integer> {
 

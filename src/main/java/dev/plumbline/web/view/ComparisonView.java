@@ -7,7 +7,7 @@ import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.concurrent.Semaphore;
 
-/// Two runs compared: the page of `diff --html`.
+/// Two runs compared: the page of `compare --html`.
 final class ComparisonView {
 
   /// A comparison uses every processor: another one waits.

@@ -23,7 +23,7 @@ public final class SiteFailure {
       return WebResponse.message(
           500,
           "A stored artefact is corrupt",
-          List.of(shape.getMessage(), "`plumbline verify --all` says which"));
+          List.of(shape.getMessage(), "`plumbline proof verify --all` says which"));
     } catch (RuntimeException failure) {
       // the type and place alone: a message may quote a text
       StackTraceElement[] trace = failure.getStackTrace();

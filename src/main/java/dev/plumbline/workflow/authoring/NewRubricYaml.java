@@ -33,7 +33,7 @@ public final class NewRubricYaml {
 
   private void head(String file) {
     line("# Change whatever you like; a change needs a higher version.");
-    line("# Check it:  plumbline compile " + file + " --dry-run");
+    line("# Check it:  plumbline rubric compile " + file + " --dry-run");
     line("# Try it:    plumbline evaluate --rubric " + file + " --documents texts.jsonl");
     line("rubric: " + rubric.name());
     line("version: 1.0.0");

@@ -23,7 +23,7 @@ import java.util.NoSuchElementException;
 /// Finds calibrations by what a user writes, and by their digests.
 public final class NamedCalibrations {
 
-  /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
+  /// @param named files written by `measure calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws Refusal if one is not found, is not a calibration, or two have the same target
   public static List<FittedCalibration> named(List<String> named, StoreAccess store) {
@@ -53,7 +53,7 @@ public final class NamedCalibrations {
           "--calibration",
           ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains no calibration",
-          "name the file that `calibrate fit --out` wrote");
+          "name the file that `measure calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw Refusal.of(
           "--calibration",
@@ -91,7 +91,7 @@ public final class NamedCalibrations {
         "--calibration",
         ProblemCode.NOT_FOUND,
         "there is no calibration " + EscapedText.text(named),
-        "name the file that `calibrate fit --out` wrote, or a digest in the store");
+        "name the file that `measure calibrate fit --out` wrote, or a digest in the store");
   }
 
   /// The calibrations that a run applied.

@@ -110,7 +110,7 @@ public final class RubricCompiler {
         "/draft",
         ProblemCode.DRAFT,
         "the rubric is a draft, and it is not approved as `" + bundle.digest() + "`",
-        "review it, then run `plumbline approve " + path + " --by NAME`");
+        "review it, then run `plumbline rubric approve " + path + " --by NAME`");
   }
 
   /// Compiles a rubric and compares its dates with today's, in UTC.

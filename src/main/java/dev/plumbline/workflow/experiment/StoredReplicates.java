@@ -71,7 +71,8 @@ public final class StoredReplicates {
     }
     for (StoredRun run : runs) {
       if (!run.spec().judge().equals(judge)) {
-        throw refused("the runs have different judges", "use `experiment compare` for judges");
+        throw refused(
+            "the runs have different judges", "use `measure experiment compare` for judges");
       }
       if (!StoredRuns.bundle(run, store)
           .extraction()
@@ -79,7 +80,7 @@ public final class StoredReplicates {
           .equals(bundle.extraction().digest())) {
         throw refused(
             "the runs ask their judge different questions",
-            "use `experiment perturb` for forms of a rubric");
+            "use `measure experiment perturb` for forms of a rubric");
       }
       replicates.addAll(run.spec().replicates());
     }

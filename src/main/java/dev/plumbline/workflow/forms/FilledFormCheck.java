@@ -164,7 +164,7 @@ public final class FilledFormCheck {
               ProblemCode.WRONG_DIGEST,
               new Place("/settles", form.line(), 1),
               "`settles` does not name the answers about this document that are settled",
-              "leave `settles` as `review agreement --export` wrote it"));
+              "leave `settles` as `measure agreement --export` wrote it"));
     }
   }
 

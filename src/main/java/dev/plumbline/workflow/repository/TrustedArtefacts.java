@@ -82,7 +82,7 @@ public final class TrustedArtefacts {
   private static Problem refusal(AttestationKind kind, Digest digest, String reason) {
     return untrusted(
         "the policy does not trust the " + kind.wireName() + " of " + digest + ": " + reason,
-        "sign it with `plumbline sign "
+        "sign it with `plumbline proof sign "
             + digest
             + (kind == AttestationKind.APPROVAL ? " --approval" : "")
             + " --key FILE`, with a key that the policy allows");

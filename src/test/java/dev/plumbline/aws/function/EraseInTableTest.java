@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// `plumbline erase --table`, as a person runs it against what is deployed.
+/// `plumbline store erase --table`, as a person runs it against what is deployed.
 @Tag("slow")
 class EraseInTableTest {
 
@@ -76,7 +76,8 @@ class EraseInTableTest {
   @Test
   void without_a_region_nothing_is_looked_for() {
     CapturedOutput run =
-        CapturedOutput.run(Map.of(), "erase", "sha256:" + "0".repeat(64), "--table", "plumbline");
+        CapturedOutput.run(
+            Map.of(), "store", "erase", "sha256:" + "0".repeat(64), "--table", "plumbline");
 
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("AWS_REGION is not set");
@@ -86,6 +87,6 @@ class EraseInTableTest {
     Map<String, String> environment =
         Map.of(
             "AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", DynamoDbLocal.endpoint().toString());
-    return CapturedOutput.run(environment, "erase", document, "--table", table);
+    return CapturedOutput.run(environment, "store", "erase", document, "--table", table);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `plumbline sign --table`, and the functions that believe it.
+/// `plumbline proof sign --table`, and the functions that believe it.
 @Tag("slow")
 class SignInTableTest {
 
@@ -77,7 +77,7 @@ class SignInTableTest {
 
   private CapturedOutput sign(String digest, String table, String... more) throws Exception {
     String[] command = {
-      "sign", digest, "--table", table, "--key", folder.resolve("key").toString()
+      "proof", "sign", digest, "--table", table, "--key", folder.resolve("key").toString()
     };
     String[] all = java.util.Arrays.copyOf(command, command.length + more.length);
     System.arraycopy(more, 0, all, command.length, more.length);

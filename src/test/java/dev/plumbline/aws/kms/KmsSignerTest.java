@@ -61,15 +61,26 @@ class KmsSignerTest {
           plan:
             composite: {formula: "min(5, words / 10)"}
           """);
-      String compiled = run(kms, "compile", path("rubric.yaml"), "--store", path("store")).out();
+      String compiled =
+          run(kms, "rubric", "compile", path("rubric.yaml"), "--store", path("store")).out();
       Matcher bundle = Pattern.compile("sha256:[0-9a-f]{64}").matcher(compiled);
       assertThat(bundle.find()).as(compiled).isTrue();
-      Files.writeString(folder.resolve("key.pub"), run(kms, "keys", "public", KmsServer.ARN).out());
+      Files.writeString(
+          folder.resolve("key.pub"), run(kms, "proof", "keys", "public", KmsServer.ARN).out());
 
       String signed =
-          run(kms, "sign", bundle.group(), "--key", KmsServer.ARN, "--store", path("store")).out();
+          run(
+                  kms,
+                  "proof",
+                  "sign",
+                  bundle.group(),
+                  "--key",
+                  KmsServer.ARN,
+                  "--store",
+                  path("store"))
+              .out();
       CapturedOutput verified =
-          run(kms, "verify", "--log", "--key", path("key.pub"), "--store", path("store"));
+          run(kms, "proof", "verify", "--log", "--key", path("key.pub"), "--store", path("store"));
 
       assertThat(signed).contains("signed      bundle", "log entry   0");
       assertThat(verified.out()).contains("1 attestation, as the log says", "everything verifies");
@@ -78,10 +89,10 @@ class KmsSignerTest {
 
   @Test
   void a_file_shows_its_public_part_too() {
-    CapturedOutput.run("keys", "new", path("key"));
+    CapturedOutput.run("proof", "keys", "new", path("key"));
 
     assertThat(folder.resolve("key.pub"))
-        .hasContent(CapturedOutput.run("keys", "public", path("key")).out());
+        .hasContent(CapturedOutput.run("proof", "keys", "public", path("key")).out());
   }
 
   @Test
@@ -164,6 +175,7 @@ class KmsSignerTest {
       CapturedOutput refused =
           CapturedOutput.run(
               kms.environment(),
+              "proof",
               "sign",
               "@latest",
               "--key",
@@ -200,7 +212,7 @@ class KmsSignerTest {
         "arn:"
       })
   void what_is_no_arn_of_a_key_is_refused_before_anybody_is_asked(String arn) {
-    CapturedOutput refused = CapturedOutput.run("keys", "public", arn);
+    CapturedOutput refused = CapturedOutput.run("proof", "keys", "public", arn);
 
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err()).contains("this is no ARN of a key in AWS KMS");

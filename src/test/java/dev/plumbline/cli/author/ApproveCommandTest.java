@@ -52,7 +52,7 @@ class ApproveCommandTest {
       assertThat(run.out()).isEmpty();
       assertThat(run.err())
           .contains("/draft: the rubric is a draft, and it is not approved as `sha256:")
-          .contains("plumbline approve");
+          .contains("plumbline rubric approve");
     }
     assertThat(folder.resolve("out")).doesNotExist();
     assertThat(folder.resolve("store")).doesNotExist();
@@ -135,7 +135,8 @@ class ApproveCommandTest {
     String approved = digest(approve("--by", "the board").out());
     Files.writeString(rubric(), RUBRIC);
 
-    CapturedOutput locked = CapturedOutput.run("compile", rubric().toString(), "--store", store());
+    CapturedOutput locked =
+        CapturedOutput.run("rubric", "compile", rubric().toString(), "--store", store());
 
     assertThat(locked.exit()).isZero();
     assertThat(digest(locked.out())).isEqualTo(approved);
@@ -213,7 +214,7 @@ class ApproveCommandTest {
 
   @Test
   void the_cases_of_a_draft_can_be_looked_at() {
-    assertThat(CapturedOutput.run("cases", rubric().toString()).exit()).isZero();
+    assertThat(CapturedOutput.run("rubric", "cases", rubric().toString()).exit()).isZero();
   }
 
   private Path rubric() {
@@ -225,11 +226,11 @@ class ApproveCommandTest {
   }
 
   private CapturedOutput approve(String... more) {
-    return run("approve", rubric().toString(), more);
+    return run("rubric approve", rubric().toString(), more);
   }
 
   private CapturedOutput compile(String... more) {
-    return run("compile", rubric().toString(), more);
+    return run("rubric compile", rubric().toString(), more);
   }
 
   private CapturedOutput evaluated() {
@@ -260,7 +261,10 @@ class ApproveCommandTest {
 
   private CapturedOutput run(String command, String first, String... more) {
     return CapturedOutput.run(
-        Stream.of(Stream.of(command, first), Stream.of(more), Stream.of("--store", store()))
+        Stream.of(
+                Stream.concat(Stream.of(command.split(" ")), Stream.of(first)),
+                Stream.of(more),
+                Stream.of("--store", store()))
             .flatMap(it -> it)
             .toArray(String[]::new));
   }

@@ -69,13 +69,16 @@ class CompileAgainstTest {
   @Test
   void a_stored_bundle_can_be_compared_with_by_digest() throws IOException {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
-    CapturedOutput first = CapturedOutput.run("compile", before.toString(), "--store", store());
+    CapturedOutput first =
+        CapturedOutput.run("rubric", "compile", before.toString(), "--store", store());
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
 
     CapturedOutput run =
-        CapturedOutput.run("compile", before.toString(), "--against", digest, "--store", store());
+        CapturedOutput.run(
+            "rubric", "compile", before.toString(), "--against", digest, "--store", store());
     CapturedOutput missing =
         CapturedOutput.run(
+            "rubric",
             "compile",
             before.toString(),
             "--against",
@@ -95,6 +98,7 @@ class CompileAgainstTest {
 
     CapturedOutput run =
         CapturedOutput.run(
+            "rubric",
             "compile",
             Path.of(CASES, "major-weight", "after.yaml").toString(),
             "--against",
@@ -108,6 +112,7 @@ class CompileAgainstTest {
 
   private CapturedOutput against(String name, String... more) {
     String[] arguments = {
+      "rubric",
       "compile",
       CASES + name + "/after.yaml",
       "--against",

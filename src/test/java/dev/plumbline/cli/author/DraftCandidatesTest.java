@@ -202,7 +202,8 @@ class DraftCandidatesTest {
     StringWriter err = new StringWriter();
     String[] all =
         Stream.of(
-                Stream.of("draft", folder.resolve("prose.txt").toString(), "--judge", "openai"),
+                Stream.of(
+                    "rubric", "draft", folder.resolve("prose.txt").toString(), "--judge", "openai"),
                 Stream.of("--quiet", "--force", "--store", folder.resolve("store").toString()),
                 Stream.of("--out", folder.resolve("rubric.yaml").toString()),
                 Stream.of(String.join(" ", options).split(" ")))

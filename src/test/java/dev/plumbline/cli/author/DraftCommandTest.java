@@ -62,7 +62,8 @@ class DraftCommandTest {
     Files.writeString(folder.resolve("document.txt"), "We should plant trees, because they cool.");
 
     CapturedOutput before = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
-    CapturedOutput.run("approve", rubric.toString(), "--by", "the board", "--store", store());
+    CapturedOutput.run(
+        "rubric", "approve", rubric.toString(), "--by", "the board", "--store", store());
     CapturedOutput after = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
 
     assertThat(before.exit()).isEqualTo(ExitCode.REJECTED);
@@ -249,7 +250,7 @@ class DraftCommandTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] all =
-        Stream.of(Stream.of("draft"), Stream.of(arguments), Stream.of("--store", store()))
+        Stream.of(Stream.of("rubric", "draft"), Stream.of(arguments), Stream.of("--store", store()))
             .flatMap(it -> it)
             .toArray(String[]::new);
     int exit =

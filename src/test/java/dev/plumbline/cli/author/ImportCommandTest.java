@@ -45,7 +45,7 @@ class ImportCommandTest {
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
     CapturedOutput compiled =
-        CapturedOutput.run("compile", out.resolve("knee-2.yaml").toString(), "--dry-run");
+        CapturedOutput.run("rubric", "compile", out.resolve("knee-2.yaml").toString(), "--dry-run");
     assertThat(compiled.exit()).isZero();
     assertThat(compiled.err()).isEmpty();
   }
@@ -167,7 +167,7 @@ class ImportCommandTest {
   private CapturedOutput run(String format, Path file, String... options) {
     return CapturedOutput.run(
         Stream.concat(
-                Stream.of("import", format, file.toString(), "--out", out.toString()),
+                Stream.of("rubric", "import", format, file.toString(), "--out", out.toString()),
                 Stream.of(options))
             .toArray(String[]::new));
   }

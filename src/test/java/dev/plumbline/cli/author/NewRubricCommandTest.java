@@ -66,7 +66,7 @@ class NewRubricCommandTest {
     assertThat(run.out()).contains("which compiles").doesNotContain("need a model");
     assertThat(Files.readString(rubric()))
         .contains(
-            "compile " + rubric() + " --dry-run\n",
+            "rubric compile " + rubric() + " --dry-run\n",
             "rubric: support-replies\n",
             "owner: \"support quality\"\n",
             "weighted_mean: {criterion_1: 1, criterion_2: 2}\n    total: 3\n",

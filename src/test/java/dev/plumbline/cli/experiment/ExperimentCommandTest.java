@@ -100,6 +100,7 @@ class ExperimentCommandTest {
   void the_table_has_intervals_differences_and_costs() {
     CapturedOutput text =
         run(
+            "measure",
             "experiment",
             "compare",
             "good",
@@ -115,6 +116,7 @@ class ExperimentCommandTest {
   void efficiency_shows_the_gain_of_more_labels() {
     CapturedOutput table =
         run(
+            "measure",
             "experiment",
             "efficiency",
             "good",
@@ -141,6 +143,7 @@ class ExperimentCommandTest {
   void an_ablation_measures_the_parts_that_are_stored_and_names_the_others() throws IOException {
     CapturedOutput table =
         run(
+            "measure",
             "experiment",
             "ablate",
             "good",
@@ -166,6 +169,7 @@ class ExperimentCommandTest {
     evaluate("unasked");
     CapturedOutput table =
         run(
+            "measure",
             "experiment",
             "ablate",
             "good",
@@ -191,9 +195,11 @@ class ExperimentCommandTest {
 
   @Test
   void misuse_is_told_in_words() {
-    assertThat(run("experiment", "compare", "good").err()).contains("--labels is required");
+    assertThat(run("measure", "experiment", "compare", "good").err())
+        .contains("--labels is required");
     assertThat(
             run(
+                    "measure",
                     "experiment",
                     "compare",
                     "good",
@@ -204,6 +210,7 @@ class ExperimentCommandTest {
         .contains("name every run once");
     assertThat(
             run(
+                    "measure",
                     "experiment",
                     "compare",
                     "good",
@@ -213,14 +220,16 @@ class ExperimentCommandTest {
                     folder.resolve("labels.jsonl").toString())
                 .err())
         .contains("the scale of `nothing` is not known");
-    assertThat(run("experiment").err()).contains("experiment ablate, compare, efficiency");
+    assertThat(run("measure", "experiment").err())
+        .contains("experiment ablate, compare, efficiency");
   }
 
   private JsonNode compare(String... arguments) {
     CapturedOutput run =
         run(
             Stream.concat(
-                    Stream.concat(Stream.of("experiment", "compare"), Stream.of(arguments)),
+                    Stream.concat(
+                        Stream.of("measure", "experiment", "compare"), Stream.of(arguments)),
                     Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
                 .toArray(String[]::new));
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
@@ -251,7 +260,7 @@ class ExperimentCommandTest {
 
   private CapturedOutput run(String... arguments) {
     return CapturedOutput.run(
-        arguments.length == 1
+        arguments.length == 2
             ? arguments
             : Stream.concat(
                     Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))

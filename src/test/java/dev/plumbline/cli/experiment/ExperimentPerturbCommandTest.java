@@ -106,6 +106,7 @@ class ExperimentPerturbCommandTest {
     JsonNode comparison =
         Schemas.read(
             run(
+                    "measure",
                     "experiment",
                     "perturb",
                     "--scores",
@@ -140,7 +141,12 @@ class ExperimentPerturbCommandTest {
     assertThat(forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).err())
         .contains("is no free name");
     CapturedOutput scores =
-        run("experiment", "perturb", "--scores", folder.resolve("scores.jsonl").toString());
+        run(
+            "measure",
+            "experiment",
+            "perturb",
+            "--scores",
+            folder.resolve("scores.jsonl").toString());
     assertThat(scores.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(scores.err())
         .contains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
@@ -150,6 +156,7 @@ class ExperimentPerturbCommandTest {
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of(
+                    "measure",
                     "experiment",
                     "forms",
                     folder.resolve("rubric.yaml").toString(),
@@ -162,7 +169,7 @@ class ExperimentPerturbCommandTest {
   private CapturedOutput perturb(String... arguments) {
     return run(
         Stream.concat(
-                Stream.concat(Stream.of("experiment", "perturb"), Stream.of(arguments)),
+                Stream.concat(Stream.of("measure", "experiment", "perturb"), Stream.of(arguments)),
                 Stream.of(
                     "--forms",
                     folder.resolve("forms/forms.json").toString(),

@@ -87,7 +87,7 @@ class ExperimentStabilityCommandTest {
   @Test
   void the_table_shows_items_and_panels() {
     evaluate("one", "0");
-    CapturedOutput table = run("experiment", "stability", "one");
+    CapturedOutput table = run("measure", "experiment", "stability", "one");
 
     assertThat(table.exit()).as(table.err()).isEqualTo(ExitCode.OK);
     assertThat(table.out())
@@ -115,14 +115,16 @@ class ExperimentStabilityCommandTest {
         RUBRIC.replace("repeats: 2, combine: first", "repeats: 3, until: agreed"));
     evaluate("early", "0");
 
-    assertThat(run("experiment", "stability", "early").err())
+    assertThat(run("measure", "experiment", "stability", "early").err())
         .contains("asked until its answers agreed");
-    assertThat(run("experiment", "stability", "rule").err()).contains("the same answer every time");
-    assertThat(run("experiment", "stability", "once").err()).contains("asked once");
-    assertThat(run("experiment", "stability", "other", "once").err())
+    assertThat(run("measure", "experiment", "stability", "rule").err())
+        .contains("the same answer every time");
+    assertThat(run("measure", "experiment", "stability", "once").err()).contains("asked once");
+    assertThat(run("measure", "experiment", "stability", "other", "once").err())
         .contains("different questions");
-    assertThat(run("experiment", "stability", "other", "rule").err()).contains("different judges");
-    assertThat(run("experiment", "stability", "other", "--target", "quality").err())
+    assertThat(run("measure", "experiment", "stability", "other", "rule").err())
+        .contains("different judges");
+    assertThat(run("measure", "experiment", "stability", "other", "--target", "quality").err())
         .contains("scored as a composite only");
   }
 
@@ -130,7 +132,7 @@ class ExperimentStabilityCommandTest {
     CapturedOutput run =
         run(
             Stream.concat(
-                    Stream.concat(Stream.of("experiment", "stability"), Stream.of(runs)),
+                    Stream.concat(Stream.of("measure", "experiment", "stability"), Stream.of(runs)),
                     Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
                 .toArray(String[]::new));
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);

@@ -150,6 +150,7 @@ class CalibrateFitCommandTest {
     CapturedOutput raw = evaluate("open");
     CapturedOutput fit =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "fit",
             "--run",
@@ -226,6 +227,7 @@ class CalibrateFitCommandTest {
 
     CapturedOutput fit =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "fit",
             "--run",
@@ -321,6 +323,7 @@ class CalibrateFitCommandTest {
   void a_folder_is_refused_with_the_run_to_name() {
     CapturedOutput fit =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "fit",
             "--run",
@@ -376,6 +379,7 @@ class CalibrateFitCommandTest {
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of(
+                    "measure",
                     "calibrate",
                     "fit",
                     "--run",

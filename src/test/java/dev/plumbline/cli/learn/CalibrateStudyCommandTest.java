@@ -77,6 +77,7 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "study",
             "--json",
@@ -135,7 +136,8 @@ class CalibrateStudyCommandTest {
 
   private CapturedOutput families(Path other, String... options) {
     List<String> arguments =
-        new ArrayList<>(List.of("calibrate", "study", "--quiet", "--data", made.toString()));
+        new ArrayList<>(
+            List.of("measure", "calibrate", "study", "--quiet", "--data", made.toString()));
     arguments.add(other.toString());
     arguments.addAll(List.of(options));
     return CapturedOutput.run(arguments.toArray(String[]::new));
@@ -158,6 +160,7 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput words =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "study",
             "--at",
@@ -169,6 +172,7 @@ class CalibrateStudyCommandTest {
             strict.toString());
     CapturedOutput numbers =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "study",
             "--at",
@@ -209,6 +213,7 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "study",
             "--at",
@@ -251,7 +256,8 @@ class CalibrateStudyCommandTest {
                 + "{\"id\":1}\n");
 
     CapturedOutput run =
-        CapturedOutput.run("calibrate", "study", "--data", bad.toString(), headless.toString());
+        CapturedOutput.run(
+            "measure", "calibrate", "study", "--data", bad.toString(), headless.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
@@ -285,7 +291,8 @@ class CalibrateStudyCommandTest {
   void a_broken_first_line_does_not_make_a_row_the_first_line() throws IOException {
     Path bad = file("bad.jsonl", HEAD.substring(0, 30) + "\n" + rows(2));
 
-    CapturedOutput run = CapturedOutput.run("calibrate", "study", "--data", bad.toString());
+    CapturedOutput run =
+        CapturedOutput.run("measure", "calibrate", "study", "--data", bad.toString());
 
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err()).contains("bad.jsonl:1:").contains("the input ends inside a value");
@@ -297,7 +304,15 @@ class CalibrateStudyCommandTest {
 
     CapturedOutput run =
         CapturedOutput.run(
-            "calibrate", "study", "--at", "20", "--repeats", "1", "--data", cut.toString());
+            "measure",
+            "calibrate",
+            "study",
+            "--at",
+            "20",
+            "--repeats",
+            "1",
+            "--data",
+            cut.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err())
@@ -307,7 +322,8 @@ class CalibrateStudyCommandTest {
 
   @Test
   void every_method_is_named_in_the_help() {
-    String help = CapturedOutput.run("calibrate", "study", "--help").out().replaceAll("\\s+", " ");
+    String help =
+        CapturedOutput.run("measure", "calibrate", "study", "--help").out().replaceAll("\\s+", " ");
 
     String methods =
         String.join(
@@ -320,29 +336,29 @@ class CalibrateStudyCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "calibrate",
-        "calibrate study",
-        "calibrate study --data",
-        "calibrate study --data none.jsonl",
-        "calibrate study --data EMPTY",
-        "calibrate study --data HEAD",
-        "calibrate study --data MADE --transfer MADE MADE",
-        "calibrate study --transfer MADE",
-        "calibrate study --transfer MADE MADE --at 30 --seed 1-2",
-        "calibrate study --data MADE --at 19",
-        "calibrate study --data MADE --at many",
-        "calibrate study --data MADE --labels 30",
-        "calibrate study --run none --data MADE",
-        "calibrate study --run none",
-        "calibrate study --data MADE --at 30 --repeats 0",
-        "calibrate study --data MADE --at 30 --seed -1",
-        "calibrate study --data MADE --at 30 --seed 5-1",
-        "calibrate study --data MADE --at 30 --seed 1-2-3",
-        "calibrate study --data MADE --at 30 --signals some",
-        "calibrate study --data MADE --at 30 --without log_length",
-        "calibrate study --data MADE --at 30 --method sprad",
-        "calibrate study --data MADE --at 30 --objective fun",
-        "calibrate study --data MADE --at 30 --lables x"
+        "measure calibrate",
+        "measure calibrate study",
+        "measure calibrate study --data",
+        "measure calibrate study --data none.jsonl",
+        "measure calibrate study --data EMPTY",
+        "measure calibrate study --data HEAD",
+        "measure calibrate study --data MADE --transfer MADE MADE",
+        "measure calibrate study --transfer MADE",
+        "measure calibrate study --transfer MADE MADE --at 30 --seed 1-2",
+        "measure calibrate study --data MADE --at 19",
+        "measure calibrate study --data MADE --at many",
+        "measure calibrate study --data MADE --labels 30",
+        "measure calibrate study --run none --data MADE",
+        "measure calibrate study --run none",
+        "measure calibrate study --data MADE --at 30 --repeats 0",
+        "measure calibrate study --data MADE --at 30 --seed -1",
+        "measure calibrate study --data MADE --at 30 --seed 5-1",
+        "measure calibrate study --data MADE --at 30 --seed 1-2-3",
+        "measure calibrate study --data MADE --at 30 --signals some",
+        "measure calibrate study --data MADE --at 30 --without log_length",
+        "measure calibrate study --data MADE --at 30 --method sprad",
+        "measure calibrate study --data MADE --at 30 --objective fun",
+        "measure calibrate study --data MADE --at 30 --lables x"
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) throws IOException {
     String empty = file("empty.jsonl", "").toString();
@@ -369,14 +385,22 @@ class CalibrateStudyCommandTest {
   }
 
   private CapturedOutput study(String... more) {
-    List<String> all = new ArrayList<>(List.of("calibrate", "study", "--data", made.toString()));
+    List<String> all =
+        new ArrayList<>(List.of("measure", "calibrate", "study", "--data", made.toString()));
     all.addAll(List.of(more));
     return CapturedOutput.run(all.toArray(String[]::new));
   }
 
   private CapturedOutput transfer(Path other) {
     return CapturedOutput.run(
-        "calibrate", "study", "--at", "40", "--transfer", made.toString(), other.toString());
+        "measure",
+        "calibrate",
+        "study",
+        "--at",
+        "40",
+        "--transfer",
+        made.toString(),
+        other.toString());
   }
 
   private Path file(String name, String text) throws IOException {

@@ -56,7 +56,16 @@ class CalibratedCutTest {
     Files.write(folder.resolve("documents.jsonl"), documents);
     Files.write(folder.resolve("labels.jsonl"), labels);
     evaluate("open");
-    ok("calibrate", "fit", "--run", "open", "--labels", path("labels.jsonl"), "--out", path("map"));
+    ok(
+        "measure",
+        "calibrate",
+        "fit",
+        "--run",
+        "open",
+        "--labels",
+        path("labels.jsonl"),
+        "--out",
+        path("map"));
   }
 
   @Test
@@ -80,10 +89,11 @@ class CalibratedCutTest {
     assertThat(Files.readString(folder.resolve("applied.xml")))
         .contains("failures=\"%d\"".formatted(failed))
         .contains("errors=\"0\" skipped=\"0\"");
-    assertThat(ok("check", "applied", "--min-pass-rate", share(passed), "--json"))
+    assertThat(ok("compare", "check", "applied", "--min-pass-rate", share(passed), "--json"))
         .contains("\"passed\":true");
-    assertThat(run("check", "applied", "--min-pass-rate", share(passed + 1)).exit()).isNotZero();
-    assertThat(ok("stats", "applied", "--json"))
+    assertThat(run("compare", "check", "applied", "--min-pass-rate", share(passed + 1)).exit())
+        .isNotZero();
+    assertThat(ok("measure", "stats", "applied", "--json"))
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
   }
 
@@ -125,15 +135,17 @@ class CalibratedCutTest {
   @Test
   void a_ruling_is_measured_by_the_verdict_that_counts() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-    String[] ruling = {"ruling", "applied", "d01", "--reason", "ill", "--by", "Ann", "--now"};
+    String[] ruling = {
+      "decide", "ruling", "applied", "d01", "--reason", "ill", "--by", "Ann", "--now"
+    };
 
     CapturedOutput same = run(with(ruling, "fail"));
     ok(with(ruling, "pass"));
 
     assertThat(same.err()).contains("verdict is `fail` already, so this would change nothing");
-    assertThat(ok("history", "applied", "d01"))
+    assertThat(ok("decide", "history", "applied", "d01"))
         .endsWith("automatic  1 fail\n  final      1 pass\n");
-    assertThat(ok("verify", "--all")).contains("everything verifies");
+    assertThat(ok("proof", "verify", "--all")).contains("everything verifies");
   }
 
   private static String[] with(String[] words, String last) {

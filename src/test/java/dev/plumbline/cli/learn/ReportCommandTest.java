@@ -48,6 +48,7 @@ class ReportCommandTest {
     Files.writeString(folder.resolve("labels.jsonl"), labels(0, COHORT + COHORT / 2));
     evaluate("first");
     ok(
+        "measure",
         "calibrate",
         "fit",
         "--run",
@@ -124,7 +125,7 @@ class ReportCommandTest {
   private CapturedOutput study(String... options) {
     return CapturedOutput.run(
         Stream.concat(
-                Stream.of("calibrate", "study", "--run", "first", "--quiet", "--labels"),
+                Stream.of("measure", "calibrate", "study", "--run", "first", "--quiet", "--labels"),
                 Stream.concat(
                     Stream.of(
                         folder.resolve("labels.jsonl").toString(),

@@ -47,7 +47,8 @@ class ReusedPassagesTest {
     Files.writeString(folder.resolve("rubric.yaml"), rubric("{distinct_quotes: 3}"));
 
     CapturedOutput compiled =
-        CapturedOutput.run("compile", folder.resolve("rubric.yaml").toString(), "--dry-run");
+        CapturedOutput.run(
+            "rubric", "compile", folder.resolve("rubric.yaml").toString(), "--dry-run");
 
     assertThat(compiled.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(compiled.err())
@@ -64,7 +65,7 @@ class ReusedPassagesTest {
   private String notes(String evidence) throws IOException {
     Path file = folder.resolve("rubric.yaml");
     Files.writeString(file, rubric(evidence));
-    CapturedOutput compiled = CapturedOutput.run("compile", file.toString(), "--dry-run");
+    CapturedOutput compiled = CapturedOutput.run("rubric", "compile", file.toString(), "--dry-run");
     assertThat(compiled.exit()).isEqualTo(ExitCode.OK);
     return compiled.err();
   }

@@ -43,7 +43,8 @@ class StudyFiguresTest {
       String row, int labels, int column, String options) throws IOException {
     String folder = System.getProperty("plumbline.labelled", "");
     assumeTrue(!folder.isEmpty(), "skipped: -Dplumbline.labelled names no labelled files");
-    List<String> arguments = new ArrayList<>(List.of("calibrate", "study", "--json", "--quiet"));
+    List<String> arguments =
+        new ArrayList<>(List.of("measure", "calibrate", "study", "--json", "--quiet"));
     arguments.addAll(List.of("--seed", "1-5", "--at", Integer.toString(labels)));
     arguments.addAll(options == null ? List.of() : List.of(options.split(" ")));
     arguments.add("--data");

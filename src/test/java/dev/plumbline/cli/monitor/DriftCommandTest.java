@@ -52,7 +52,7 @@ class DriftCommandTest {
     run("march", texts(120, 1, 0.4));
     run("april", texts(120, 2, 0.4));
 
-    CapturedOutput output = output("drift", "march", "april", "--fail-on-alarm");
+    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
 
     assertThat(output.exit()).as(output.out()).isEqualTo(ExitCode.OK);
     assertThat(output.out()).contains("made alike").contains("no alarm");
@@ -64,14 +64,14 @@ class DriftCommandTest {
     run("march", texts(120, 1, 0.2));
     run("april", texts(120, 2, 0.8));
 
-    CapturedOutput output = output("drift", "march", "april", "--fail-on-alarm");
+    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
     JsonNode json = drift("march", "april");
 
     assertThat(output.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(output.out())
         .contains("score clarity, score composite changed")
         .contains("measure the agreement with human scores on new documents");
-    assertThat(ok("drift", "march", "april").exit()).isEqualTo(ExitCode.OK);
+    assertThat(ok("compare", "drift", "march", "april").exit()).isEqualTo(ExitCode.OK);
     JsonNode composite = feature(json, "score", "composite");
     assertThat(composite.at("/alarm").asBoolean()).isTrue();
     assertThat(composite.at("/now/mean").asDouble())
@@ -90,8 +90,8 @@ class DriftCommandTest {
         RUBRIC.replace("1.0.0", "1.1.0").replace("positive: [thank you]", "positive: [water]"));
     run("april", texts);
 
-    assertThat(output("drift", "march", "april").err()).contains("--comparable");
-    String text = ok("drift", "march", "april", "--comparable").out();
+    assertThat(output("compare", "drift", "march", "april").err()).contains("--comparable");
+    String text = ok("compare", "drift", "march", "april", "--comparable").out();
     JsonNode json = drift("march", "april", "--comparable");
 
     assertThat(text)
@@ -112,12 +112,12 @@ class DriftCommandTest {
     Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
 
     CapturedOutput output =
-        output("drift", "march", "april", "--json", "--anchors", anchors.toString());
+        output("compare", "drift", "march", "april", "--json", "--anchors", anchors.toString());
 
     assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
     assertThat(output.err()).contains("warning: 1 anchor without the same text");
     Files.writeString(anchors, "\n \n");
-    assertThat(output("drift", "march", "april", "--anchors", anchors.toString()).err())
+    assertThat(output("compare", "drift", "march", "april", "--anchors", anchors.toString()).err())
         .contains("there is no id in this file");
   }
 
@@ -132,7 +132,7 @@ class DriftCommandTest {
     run("april", texts(60, 4, 0.4));
 
     JsonNode json = drift("--series", "april", "january", "march", "february");
-    String text = ok("drift", "--series", "january", "february", "march", "april").out();
+    String text = ok("compare", "drift", "--series", "january", "february", "march", "april").out();
 
     assertThat(json.at("/runs").findValuesAsText("name"))
         .filteredOn(name -> name.endsWith("y") || name.endsWith("h") || name.endsWith("l"))
@@ -151,7 +151,7 @@ class DriftCommandTest {
     run("other", texts(60, 2, 0.9));
     run("gated", List.of("Hi", "Yo"));
 
-    assertThat(ok("drift", "one", "other").out()).contains("at least 30 documents");
+    assertThat(ok("compare", "drift", "one", "other").out()).contains("at least 30 documents");
     assertThat(drift("gated", "one").at("/alarms").asInt()).isZero();
     assertThat(drift("one", "gated").at("/runs/1/drift/enough").asBoolean()).isFalse();
   }
@@ -162,16 +162,18 @@ class DriftCommandTest {
     run("other", texts(4, 2, 0.4));
     run("third", texts(5, 2, 0.4));
 
-    assertThat(output("drift", "one", "one").err()).contains("name every run once");
-    assertThat(output("drift", "one").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(output("drift", "one", "other", "third").err()).contains("add --series");
-    assertThat(output("drift", "one", "fourth").err()).contains("there is no run `fourth`");
+    assertThat(output("compare", "drift", "one", "one").err()).contains("name every run once");
+    assertThat(output("compare", "drift", "one").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(output("compare", "drift", "one", "other", "third").err()).contains("add --series");
+    assertThat(output("compare", "drift", "one", "fourth").err())
+        .contains("there is no run `fourth`");
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: essays"));
     run("essays", texts(3, 1, 0.4));
-    assertThat(output("drift", "one", "essays").err())
+    assertThat(output("compare", "drift", "one", "essays").err())
         .contains("do not mean the same: one rubric is `letters`, the other `essays`");
-    assertThat(ok("drift", "one", "essays", "--comparable").exit()).isEqualTo(ExitCode.OK);
+    assertThat(ok("compare", "drift", "one", "essays", "--comparable").exit())
+        .isEqualTo(ExitCode.OK);
   }
 
   private static JsonNode feature(JsonNode json, String kind, String name) {
@@ -185,7 +187,8 @@ class DriftCommandTest {
 
   private JsonNode drift(String... arguments) {
     String out =
-        ok(Stream.concat(Stream.of("drift", "--json"), Stream.of(arguments)).toArray(String[]::new))
+        ok(Stream.concat(Stream.of("compare", "drift", "--json"), Stream.of(arguments))
+                .toArray(String[]::new))
             .out();
     JsonNode json = Schemas.read(out);
     assertThat(Schemas.problems("drift", json)).isEmpty();

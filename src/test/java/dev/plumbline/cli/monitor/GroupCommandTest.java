@@ -70,7 +70,8 @@ class GroupCommandTest {
     run(600, 6);
 
     JsonNode json = groups("--labels", folder.resolve("labels.csv").toString());
-    String text = ok("stats", "run", "--labels", folder.resolve("labels.csv").toString()).out();
+    String text =
+        ok("measure", "stats", "run", "--labels", folder.resolve("labels.csv").toString()).out();
 
     JsonNode matched = difference(json, "score", true);
     assertThat(matched.at("/value").asDouble()).isNegative();
@@ -122,7 +123,7 @@ class GroupCommandTest {
     for (JsonNode item : json.at("/items")) {
       assertThat(item.has("size")).isFalse();
     }
-    assertThat(ok("stats", "run", "--group-by", "school").out())
+    assertThat(ok("measure", "stats", "run", "--group-by", "school").out())
         .contains("8 documents without a group left out", "nothing is matched");
   }
 
@@ -138,7 +139,7 @@ class GroupCommandTest {
     assertThat(json.at("/groups/1/mean").isNumber()).isTrue();
     assertThat(json.at("/differences")).isEmpty();
     assertThat(json.at("/items")).isEmpty();
-    assertThat(ok("stats", "run", "--labels", labels).out())
+    assertThat(ok("measure", "stats", "run", "--labels", labels).out())
         .contains("few           29  fewer than 30", "nothing is compared");
     assertThat(groups("--labels", labelled(30)).at("/differences")).isNotEmpty();
   }
@@ -157,17 +158,18 @@ class GroupCommandTest {
     run(20, 9);
     String labels = folder.resolve("labels.csv").toString();
 
-    assertThat(output("stats", "run", "--group-by", "scool").err())
+    assertThat(output("measure", "stats", "run", "--group-by", "scool").err())
         .contains("`scool` is no fact of the rubric that could be a group", "`school`");
-    assertThat(output("stats", "run", "--group-by", "words").err()).contains("is no fact");
-    assertThat(output("stats", "run", "--labels", labels, "--reference", "week").err())
+    assertThat(output("measure", "stats", "run", "--group-by", "words").err())
+        .contains("is no fact");
+    assertThat(output("measure", "stats", "run", "--labels", labels, "--reference", "week").err())
         .contains("no document is of the group `week`");
-    assertThat(output("stats", "run", "--labels", labels, "--stale").exit())
+    assertThat(output("measure", "stats", "run", "--labels", labels, "--stale").exit())
         .isEqualTo(ExitCode.USAGE);
-    assertThat(output("stats", "run", "--reference", "weak").err())
+    assertThat(output("measure", "stats", "run", "--reference", "weak").err())
         .contains("--labels or --group-by");
     Files.writeString(folder.resolve("labels.csv"), "id,composite\nd0,3\n");
-    assertThat(output("stats", "run", "--labels", labels).err())
+    assertThat(output("measure", "stats", "run", "--labels", labels).err())
         .contains("no scored document has a group");
   }
 
@@ -177,7 +179,7 @@ class GroupCommandTest {
     Path labels = folder.resolve("labels.csv");
     Files.writeString(labels, Files.readString(labels).replace("weak", "\u001b[31m=weak"));
 
-    assertThat(ok("stats", "run", "--labels", labels.toString()).out())
+    assertThat(ok("measure", "stats", "run", "--labels", labels.toString()).out())
         .contains("=weak")
         .doesNotContain("\u001b");
   }
@@ -203,7 +205,7 @@ class GroupCommandTest {
 
   private JsonNode groups(String... arguments) {
     String out =
-        ok(Stream.concat(Stream.of("stats", "run", "--json"), Stream.of(arguments))
+        ok(Stream.concat(Stream.of("measure", "stats", "run", "--json"), Stream.of(arguments))
                 .toArray(String[]::new))
             .out();
     JsonNode json = Schemas.read(out);

@@ -62,12 +62,12 @@ class IncompleteRunsTest {
 
     for (String[] command :
         new String[][] {
-          {"stats", "some"},
-          {"stats", "some", "none"},
-          {"stats", "some", "--labels", labels},
-          {"stats", "some", "--group-by", "school"},
-          {"drift", "none", "some"},
-          {"drift", "--series", "none", "some"},
+          {"measure", "stats", "some"},
+          {"measure", "stats", "some", "none"},
+          {"measure", "stats", "some", "--labels", labels},
+          {"measure", "stats", "some", "--group-by", "school"},
+          {"compare", "drift", "none", "some"},
+          {"compare", "drift", "--series", "none", "some"},
           {"report", "some", "--labels", labels},
           {"review", "some", "--budget", "2", "--seed", "1"}
         }) {
@@ -81,32 +81,32 @@ class IncompleteRunsTest {
 
   @Test
   void refused_documents_are_counted_and_nothing_else_is_said_of_them() {
-    JsonNode stats = json("run-statistics", "stats", "some", "none");
-    JsonNode drift = json("drift", "drift", "some", "none");
+    JsonNode stats = json("run-statistics", "measure", "stats", "some", "none");
+    JsonNode drift = json("drift", "compare", "drift", "some", "none");
     JsonNode report = json("run-report", "report", "some", "--labels", labels);
 
-    assertThat(run("stats", "some").out())
+    assertThat(run("measure", "stats", "some").out())
         .contains("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
     assertThat(stats.at("/total/items/0/decisions/0").asInt()).isEqualTo(1);
     assertThat(drift.at("/runs/1/drift/alarms").asInt()).isZero();
     assertThat(report.at("/statuses/refused").asInt()).isEqualTo(2);
     assertThat(report.at("/groups/groups/0/documents").asInt()).isEqualTo(1);
-    assertThat(run("drift", "some", "none").out())
+    assertThat(run("compare", "drift", "some", "none").out())
         .contains("refused 50.0 %", "refused 100.0 %", "both runs need at least 30 documents");
   }
 
   @Test
   void groups_are_of_scored_documents() {
-    JsonNode byLabel = json("group-report", "stats", "some", "--labels", labels);
-    JsonNode byFact = json("group-report", "stats", "some", "--group-by", "school");
+    JsonNode byLabel = json("group-report", "measure", "stats", "some", "--labels", labels);
+    JsonNode byFact = json("group-report", "measure", "stats", "some", "--group-by", "school");
 
     assertThat(byLabel.at("/groups/0/documents").asInt()).isEqualTo(1);
     assertThat(byLabel.at("/groups/1/documents").asInt()).isEqualTo(1);
     assertThat(byFact.at("/groups/1/name").asText()).isEqualTo("south");
     assertThat(byLabel.at("/differences")).isEmpty();
-    assertThat(run("stats", "none", "--group-by", "school").err())
+    assertThat(run("measure", "stats", "none", "--group-by", "school").err())
         .contains("no scored document has a group");
-    assertThat(run("stats", "none", "--labels", labels).err())
+    assertThat(run("measure", "stats", "none", "--labels", labels).err())
         .contains("no scored document has a group");
   }
 

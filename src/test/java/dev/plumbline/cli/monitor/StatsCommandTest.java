@@ -67,7 +67,7 @@ class StatsCommandTest {
 
   @Test
   void a_day_that_does_not_exist_is_refused_in_words() {
-    assertThat(output("stats", "one", "--today", "2026-99-01").err())
+    assertThat(output("measure", "stats", "one", "--today", "2026-99-01").err())
         .contains("`2026-99-01` is not a date, write one such as `2026-01-31`")
         .doesNotContain("java.");
   }
@@ -80,7 +80,8 @@ class StatsCommandTest {
     run("other", THANKS);
 
     CapturedOutput refused =
-        CapturedOutput.run("stats", "one", "other", "--store", folder.resolve("store").toString());
+        CapturedOutput.run(
+            "measure", "stats", "one", "other", "--store", folder.resolve("store").toString());
 
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.err())
@@ -156,8 +157,8 @@ class StatsCommandTest {
   void stale_parts_and_overdue_reviews_are_named_for_a_given_day() throws IOException {
     run("one", THANKS, ONE, NEUTRAL);
 
-    String before = ok("stats", "one", "--stale", "--today", "2025-12-31").out();
-    String after = ok("stats", "one", "--stale", "--today", "2026-06-02").out();
+    String before = ok("measure", "stats", "one", "--stale", "--today", "2025-12-31").out();
+    String after = ok("measure", "stats", "one", "--stale", "--today", "2026-06-02").out();
 
     assertThat(before)
         .contains("rule `bonus/huge` fired in none of 3 documents: it fires in at most");
@@ -174,7 +175,7 @@ class StatsCommandTest {
     run("second", THANKS, ONE, TWO);
 
     JsonNode json = stats("second", "first");
-    String text = ok("stats", "second", "first").out();
+    String text = ok("measure", "stats", "second", "first").out();
 
     assertThat(json.at("/runs/0/name").asText()).isEqualTo("first");
     assertThat(json.at("/runs/1/statistics/documents").asInt()).isEqualTo(3);
@@ -187,8 +188,8 @@ class StatsCommandTest {
   void statistics_are_the_same_each_time() throws IOException {
     run("one", THANKS, ONE, TWO, NEUTRAL, "Hi");
 
-    assertThat(ok("stats", "one", "--json", "--today", "2026-02-03").out())
-        .isEqualTo(ok("stats", "one", "--json", "--today", "2026-02-03").out());
+    assertThat(ok("measure", "stats", "one", "--json", "--today", "2026-02-03").out())
+        .isEqualTo(ok("measure", "stats", "one", "--json", "--today", "2026-02-03").out());
   }
 
   @Test
@@ -213,7 +214,8 @@ class StatsCommandTest {
   void a_run_without_a_scored_document_has_statistics() throws IOException {
     run("gated", "Hi", "Yo");
 
-    assertThat(ok("stats", "gated").out()).contains("2 documents: 0 evaluated, 2 ended by a gate");
+    assertThat(ok("measure", "stats", "gated").out())
+        .contains("2 documents: 0 evaluated, 2 ended by a gate");
     assertThat(stats("gated").at("/findings/0/kind").asText()).isEqualTo("always-fired");
   }
 
@@ -221,17 +223,21 @@ class StatsCommandTest {
   void what_cannot_be_counted_is_refused() throws IOException {
     run("one", THANKS);
 
-    assertThat(output("stats", "one", "@latest").err()).contains("name every run once");
-    assertThat(output("stats", "other").err()).contains("there is no run `other`");
-    assertThat(output("stats", "one", "--today", "yesterday").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(output("measure", "stats", "one", "@latest").err()).contains("name every run once");
+    assertThat(output("measure", "stats", "other").err()).contains("there is no run `other`");
+    assertThat(output("measure", "stats", "one", "--today", "yesterday").exit())
+        .isEqualTo(ExitCode.USAGE);
     assertThat(
-            CapturedOutput.run("stats", "one", "--store", folder.resolve("none").toString()).err())
+            CapturedOutput.run(
+                    "measure", "stats", "one", "--store", folder.resolve("none").toString())
+                .err())
         .contains("there is no store");
   }
 
   private JsonNode stats(String... arguments) {
     String out =
-        ok(Stream.concat(Stream.of("stats", "--json"), Stream.of(arguments)).toArray(String[]::new))
+        ok(Stream.concat(Stream.of("measure", "stats", "--json"), Stream.of(arguments))
+                .toArray(String[]::new))
             .out();
     JsonNode json = Schemas.read(out);
     assertThat(Schemas.problems("run-statistics", json)).isEmpty();

@@ -41,28 +41,28 @@ class EditedStoreTest {
         documents.toString(),
         "--name",
         "r");
-    CapturedOutput.run("keys", "new", folder.resolve("key").toString());
+    CapturedOutput.run("proof", "keys", "new", folder.resolve("key").toString());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check r --min-pass-rate 0.1",
-        "diff r r",
+        "compare check r --min-pass-rate 0.1",
+        "compare r r",
         "show r",
         "show r b",
         "explain r b",
         "report r",
-        "stats r",
-        "history r b",
-        "prove r b",
-        "export r --out OUT",
-        "sign r --key KEY",
+        "measure stats r",
+        "decide history r b",
+        "proof prove r b",
+        "proof export r --out OUT",
+        "proof sign r --key KEY",
         "evaluate --rubric RUBRIC --documents DOCUMENTS",
-        "ruling r b --now pass --reason x --by Ann",
-        "baseline set r",
-        "verify r",
-        "verify --all",
+        "decide ruling r b --now pass --reason x --by Ann",
+        "compare baseline set r",
+        "proof verify r",
+        "proof verify --all",
       })
   void no_command_believes_an_edited_line(String command) {
     assertRefused(command, edit("\"verdict\":\"fail\"", "\"verdict\":\"pass\""));
@@ -71,7 +71,13 @@ class EditedStoreTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"show r", "check r --min-pass-rate 0.1", "report r", "verify r", "verify --all"})
+      strings = {
+        "show r",
+        "compare check r --min-pass-rate 0.1",
+        "report r",
+        "proof verify r",
+        "proof verify --all"
+      })
   void a_line_that_was_never_written_so_is_damaged(String command) {
     RawStore.edit(store(), "UPDATE run_line SET status = 'gated' WHERE position = 1");
 
@@ -88,16 +94,17 @@ class EditedStoreTest {
         "show r b",
         "explain r b",
         "report r",
-        "history r b",
-        "export r --out OUT",
-        "sign r --key KEY",
-        "ruling r b --now fail --reason x --by Bob",
-        "verify r",
-        "verify --all",
+        "decide history r b",
+        "proof export r --out OUT",
+        "proof sign r --key KEY",
+        "decide ruling r b --now fail --reason x --by Bob",
+        "proof verify r",
+        "proof verify --all",
       })
   void no_command_believes_an_edited_ruling(String command) throws IOException {
     CapturedOutput item =
         run(
+            "decide",
             "ruling",
             "r",
             "b",
@@ -113,7 +120,7 @@ class EditedStoreTest {
             "Ann");
     assertThat(item.exit()).as(item.err()).isEqualTo(ExitCode.OK);
     CapturedOutput verdict =
-        run("ruling", "r", "b", "--now", "review", "--reason", "y", "--by", "Ann");
+        run("decide", "ruling", "r", "b", "--now", "review", "--reason", "y", "--by", "Ann");
     assertThat(verdict.exit()).as(verdict.err()).isEqualTo(ExitCode.OK);
     String other =
         "(SELECT json_extract(CAST(line AS TEXT), '$.scorecard') FROM run_line WHERE position = 0)";
@@ -141,7 +148,7 @@ class EditedStoreTest {
   @Test
   void no_query_shows_what_was_edited() {
     String all = "select * from lines";
-    assertThat(run("query", all).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store", "query", all).exit()).isEqualTo(ExitCode.OK);
 
     Path edited = edit("\"verdict\":\"fail\"", "\"verdict\":\"pass\"");
     assertThat(query(edited, all).exit()).isEqualTo(ExitCode.CORRUPT);
@@ -161,7 +168,7 @@ class EditedStoreTest {
 
   @Test
   void quotes_say_how_they_were_found() {
-    assertThat(run("query", "select item, quote, \"match\", counts from quotes").out())
+    assertThat(run("store", "query", "select item, quote, \"match\", counts from quotes").out())
         .isEqualTo("item\tquote\tmatch\tcounts\nS1\tIt rained because of it.\texact\t1\n");
   }
 
@@ -203,7 +210,7 @@ class EditedStoreTest {
   }
 
   private static CapturedOutput query(Path store, String sql) {
-    return CapturedOutput.run("query", sql, "--store", store.toString());
+    return CapturedOutput.run("store", "query", sql, "--store", store.toString());
   }
 
   private Path store() {

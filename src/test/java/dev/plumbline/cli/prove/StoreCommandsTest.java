@@ -28,8 +28,8 @@ class StoreCommandsTest {
   void a_stored_scorecard_verifies_and_replays(Path folder) {
     evaluate(folder);
 
-    CapturedOutput verified = run("verify", only("scorecard"));
-    CapturedOutput replayed = run("replay", only("scorecard"));
+    CapturedOutput verified = run("proof", "verify", only("scorecard"));
+    CapturedOutput replayed = run("proof", "replay", only("scorecard"));
 
     assertThat(verified.exit()).isZero();
     assertThat(verified.out()).contains("1 scorecard", "1 bundle", "everything verifies");
@@ -40,17 +40,17 @@ class StoreCommandsTest {
   @Test
   void the_whole_store_verifies_until_one_byte_changes() {
     evaluate(ESSAY);
-    assertThat(run("verify", "--all").exit()).isZero();
+    assertThat(run("proof", "verify", "--all").exit()).isZero();
 
     RawStore.edit(
         store,
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), 'e',"
             + " 'a') AS BLOB) WHERE kind = 'document'");
 
-    CapturedOutput broken = run("verify", "--all");
+    CapturedOutput broken = run("proof", "verify", "--all");
     assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(broken.err()).contains("corrupt: document " + only("document"));
-    assertThat(run("replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof", "replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   @ParameterizedTest
@@ -71,11 +71,11 @@ class StoreCommandsTest {
       })
   void tables_that_no_run_leads_to_are_checked_with_the_whole_store(String sql, String message) {
     evaluate(ESSAY);
-    assertThat(run("verify", "--all").exit()).isZero();
+    assertThat(run("proof", "verify", "--all").exit()).isZero();
 
     RawStore.define(store, sql);
 
-    CapturedOutput verified = run("verify", "--all");
+    CapturedOutput verified = run("proof", "verify", "--all");
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err()).startsWith("corrupt: " + store + ": " + message);
     assertThat(verified.out()).contains("failed verification");
@@ -101,10 +101,10 @@ class StoreCommandsTest {
 
     for (String[] command :
         new String[][] {
-          {"verify", "--all"},
-          {"query", "select 1"},
-          {"erase", "sha256:" + "0".repeat(64)},
-          {"runs"}
+          {"proof", "verify", "--all"},
+          {"store", "query", "select 1"},
+          {"store", "erase", "sha256:" + "0".repeat(64)},
+          {"store", "runs"}
         }) {
       CapturedOutput refused = run(command);
       assertThat(refused.exit()).isEqualTo(ExitCode.STORE);
@@ -119,7 +119,7 @@ class StoreCommandsTest {
     RawStore.edit(store, "DELETE FROM artefact WHERE kind = 'scoring-spec'");
 
     for (String what : new String[] {only("scorecard"), "--all"}) {
-      CapturedOutput broken = run("verify", what);
+      CapturedOutput broken = run("proof", "verify", what);
 
       assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
       assertThat(broken.err()).contains("a parent of ", ": is missing").hasLineCount(1);
@@ -131,15 +131,15 @@ class StoreCommandsTest {
     evaluate(ESSAY);
     String document = only("document");
 
-    CapturedOutput erased = run("erase", document);
+    CapturedOutput erased = run("store", "erase", document);
 
     assertThat(erased.out()).contains("erased document", "extractions that still quote it: 1");
-    assertThat(run("verify", only("scorecard")).out()).contains("1 document, erased");
-    assertThat(run("replay", only("scorecard")).out()).contains("not replayed");
-    assertThat(run("replay", only("scorecard"), "--case", ESSAY.toString()).out())
+    assertThat(run("proof", "verify", only("scorecard")).out()).contains("1 document, erased");
+    assertThat(run("proof", "replay", only("scorecard")).out()).contains("not replayed");
+    assertThat(run("proof", "replay", only("scorecard"), "--case", ESSAY.toString()).out())
         .contains("extraction  the same", "scorecard   the same");
     evaluate(ESSAY);
-    assertThat(run("verify", document).out()).contains("1 document, erased");
+    assertThat(run("proof", "verify", document).out()).contains("1 document, erased");
   }
 
   @Test
@@ -147,9 +147,10 @@ class StoreCommandsTest {
     evaluate(ESSAY);
     String nothing = "sha256:" + "0".repeat(64);
 
-    for (String command : new String[] {"erase", "verify", "replay"}) {
-      assertThat(run(command, nothing).exit()).isEqualTo(ExitCode.USAGE);
-      assertThat(run(command, "sha256:0").exit()).isEqualTo(ExitCode.USAGE);
+    for (String command : new String[] {"store erase", "proof verify", "proof replay"}) {
+      String[] words = command.split(" ");
+      assertThat(run(words[0], words[1], nothing).exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(run(words[0], words[1], "sha256:0").exit()).isEqualTo(ExitCode.USAGE);
     }
   }
 

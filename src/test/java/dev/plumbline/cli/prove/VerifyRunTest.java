@@ -46,17 +46,17 @@ class VerifyRunTest {
                         .formatted(i, i, "It rained because of it. ".repeat(i % 3)))
                 .collect(Collectors.joining()));
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
-    assertThat(run("compile", rubric.toString()).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("rubric", "compile", rubric.toString()).exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void a_run_as_it_was_stored_verifies_and_says_how_much_was_checked() {
-    CapturedOutput verified = run("verify", "@latest");
+    CapturedOutput verified = run("proof", "verify", "@latest");
 
     assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
     assertThat(verified.out())
         .contains("20 run lines", "20 scorecards, recomputed", "everything verifies");
-    assertThat(run("verify", "--all").out())
+    assertThat(run("proof", "verify", "--all").out())
         .contains("1 name", "1 run, checked line by line", "everything verifies");
   }
 
@@ -89,7 +89,7 @@ class VerifyRunTest {
     RawStore.edit(store, sql);
 
     for (String run : new String[] {"@latest", "--all"}) {
-      CapturedOutput verified = run("verify", run);
+      CapturedOutput verified = run("proof", "verify", run);
 
       assertThat(verified.exit()).as(what).isEqualTo(ExitCode.CORRUPT);
       assertThat(verified.err()).as(what).contains("corrupt: ", message);
@@ -114,9 +114,9 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
     RawStore.edit(store, "UPDATE run SET " + damage + " WHERE id = 2");
 
-    CapturedOutput all = run("verify", "--all");
-    CapturedOutput latest = run("verify", "@latest");
-    CapturedOutput runs = run("runs");
+    CapturedOutput all = run("proof", "verify", "--all");
+    CapturedOutput latest = run("proof", "verify", "@latest");
+    CapturedOutput runs = run("store", "runs");
 
     String named = "its row holds something else than it should";
     assertThat(all.exit()).as(all.err()).isEqualTo(ExitCode.CORRUPT);
@@ -132,7 +132,7 @@ class VerifyRunTest {
   @Test
   void an_erased_document_and_one_that_was_refused_verify() throws IOException {
     String document = RawStore.digests(store, ArtefactKind.DOCUMENT).getFirst();
-    assertThat(run("erase", document).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("store", "erase", document).exit()).isEqualTo(ExitCode.OK);
     Files.writeString(
         documents,
         """
@@ -150,19 +150,19 @@ class VerifyRunTest {
         documents.toString());
 
     for (String run : new String[] {"@latest", "--all"}) {
-      CapturedOutput verified = run("verify", run);
+      CapturedOutput verified = run("proof", "verify", run);
 
       assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
       assertThat(verified.out()).contains("1 document, not stored");
     }
-    assertThat(run("verify", "--all").out()).contains("1 document, erased");
+    assertThat(run("proof", "verify", "--all").out()).contains("1 document, erased");
   }
 
   @Test
   void a_name_that_points_to_another_bundle_is_found() {
     RawStore.edit(store, "UPDATE name SET version = '2.0.0'");
 
-    CapturedOutput verified = run("verify", "--all");
+    CapturedOutput verified = run("proof", "verify", "--all");
 
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err())
@@ -172,7 +172,8 @@ class VerifyRunTest {
   @Test
   void a_missing_store_and_an_empty_one_do_not_verify() {
     CapturedOutput missing =
-        CapturedOutput.run("verify", "--all", "--store", folder.resolve("none").toString());
+        CapturedOutput.run(
+            "proof", "verify", "--all", "--store", folder.resolve("none").toString());
     RawStore.edit(store, "DELETE FROM artefact");
     RawStore.edit(store, "DELETE FROM run_line");
     RawStore.edit(store, "DELETE FROM run");
@@ -181,34 +182,38 @@ class VerifyRunTest {
     assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(missing.err()).contains("there is no store in this folder");
     assertThat(folder.resolve("none")).doesNotExist();
-    assertThat(run("verify", "--all").exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof", "verify", "--all").exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   @Test
   void a_proof_shows_one_line_and_fails_when_it_is_edited() throws IOException {
-    CapturedOutput proved = run("prove", "@latest", "d7");
+    CapturedOutput proved = run("proof", "prove", "@latest", "d7");
     Path proof = Files.writeString(folder.resolve("proof.json"), proved.out());
     Path edited =
         Files.writeString(folder.resolve("edited.json"), proved.out().replace("pass", "fail"));
 
     assertThat(proved.out()).contains("\"id\":\"d7\"").doesNotContain("\"d8\"");
-    assertThat(run("verify", "--proof", proof.toString()).out())
+    assertThat(run("proof", "verify", "--proof", proof.toString()).out())
         .contains("`d7` belongs to", "not checked");
     assertThat(Files.readString(edited)).isNotEqualTo(Files.readString(proof));
-    assertThat(run("verify", "--proof", edited.toString()).exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(run("proof", "verify", "--proof", edited.toString()).exit())
+        .isEqualTo(ExitCode.CORRUPT);
   }
 
   @Test
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
 
-    assertThat(CapturedOutput.run(environment, "runs").out()).containsPattern(" 20 +cues");
+    assertThat(CapturedOutput.run(environment, "store", "runs").out()).containsPattern(" 20 +cues");
     assertThat(CapturedOutput.run(environment, "explain", "@latest", "d4").out())
         .contains("because");
     assertThat(CapturedOutput.run(environment, "store", "info").out()).contains("scorecard");
     assertThat(
             CapturedOutput.run(
-                    environment, "query", "select count(*) as n from lines where status = 'scored'")
+                    environment,
+                    "store",
+                    "query",
+                    "select count(*) as n from lines where status = 'scored'")
                 .out())
         .isEqualTo("n\n20\n");
   }
@@ -223,21 +228,22 @@ class VerifyRunTest {
         "pragma journal_mode=delete"
       })
   void a_query_that_would_change_something_is_refused(String sql) throws IOException {
-    CapturedOutput query = run("query", sql.replace("other.db", folder.resolve("o.db").toString()));
+    CapturedOutput query =
+        run("store", "query", sql.replace("other.db", folder.resolve("o.db").toString()));
 
     assertThat(query.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(query.err()).contains("query: this query cannot be run: ").hasLineCount(1);
     assertThat(folder.resolve("o.db")).doesNotExist();
-    assertThat(run("verify", "--all").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("proof", "verify", "--all").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void a_message_of_a_query_shows_its_own_backticks_and_escapes_those_of_the_user()
       throws IOException {
-    assertThat(run("query", "selct 1").err())
+    assertThat(run("store", "query", "selct 1").err())
         .contains("it does not begin with `select`, `with` or `values`")
         .doesNotContain("u0060");
-    assertThat(run("query", "select 1 from \"a`b\u001b\"").err())
+    assertThat(run("store", "query", "select 1 from \"a`b\u001b\"").err())
         .contains("no such table: a\\u0060b\\u001b");
   }
 
@@ -256,7 +262,7 @@ class VerifyRunTest {
     Path earlier = folder.resolve("earlier");
     Files.createDirectories(earlier.resolve("artefacts/bundle"));
 
-    for (String command : List.of("evaluate events/essay", "runs", "show @latest")) {
+    for (String command : List.of("evaluate events/essay", "store runs", "show @latest")) {
       List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
       arguments.addAll(List.of("--store", earlier.toString()));
       CapturedOutput run = CapturedOutput.run(arguments.toArray(String[]::new));
@@ -274,7 +280,7 @@ class VerifyRunTest {
     assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
 
     assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
-    assertThat(run("runs").out()).hasLineCount(3);
+    assertThat(run("store", "runs").out()).hasLineCount(3);
   }
 
   private CapturedOutput evaluate() {

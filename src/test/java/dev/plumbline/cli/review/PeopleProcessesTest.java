@@ -54,6 +54,7 @@ class PeopleProcessesTest {
       for (String decision : List.of("1", "2")) {
         processes.add(
             start(
+                "decide",
                 "ruling",
                 "first",
                 "a",
@@ -68,6 +69,7 @@ class PeopleProcessesTest {
       }
       processes.add(
           start(
+              "decide",
               "appeal",
               "first",
               "d",
@@ -84,7 +86,7 @@ class PeopleProcessesTest {
         process.destroyForcibly();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
       }
-      assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
+      assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
     }
 
     CapturedOutput last = fixture.ok("review", "first", "--import", filled.toString());
@@ -93,6 +95,7 @@ class PeopleProcessesTest {
     assertThat(last.out())
         .isEqualTo(calm.ok("review", "first", "--import", filled(calm).toString()).out());
     fixture.ok(
+        "decide",
         "ruling",
         "first",
         "a",
@@ -104,8 +107,8 @@ class PeopleProcessesTest {
         REASON,
         "--by",
         ReviewFixture.BOB);
-    assertThat(fixture.ok("history", "first", "a").out()).contains(REASON);
-    assertThat(fixture.ok("verify", "first").out()).contains("its scorecard recomputed");
+    assertThat(fixture.ok("decide", "history", "first", "a").out()).contains(REASON);
+    assertThat(fixture.ok("proof", "verify", "first").out()).contains("its scorecard recomputed");
     try (Stream<Path> files = Files.list(outputs)) {
       for (Path file : files.toList()) {
         assertThat(Files.readString(file))
@@ -127,16 +130,25 @@ class PeopleProcessesTest {
       assertThat(filesWith(NAME)).as("the test sees names").isNotEmpty();
     }
     fixture.ok(
-        "ruling", "first", "a", "--now", "fail", "--reason", REASON, "--by", "person:zoe-one");
+        "decide",
+        "ruling",
+        "first",
+        "a",
+        "--now",
+        "fail",
+        "--reason",
+        REASON,
+        "--by",
+        "person:zoe-one");
 
-    fixture.ok("erase", "person:zoe-one");
+    fixture.ok("store", "erase", "person:zoe-one");
 
     assertThat(filesWith(NAME)).isEmpty();
     assertThat(filesWith("Quaint")).isEmpty();
-    assertThat(fixture.ok("history", "first", "a", "--names").out())
+    assertThat(fixture.ok("decide", "history", "first", "a", "--names").out())
         .contains("zoe-one")
         .doesNotContain("Quaint");
-    assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   private static Path filled(ReviewFixture of) {

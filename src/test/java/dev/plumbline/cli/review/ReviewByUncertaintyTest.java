@@ -134,6 +134,7 @@ class ReviewByUncertaintyTest {
     Files.write(folder.resolve("labels.jsonl"), labels);
     calibration = folder.resolve("calibration.jsonl");
     ok(
+        "measure",
         "calibrate",
         "fit",
         "--run",

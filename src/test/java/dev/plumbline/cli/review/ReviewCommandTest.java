@@ -82,7 +82,7 @@ class ReviewCommandTest {
         "--name",
         "others");
 
-    CapturedOutput refused = fixture.run("review", "agreement", "first", "others");
+    CapturedOutput refused = fixture.run("measure", "agreement", "first", "others");
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err())
@@ -100,7 +100,7 @@ class ReviewCommandTest {
     assertThat(imported.out())
         .startsWith("person:ada-one: 4 documents, 12 decisions, 0 undecided\n  run sha256:");
     assertThat(scores("ada")).isEqualTo(scores("first"));
-    assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
     assertThat(parents()).contains(digest("first"));
   }
 
@@ -113,7 +113,7 @@ class ReviewCommandTest {
     CapturedOutput again = fixture.ok("review", "first", "--import", filled.toString());
 
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(fixture.ok("query", "select count(*) from runs").out()).endsWith("\n2\n");
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
   }
 
   @Test
@@ -129,7 +129,7 @@ class ReviewCommandTest {
         .contains(
             "1:1 /answers/0: the decision 2 on `C1` would count as 0: `nowhere to be seen` is not"
                 + " counted: not in the text");
-    assertThat(fixture.ok("query", "select count(*) from runs").out()).endsWith("\n1\n");
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
     CapturedOutput imported =
         fixture.ok(
             "review", "first", "--import", filled.toString(), "--uncounted", "--name", "ada");
@@ -175,7 +175,7 @@ class ReviewCommandTest {
     fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
 
     assertThat(fixture.ok("show", "ada").out()).contains("=b");
-    assertThat(fixture.ok("query", "select item, decision, quote from quotes").out())
+    assertThat(fixture.ok("store", "query", "select item, decision, quote from quotes").out())
         .contains("C1\t2\tWe should go home early today\n");
     assertThat(stored("completion")).anyMatch(it -> it.contains("\\\"reason\\\":\\\"=because\\\""));
   }
@@ -212,7 +212,7 @@ class ReviewCommandTest {
         .contains(":4:1 /answers/2: `S1` has quotes, but no decision")
         .contains(":5:");
     assertThat(stored("completion")).isEmpty();
-    assertThat(fixture.ok("query", "select count(*) from runs").out()).endsWith("\n1\n");
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
   }
 
   @Test
@@ -249,7 +249,7 @@ class ReviewCommandTest {
         fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
 
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   @Test
@@ -268,9 +268,9 @@ class ReviewCommandTest {
     assertThat(outputs)
         .anyMatch(output -> output.exit() == ExitCode.OK)
         .allMatch(output -> output.exit() == ExitCode.OK || output.exit() == ExitCode.STORE);
-    assertThat(fixture.ok("query", "select count(*) from runs").out()).endsWith("\n2\n");
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
     assertThat(stored("completion")).hasSize(4);
-    assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   @Test
@@ -346,10 +346,10 @@ class ReviewCommandTest {
         fixture.filled(forms, ReviewFixture::byCues).toString(),
         "--name",
         "ada");
-    assertThat(fixture.ok("review", "agreement", "first", "ada").out())
+    assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
         .contains("over all 4 documents cues agrees with person:ada-one on an estimated 1.000");
     fixture.ok("store", "prune");
-    assertThat(fixture.ok("verify", "--all").out())
+    assertThat(fixture.ok("proof", "verify", "--all").out())
         .contains("1 selection")
         .contains("everything verifies");
     assertThat(fixture.run("review", "first", "--budget", "3").err()).contains("--seed");
@@ -365,7 +365,7 @@ class ReviewCommandTest {
       assertThat(refused.exit()).as(name).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).as(name).contains(name);
     }
-    assertThat(fixture.run("review", "agreement", "first").err())
+    assertThat(fixture.run("measure", "agreement", "first").err())
         .contains("name at least two runs");
   }
 
@@ -384,11 +384,11 @@ class ReviewCommandTest {
     fixture.ok("review", "first", "--import", bob.toString(), "--name", "bob");
     Path settle = folder.resolve("settle.jsonl");
 
-    assertThat(fixture.ok("review", "agreement", "first", "ada", "bob").out())
+    assertThat(fixture.ok("measure", "agreement", "first", "ada", "bob").out())
         .contains("1 item decided differently and not settled\n")
         .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
     fixture.ok(
-        "review",
+        "measure",
         "agreement",
         "ada",
         "bob",
@@ -408,12 +408,12 @@ class ReviewCommandTest {
         .contains("`settles` does not name the answers");
     Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
     fixture.ok("review", "first", "--import", settled.toString(), "--name", "settled");
-    assertThat(fixture.ok("review", "agreement", "ada", "bob", "settled").out())
+    assertThat(fixture.ok("measure", "agreement", "ada", "bob", "settled").out())
         .contains("0 items decided differently and not settled");
     assertThat(stored("completion")).anyMatch(it -> it.contains("settles"));
-    assertThat(fixture.ok("history", "first", "d").out())
+    assertThat(fixture.ok("decide", "history", "first", "d").out())
         .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
-    String json = fixture.ok("review", "agreement", "first", "ada", "bob", "--json").out();
+    String json = fixture.ok("measure", "agreement", "first", "ada", "bob", "--json").out();
     assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
     assertThat(json).contains("\"kind\":\"model\"").contains("\"disagreements\":[{");
   }
@@ -430,14 +430,15 @@ class ReviewCommandTest {
         fixture.store(), "UPDATE run SET started_by = 'Ada Lovelace' WHERE name = 'first'");
     assertThat(occurs("Ada Lovelace")).isTrue();
 
-    fixture.ok("erase", ReviewFixture.ADA);
+    fixture.ok("store", "erase", ReviewFixture.ADA);
 
     assertThat(occurs("Ada Lovelace")).isFalse();
     assertThat(fixture.ok("review", "persons").out()).contains("person:ada-one  ");
-    assertThat(fixture.ok("query", "select started_by from runs where name = 'first'").out())
+    assertThat(
+            fixture.ok("store", "query", "select started_by from runs where name = 'first'").out())
         .contains("person:ada-one");
-    assertThat(fixture.ok("verify", "--all").out()).contains("everything verifies");
-    assertThat(fixture.run("erase", "person:nobody").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.run("store", "erase", "person:nobody").exit()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test
@@ -452,7 +453,7 @@ class ReviewCommandTest {
         "ada");
 
     assertThat(Files.readString(forms)).doesNotContain("Lovelace");
-    assertThat(fixture.ok("show", "ada").out() + fixture.ok("runs").out())
+    assertThat(fixture.ok("show", "ada").out() + fixture.ok("store", "runs").out())
         .doesNotContain("Lovelace");
   }
 
@@ -472,6 +473,7 @@ class ReviewCommandTest {
   private List<String> stored(String kind) {
     return fixture
         .ok(
+            "store",
             "query",
             "select CAST(sqlar_uncompress(body, size) AS TEXT) as text from artefact where kind = '"
                 + kind
@@ -485,6 +487,7 @@ class ReviewCommandTest {
   private List<String> scores(String run) {
     return fixture
         .ok(
+            "store",
             "query",
             "select id, status, verdict, composite from lines where run_name = '" + run + "'")
         .out()
@@ -495,7 +498,7 @@ class ReviewCommandTest {
 
   private String digest(String run) {
     return fixture
-        .ok("query", "select run from runs where name = '" + run + "'")
+        .ok("store", "query", "select run from runs where name = '" + run + "'")
         .out()
         .lines()
         .toList()
@@ -503,7 +506,7 @@ class ReviewCommandTest {
   }
 
   private String parents() {
-    return fixture.ok("runs", "--json").out();
+    return fixture.ok("store", "runs", "--json").out();
   }
 
   private static String text(JsonObject object) {

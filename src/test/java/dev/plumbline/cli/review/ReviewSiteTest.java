@@ -76,7 +76,8 @@ class ReviewSiteTest {
     CapturedOutput imported = files.ok("review", "first", "--import", filled.toString());
 
     assertThat(imported.out()).contains("run sha256:" + run);
-    assertThat(fixture.ok("verify", "sha256:" + run).out()).contains("everything verifies");
+    assertThat(fixture.ok("proof", "verify", "sha256:" + run).out())
+        .contains("everything verifies");
   }
 
   @Test
@@ -197,7 +198,7 @@ class ReviewSiteTest {
             "the reason for `S1` is longer than 2000 characters",
             "\n&lt;b&gt;&lt;b&gt;")
         .doesNotContain("<b>");
-    assertThat(fixture.ok("runs").out()).doesNotContain("person:ada-one");
+    assertThat(fixture.ok("store", "runs").out()).doesNotContain("person:ada-one");
   }
 
   @Test
@@ -246,7 +247,7 @@ class ReviewSiteTest {
       document = folders.findFirst().orElseThrow().getFileName().toString();
     }
 
-    fixture.ok("erase", "sha256:" + document);
+    fixture.ok("store", "erase", "sha256:" + document);
 
     assertThat(drafts).isEmptyDirectory();
     assertThat(reader.get(FIRST).status()).isEqualTo(410);
@@ -284,7 +285,7 @@ class ReviewSiteTest {
                 .status())
         .isEqualTo(303);
     String run = run(post("/review/finish", ""));
-    assertThat(fixture.ok("review", "agreement", "ada-one", "bob-two", "sha256:" + run).out())
+    assertThat(fixture.ok("measure", "agreement", "ada-one", "bob-two", "sha256:" + run).out())
         .contains("settled");
   }
 

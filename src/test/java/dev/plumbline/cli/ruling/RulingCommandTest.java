@@ -85,14 +85,14 @@ class RulingCommandTest {
 
   @Test
   void a_ruling_on_an_item_leads_to_a_scorecard_by_the_same_plan_and_changes_nothing() {
-    String before = ok("query", "select * from lines").out();
+    String before = ok("store", "query", "select * from lines").out();
 
     CapturedOutput ruled = ruleOnClaim("Nobody has a plan");
 
     assertThat(ruled.out())
         .contains("ruled on item C1 of c: 0 -> 2\n  evidence   1 valid of 1, 1 required\n")
         .contains("  automatic  2 fail\n  final      4 pass\n");
-    assertThat(ok("query", "select * from lines").out()).isEqualTo(before);
+    assertThat(ok("store", "query", "select * from lines").out()).isEqualTo(before);
     assertThat(ok("show", "first").out()).containsPattern("c  +scored  fail +2.0000  4 pass");
     assertThat(ok("show", "first", "c", "--json").out())
         .containsPattern(
@@ -104,7 +104,7 @@ class RulingCommandTest {
         .contains("passed as people decided  3 of 3 (100.0 %)")
         .contains("passed automatically      2 of 3 (66.7 %)")
         .contains("on item");
-    assertThat(ok("verify", "--all").out())
+    assertThat(ok("proof", "verify", "--all").out())
         .contains("1 ruling, its scorecard recomputed")
         .contains("everything verifies");
   }
@@ -159,8 +159,8 @@ class RulingCommandTest {
     }
     assertThat(run(claim()).err())
         .contains("--now: the decision 2 on `C1` would count as 0: it has no quote, 1 required");
-    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n0\n");
-    assertThat(ok("query", "select count(*) from artefact where kind = 'ruling'").out())
+    assertThat(ok("store", "query", "select count(*) from rulings").out()).endsWith("\n0\n");
+    assertThat(ok("store", "query", "select count(*) from artefact where kind = 'ruling'").out())
         .endsWith("\n0\n");
   }
 
@@ -170,6 +170,7 @@ class RulingCommandTest {
 
     CapturedOutput other =
         run(
+            "decide",
             "ruling",
             "first",
             "c",
@@ -185,7 +186,7 @@ class RulingCommandTest {
             "person:board-two");
 
     assertThat(other.err()).contains("item C1 is `2` already, so this would change nothing");
-    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n1\n");
+    assertThat(ok("store", "query", "select count(*) from rulings").out()).endsWith("\n1\n");
   }
 
   @Test
@@ -194,6 +195,7 @@ class RulingCommandTest {
 
     CapturedOutput lost =
         run(
+            "decide",
             "appeal",
             "first",
             "c",
@@ -212,8 +214,8 @@ class RulingCommandTest {
     assertThat(lost.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(lost.err()).contains("the decision 2 on `C1` would count as 0");
     assertThat(same.err()).contains("item C1 is `0` already, so this would change nothing");
-    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  filed +0 of 2");
-    assertThat(ok("history", "first", "c").out()).endsWith("final      2 fail\n");
+    assertThat(ok("decide", "appeal", "first").out()).containsPattern("item:C1  filed +0 of 2");
+    assertThat(ok("decide", "history", "first", "c").out()).endsWith("final      2 fail\n");
   }
 
   @Test
@@ -264,28 +266,57 @@ class RulingCommandTest {
     assertThat(decide("board-two", "upheld", "2").out())
         .isEqualTo("the appeal on item C1 of c is upheld\n");
     String[] verdict = {
-      "ruling", "first", "c", "--now", "fail", "--reason", "ill", "--by", "person:chair-one"
+      "decide",
+      "ruling",
+      "first",
+      "c",
+      "--now",
+      "fail",
+      "--reason",
+      "ill",
+      "--by",
+      "person:chair-one"
     };
     assertThat(ok(verdict).out()).isEqualTo(ok(verdict).out());
 
-    assertThat(ok("history", "first", "c").out().lines())
+    assertThat(ok("decide", "history", "first", "c").out().lines())
         .filteredOn(line -> line.matches("(appealed|upheld|ruled) .*"))
         .hasSize(5);
   }
 
   @Test
   void a_ruling_on_the_result_stands_beside_the_scorecard_that_it_names() {
-    ok("ruling", "first", "c", "--now", "pass", "--reason", "ill", "--by", "person:chair-one");
-    ok("ruling", "first", "c", "--now", "3.5", "--reason", "so it is", "--by", "person:chair-one");
-    assertThat(ok("history", "first", "c").out())
+    ok(
+        "decide",
+        "ruling",
+        "first",
+        "c",
+        "--now",
+        "pass",
+        "--reason",
+        "ill",
+        "--by",
+        "person:chair-one");
+    ok(
+        "decide",
+        "ruling",
+        "first",
+        "c",
+        "--now",
+        "3.5",
+        "--reason",
+        "so it is",
+        "--by",
+        "person:chair-one");
+    assertThat(ok("decide", "history", "first", "c").out())
         .contains("verdict: fail -> pass")
         .contains("composite: 2 -> 3.5")
         .endsWith("  automatic  2 fail\n  final      3.5 pass\n");
 
     ruleOnClaim("Nobody has a plan");
 
-    assertThat(ok("history", "first", "c").out()).endsWith("final      4 pass\n");
-    assertThat(ok("verify", "--all").out())
+    assertThat(ok("decide", "history", "first", "c").out()).endsWith("final      4 pass\n");
+    assertThat(ok("proof", "verify", "--all").out())
         .contains("2 rulings, beside its scorecard")
         .contains("everything verifies");
   }
@@ -293,9 +324,29 @@ class RulingCommandTest {
   @Test
   void a_number_as_a_ruling_leaves_the_verdict_and_says_so() {
     CapturedOutput number =
-        ok("ruling", "first", "c", "--now", "4", "--reason", "so", "--by", "person:chair-one");
+        ok(
+            "decide",
+            "ruling",
+            "first",
+            "c",
+            "--now",
+            "4",
+            "--reason",
+            "so",
+            "--by",
+            "person:chair-one");
     CapturedOutput verdict =
-        ok("ruling", "first", "c", "--now", "pass", "--reason", "so", "--by", "person:chair-one");
+        ok(
+            "decide",
+            "ruling",
+            "first",
+            "c",
+            "--now",
+            "pass",
+            "--reason",
+            "so",
+            "--by",
+            "person:chair-one");
 
     assertThat(number.out())
         .contains("  final      4 fail\n  verdict    stays fail beside a ruled number")
@@ -308,7 +359,17 @@ class RulingCommandTest {
     fileOnVerdict("first");
     decideVerdict("first", "chair-one", "review");
     decideVerdict("first", "board-two", "review");
-    ok("ruling", "first", "c", "--now", "4", "--reason", "so", "--by", "person:chair-one");
+    ok(
+        "decide",
+        "ruling",
+        "first",
+        "c",
+        "--now",
+        "4",
+        "--reason",
+        "so",
+        "--by",
+        "person:chair-one");
     assertThat(ok("report", "first").out()).doesNotContain("no longer");
 
     CapturedOutput item = ruleOnClaim("Nobody has a plan");
@@ -330,7 +391,17 @@ class RulingCommandTest {
     ok("report", "first", "--html", report.toString());
     assertThat(Files.readString(report)).contains("2 earlier rulings no longer counting.");
     assertThat(
-            ok("ruling", "first", "c", "--now", "review", "--reason", "x", "--by", "person:writer")
+            ok(
+                    "decide",
+                    "ruling",
+                    "first",
+                    "c",
+                    "--now",
+                    "review",
+                    "--reason",
+                    "x",
+                    "--by",
+                    "person:writer")
                 .out())
         .contains("final      4 review\n")
         .doesNotContain("no longer");
@@ -338,10 +409,30 @@ class RulingCommandTest {
 
   @Test
   void a_ruling_on_the_verdict_says_which_one_it_replaces() {
-    ok("ruling", "first", "c", "--now", "pass", "--reason", "ill", "--by", "person:chair-one");
+    ok(
+        "decide",
+        "ruling",
+        "first",
+        "c",
+        "--now",
+        "pass",
+        "--reason",
+        "ill",
+        "--by",
+        "person:chair-one");
 
     assertThat(
-            ok("ruling", "first", "c", "--now", "review", "--reason", "x", "--by", "person:writer")
+            ok(
+                    "decide",
+                    "ruling",
+                    "first",
+                    "c",
+                    "--now",
+                    "review",
+                    "--reason",
+                    "x",
+                    "--by",
+                    "person:writer")
                 .out())
         .contains("  no longer  verdict: fail -> pass, person:chair-one: ill\n")
         .contains("to have it again: another ruling, with --now pass\n");
@@ -353,6 +444,7 @@ class RulingCommandTest {
 
     CapturedOutput second =
         ok(
+            "decide",
             "ruling",
             "first",
             "c",
@@ -368,24 +460,57 @@ class RulingCommandTest {
             "person:board-two");
 
     assertThat(second.out()).contains("automatic  2 fail\n  final      5 pass");
-    assertThat(ok("verify", "--all").out()).contains("2 rulings, its scorecard recomputed");
+    assertThat(ok("proof", "verify", "--all").out())
+        .contains("2 rulings, its scorecard recomputed");
   }
 
   @Test
   void a_result_is_ruled_within_the_range_of_the_rubric_and_by_somebody_with_a_name() {
     for (String now : List.of("5.1", "0.9", "-1", "1e1", "9")) {
       CapturedOutput refused =
-          run("ruling", "first", "a", "--now", now, "--reason", "so", "--by", "person:board-two");
+          run(
+              "decide",
+              "ruling",
+              "first",
+              "a",
+              "--now",
+              now,
+              "--reason",
+              "so",
+              "--by",
+              "person:board-two");
       assertThat(refused.exit()).as(now).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("`" + now + "` is no value that may be ruled");
     }
     assertThat(
-            run("ruling", "first", "a", "--now", "6", "--reason", "so", "--by", "person:board-two")
+            run(
+                    "decide",
+                    "ruling",
+                    "first",
+                    "a",
+                    "--now",
+                    "6",
+                    "--reason",
+                    "so",
+                    "--by",
+                    "person:board-two")
                 .err())
         .contains("the rubric's result is from 1 to 5");
-    assertThat(run("ruling", "first", "a", "--now", "4", "--reason", "so", "--by", "A\nB").err())
+    assertThat(
+            run("decide", "ruling", "first", "a", "--now", "4", "--reason", "so", "--by", "A\nB")
+                .err())
         .contains("`A\\nB` cannot be the name of who decides");
-    ok("ruling", "first", "a", "--now", "1", "--reason", "so", "--by", "person:board-two");
+    ok(
+        "decide",
+        "ruling",
+        "first",
+        "a",
+        "--now",
+        "1",
+        "--reason",
+        "so",
+        "--by",
+        "person:board-two");
   }
 
   @Test
@@ -395,11 +520,11 @@ class RulingCommandTest {
     assertRefused("`maybe` is no value", "--now", "maybe");
     assertRefused("verdict is `fail` already, so this would change nothing", "--now", "fail");
     assertRefused("not decided by quotes", "--now", "pass", "--quote", "it rained");
-    assertThat(run("ruling", "first", "zz", "--now", "pass", "--reason", "x").err())
+    assertThat(run("decide", "ruling", "first", "zz", "--now", "pass", "--reason", "x").err())
         .contains("the run has no document `zz`");
-    assertThat(run("ruling", "first", "c", "--now", "pass", "--reason", "x").err())
+    assertThat(run("decide", "ruling", "first", "c", "--now", "pass", "--reason", "x").err())
         .contains("nothing says who decides");
-    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n0\n");
+    assertThat(ok("store", "query", "select count(*) from rulings").out()).endsWith("\n0\n");
   }
 
   @Test
@@ -407,7 +532,7 @@ class RulingCommandTest {
     file("writer");
     CapturedOutput own = decide("writer", "upheld", "2");
     CapturedOutput noNote =
-        run("appeal", "first", "c", "--state", "denied", "--by", "person:chair-one");
+        run("decide", "appeal", "first", "c", "--state", "denied", "--by", "person:chair-one");
     CapturedOutput first = decide("chair-one", "upheld", "2");
     CapturedOutput twice = decide("chair-one", "denied", "");
     CapturedOutput second = decide("board-two", "upheld", "2");
@@ -422,10 +547,10 @@ class RulingCommandTest {
         .startsWith("the appeal on item C1 of c is upheld\nruled on item C1 of c: 0 -> 2\n")
         .contains("automatic  2 fail\n  final      4 pass\n");
     assertThat(late.err()).contains("the result has no such open appeal");
-    assertThat(ok("appeal", "first").out()).contains("item:C1  upheld      2 of 2");
-    assertThat(ok("history", "first", "c").out())
+    assertThat(ok("decide", "appeal", "first").out()).contains("item:C1  upheld      2 of 2");
+    assertThat(ok("decide", "history", "first", "c").out())
         .containsSubsequence("evaluated", "appealed", "upheld", "upheld", "ruled", "final");
-    assertThat(ok("verify", "--all").out())
+    assertThat(ok("proof", "verify", "--all").out())
         .contains("3 appeals, bound to its result")
         .contains("everything verifies");
   }
@@ -436,10 +561,10 @@ class RulingCommandTest {
     decide("chair-one", "upheld", "2");
     assertThat(decide("board-two", "upheld", "1").out()).contains("1 of 2 persons");
 
-    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  filed +1 of 2");
+    assertThat(ok("decide", "appeal", "first").out()).containsPattern("item:C1  filed +1 of 2");
     ok("review", "persons", "--add", "A third", "--pseudonym", "third");
     decide("third", "upheld", "2");
-    assertThat(ok("appeal", "first").out()).containsPattern("item:C1  upheld +2 of 2");
+    assertThat(ok("decide", "appeal", "first").out()).containsPattern("item:C1  upheld +2 of 2");
   }
 
   @Test
@@ -448,14 +573,15 @@ class RulingCommandTest {
     decide("chair-one", "denied", "");
     decide("board-two", "denied", "");
 
-    assertThat(ok("appeal", "first").out()).contains("denied");
-    assertThat(ok("history", "first", "c").out()).endsWith("final      2 fail\n");
+    assertThat(ok("decide", "appeal", "first").out()).contains("denied");
+    assertThat(ok("decide", "history", "first", "c").out()).endsWith("final      2 fail\n");
     endedDaysAgo(31);
     for (String[] at : List.of(new String[0], new String[] {"--at", daysAgo(20)})) {
       CapturedOutput refused =
           run(
               Stream.concat(
                       Stream.of(
+                          "decide",
                           "appeal",
                           "first",
                           "b",
@@ -474,8 +600,12 @@ class RulingCommandTest {
   @Test
   void nothing_is_recorded_before_the_run_nor_in_the_future_nor_out_of_order() {
     endedDaysAgo(10);
-    String[] ruling = {"ruling", "first", "c", "--now", "pass", "--reason", "x", "--by", "Ann"};
-    String[] appeal = {"appeal", "first", "c", "--ground", "x", "--policy", policy, "--by", "Bea"};
+    String[] ruling = {
+      "decide", "ruling", "first", "c", "--now", "pass", "--reason", "x", "--by", "Ann"
+    };
+    String[] appeal = {
+      "decide", "appeal", "first", "c", "--ground", "x", "--policy", policy, "--by", "Bea"
+    };
     for (String[] command : List.of(ruling, appeal)) {
       for (var wrong :
           Map.of(
@@ -499,7 +629,7 @@ class RulingCommandTest {
     assertThat(at(daysAgo(6), appeal).err())
         .contains("is before the last ruling or appeal on this result, of ");
     assertThat(at(daysAgo(4), appeal).exit()).isEqualTo(ExitCode.OK);
-    assertThat(ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   private CapturedOutput at(String instant, String... command) {
@@ -521,8 +651,8 @@ class RulingCommandTest {
 
     String later = Instant.now().plus(15, ChronoUnit.DAYS).toString();
 
-    assertThat(ok("appeal", "first").out()).doesNotContain("overdue");
-    assertThat(ok("appeal", "first", "--at", later).out()).contains("filed, overdue");
+    assertThat(ok("decide", "appeal", "first").out()).doesNotContain("overdue");
+    assertThat(ok("decide", "appeal", "first", "--at", later).out()).contains("filed, overdue");
   }
 
   @Test
@@ -532,7 +662,17 @@ class RulingCommandTest {
             folder.resolve("wrong.yaml"), "days: 0\npersons: many\nstates: [upheld]\ncourt: x\n");
 
     CapturedOutput refused =
-        run("appeal", "first", "c", "--ground", "g", "--policy", wrong.toString(), "--by", "Ann");
+        run(
+            "decide",
+            "appeal",
+            "first",
+            "c",
+            "--ground",
+            "g",
+            "--policy",
+            wrong.toString(),
+            "--by",
+            "Ann");
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err())
@@ -546,20 +686,21 @@ class RulingCommandTest {
   void an_edited_ruling_and_one_that_was_moved_are_found() throws IOException {
     ruleOnClaim("Nobody has a plan");
     RawStore.edit(store(), "UPDATE proceeding SET document_id = 'b' WHERE kind = 'ruling'");
-    assertThat(run("verify", "--all").err())
+    assertThat(run("proof", "verify", "--all").err())
         .contains("it is recorded for another result than it names");
     RawStore.edit(
         store(),
         "UPDATE proceeding SET document_id = 'c', scorecard = (SELECT digest FROM artefact WHERE"
             + " kind = 'scorecard' LIMIT 1) WHERE kind = 'ruling'");
-    assertThat(run("verify", "--all").err()).contains("its scorecard does not follow from it");
+    assertThat(run("proof", "verify", "--all").err())
+        .contains("its scorecard does not follow from it");
 
     RawStore.edit(
         store(),
         "UPDATE artefact SET body = CAST(replace(CAST(body AS TEXT), '\"2\"', '\"1\"') AS BLOB)"
             + " WHERE kind = 'ruling'");
 
-    CapturedOutput verified = run("verify", "--all");
+    CapturedOutput verified = run("proof", "verify", "--all");
     assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(verified.err()).contains("ruling sha256:");
   }
@@ -567,17 +708,19 @@ class RulingCommandTest {
   @Test
   void rulings_are_pruned_by_nothing_and_copied_and_signed() {
     ruleOnClaim("Nobody has a plan");
-    String ruling = ok("query", "select artefact from rulings").out().lines().toList().get(1);
+    String ruling =
+        ok("store", "query", "select artefact from rulings").out().lines().toList().get(1);
 
     ok("store", "prune");
     ok("store", "backup", folder.resolve("copy.db").toString());
-    ok("keys", "new", folder.resolve("k.key").toString());
-    CapturedOutput signed = ok("sign", ruling, "--key", folder.resolve("k.key").toString());
+    ok("proof", "keys", "new", folder.resolve("k.key").toString());
+    CapturedOutput signed =
+        ok("proof", "sign", ruling, "--key", folder.resolve("k.key").toString());
 
     assertThat(signed.out()).contains("signed      ruling " + ruling);
-    assertThat(ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
     assertThat(ok("store", "info").out()).containsPattern("ruling +1 +0");
-    assertThat(ok("history", "first", "c").out()).contains("final      4 pass");
+    assertThat(ok("decide", "history", "first", "c").out()).contains("final      4 pass");
   }
 
   @Test
@@ -587,6 +730,7 @@ class RulingCommandTest {
             .map(now ->
                 CompletableFuture.supplyAsync(() ->
                     run(
+                        "decide",
                         "ruling",
                         "first",
                         "c",
@@ -603,8 +747,9 @@ class RulingCommandTest {
     long recorded = outputs.stream().filter(it -> it.exit() == ExitCode.OK).count();
     assertThat(recorded).isPositive();
     assertThat(outputs).allMatch(it -> it.exit() == ExitCode.OK || it.err().contains("meanwhile"));
-    assertThat(ok("query", "select count(*) from rulings").out()).endsWith("\n" + recorded + "\n");
-    assertThat(ok("verify", "--all").out()).contains("everything verifies");
+    assertThat(ok("store", "query", "select count(*) from rulings").out())
+        .endsWith("\n" + recorded + "\n");
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   @Test
@@ -614,7 +759,15 @@ class RulingCommandTest {
             Map.of("PLUMBLINE_STORE", store().toString(), "PLUMBLINE_USER", "Grace Hopper"));
     assertThat(
             CapturedOutput.run(
-                    environment, "ruling", "first", "c", "--now", "pass", "--reason", "ill")
+                    environment,
+                    "decide",
+                    "ruling",
+                    "first",
+                    "c",
+                    "--now",
+                    "pass",
+                    "--reason",
+                    "ill")
                 .exit())
         .isEqualTo(ExitCode.OK);
     String person =
@@ -626,11 +779,16 @@ class RulingCommandTest {
             .orElseThrow()
             .split(",", -1)[0];
 
-    assertThat(ok("history", "first", "c").out()).contains(person).doesNotContain("Grace");
-    assertThat(ok("history", "first", "c", "--names").out()).contains(person + " (Grace Hopper)");
-    ok("erase", person);
+    assertThat(ok("decide", "history", "first", "c").out())
+        .contains(person)
+        .doesNotContain("Grace");
+    assertThat(ok("decide", "history", "first", "c", "--names").out())
+        .contains(person + " (Grace Hopper)");
+    ok("store", "erase", person);
 
-    assertThat(ok("history", "first", "c", "--names").out()).contains(person).doesNotContain("(");
+    assertThat(ok("decide", "history", "first", "c", "--names").out())
+        .contains(person)
+        .doesNotContain("(");
     try (Stream<Path> files = Files.list(store())) {
       for (Path file : files.toList()) {
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
@@ -647,6 +805,7 @@ class RulingCommandTest {
     Stream<String> given = Stream.of(quotes).flatMap(quote -> Stream.of("--quote", quote));
     return Stream.concat(
             Stream.of(
+                "decide",
                 "ruling",
                 "first",
                 "c",
@@ -668,6 +827,7 @@ class RulingCommandTest {
 
   private String[] filing(String person) {
     return new String[] {
+      "decide",
       "appeal",
       "first",
       "c",
@@ -684,6 +844,7 @@ class RulingCommandTest {
 
   private void fileOnVerdict(String run) {
     ok(
+        "decide",
         "appeal",
         run,
         "c",
@@ -697,6 +858,7 @@ class RulingCommandTest {
 
   private CapturedOutput decideVerdict(String run, String person, String now) {
     return run(
+        "decide",
         "appeal",
         run,
         "c",
@@ -713,6 +875,7 @@ class RulingCommandTest {
   private CapturedOutput decide(String person, String state, String now) {
     Stream<String> arguments =
         Stream.of(
+            "decide",
             "appeal",
             "first",
             "c",
@@ -731,7 +894,15 @@ class RulingCommandTest {
     CapturedOutput refused =
         run(
             Stream.concat(
-                    Stream.of("ruling", "first", "c", "--reason", "x", "--by", "person:chair-one"),
+                    Stream.of(
+                        "decide",
+                        "ruling",
+                        "first",
+                        "c",
+                        "--reason",
+                        "x",
+                        "--by",
+                        "person:chair-one"),
                     Stream.of(options))
                 .toArray(String[]::new));
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);

@@ -253,6 +253,7 @@ class CalibratedCaseTest {
         runs,
         "--quiet");
     ok(
+        "measure",
         "calibrate",
         "fit",
         "--run",

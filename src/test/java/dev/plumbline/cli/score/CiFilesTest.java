@@ -87,13 +87,15 @@ class CiFilesTest {
   void compile_writes_its_problems_or_that_there_are_none() throws IOException {
     Path sarif = folder.resolve("rubric.sarif");
     CapturedOutput good =
-        CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
+        CapturedOutput.run(
+            "rubric", "compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
     assertThat(good.exit()).isEqualTo(ExitCode.OK);
     assertThat(Files.readString(sarif)).doesNotContain("\"level\":\"error\"");
 
     Files.writeString(rubric, RUBRIC.replace("formula: courtesy", "formula: curtesy"));
     CapturedOutput bad =
-        CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
+        CapturedOutput.run(
+            "rubric", "compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
 
     assertThat(bad.exit()).isEqualTo(ExitCode.REJECTED);
     JsonObject log = JsonReader.canonicalObject(Files.readAllBytes(sarif)).orElseThrow();

@@ -232,7 +232,7 @@ class EvaluateCommandTest {
     CapturedOutput again = run("out", "--store", store, "--name", "march");
 
     assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
-    assertThat(CapturedOutput.run("verify", "march", "--store", store).exit())
+    assertThat(CapturedOutput.run("proof", "verify", "march", "--store", store).exit())
         .isEqualTo(ExitCode.OK);
   }
 
@@ -381,7 +381,7 @@ class EvaluateCommandTest {
         "evaluate events/essay --out x",
         "evaluate --no-such-flag",
         "score --rubric events/essay/rubric.yaml",
-        "compile no-such-file.yaml",
+        "rubric compile no-such-file.yaml",
         "explain sha256:12",
         "frobnicate",
         ""
@@ -401,12 +401,16 @@ class EvaluateCommandTest {
     Path windows = folder.resolve("windows.yaml");
     Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
 
-    CapturedOutput unix = CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--json");
-    CapturedOutput other = CapturedOutput.run("compile", windows.toString(), "--dry-run", "--json");
+    CapturedOutput unix =
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--dry-run", "--json");
+    CapturedOutput other =
+        CapturedOutput.run("rubric", "compile", windows.toString(), "--dry-run", "--json");
     CapturedOutput yaml =
-        CapturedOutput.run("compile", "docs/examples/learner-essay.yaml", "--dry-run", "--json");
+        CapturedOutput.run(
+            "rubric", "compile", "docs/examples/learner-essay.yaml", "--dry-run", "--json");
     CapturedOutput json =
-        CapturedOutput.run("compile", "docs/examples/learner-essay.json", "--dry-run", "--json");
+        CapturedOutput.run(
+            "rubric", "compile", "docs/examples/learner-essay.json", "--dry-run", "--json");
 
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());
@@ -422,10 +426,12 @@ class EvaluateCommandTest {
   @Test
   void a_version_that_is_locked_cannot_be_locked_with_another_content() throws IOException {
     String store = folder.resolve("store").toString();
-    CapturedOutput first = CapturedOutput.run("compile", rubric.toString(), "--store", store);
+    CapturedOutput first =
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store);
     Files.writeString(rubric, RUBRIC.replace(">= 3", ">= 4"));
 
-    CapturedOutput second = CapturedOutput.run("compile", rubric.toString(), "--store", store);
+    CapturedOutput second =
+        CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store);
 
     assertThat(first.exit()).isEqualTo(ExitCode.OK);
     assertThat(second.exit()).isEqualTo(ExitCode.REJECTED);

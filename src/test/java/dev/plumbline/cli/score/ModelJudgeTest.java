@@ -204,7 +204,9 @@ class ModelJudgeTest {
     command("evaluate", folder.toString(), "--judge", "openai");
     Digest document = Document.of("Parks cool the streets.", new TreeMap<>()).digest();
 
-    assertThat(command("erase", document.toString())).as(err.toString()).isEqualTo(ExitCode.OK);
+    assertThat(command("store", "erase", document.toString()))
+        .as(err.toString())
+        .isEqualTo(ExitCode.OK);
     out.getBuffer().setLength(0);
     command("explain", onlyScorecard().toString());
 
@@ -279,7 +281,13 @@ class ModelJudgeTest {
     assertThat(command("evaluate", folder.toString(), "--judge", "openai"))
         .isEqualTo(ExitCode.PROVIDER);
     assertThat(
-            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+            command(
+                "rubric",
+                "draft",
+                folder.resolve("prose.txt").toString(),
+                "--json",
+                "--judge",
+                "openai"))
         .isEqualTo(ExitCode.PROVIDER);
     assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
 
@@ -297,7 +305,13 @@ class ModelJudgeTest {
     assertThat(command("evaluate", folder.toString(), "--judge", "openai", "--require-pass"))
         .isEqualTo(ExitCode.NOT_PASSED);
     assertThat(
-            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+            command(
+                "rubric",
+                "draft",
+                folder.resolve("prose.txt").toString(),
+                "--json",
+                "--judge",
+                "openai"))
         .isEqualTo(ExitCode.PROVIDER);
 
     assertThat(

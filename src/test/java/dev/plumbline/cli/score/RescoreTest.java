@@ -84,7 +84,7 @@ class RescoreTest {
         .contains(", 0 model calls\n");
     evaluate(heavier, "whole");
     assertThat(scorecards("april")).isEqualTo(scorecards("whole"));
-    assertThat(run("verify", "april").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("proof", "verify", "april").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -98,8 +98,12 @@ class RescoreTest {
         "april");
 
     String parent =
-        run("query", "select run from runs where name = 'march'").out().lines().toList().get(1);
-    assertThat(run("runs", "--json").out()).contains("\"parent\":\"" + parent + "\"");
+        run("store", "query", "select run from runs where name = 'march'")
+            .out()
+            .lines()
+            .toList()
+            .get(1);
+    assertThat(run("store", "runs", "--json").out()).contains("\"parent\":\"" + parent + "\"");
   }
 
   @Test
@@ -120,7 +124,7 @@ class RescoreTest {
     CapturedOutput again = run("score", "march", "--rubric", heavier.toString());
 
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(run("query", "select count(*) from runs").out()).isEqualTo("count(*)\n2\n");
+    assertThat(run("store", "query", "select count(*) from runs").out()).isEqualTo("count(*)\n2\n");
   }
 
   @Test
@@ -154,7 +158,7 @@ class RescoreTest {
         .contains("compared        4 in both runs")
         .contains("other score     0");
     evaluate(asks, "whole");
-    assertThat(run("diff", "@latest", "whole", "--json").out()).contains("\"moved\":0");
+    assertThat(run("compare", "@latest", "whole", "--json").out()).contains("\"moved\":0");
   }
 
   @Test
@@ -186,8 +190,12 @@ class RescoreTest {
   @Test
   void a_document_whose_text_is_gone_gets_no_score_and_the_exit_code_says_so() throws IOException {
     String document =
-        run("query", "select document from lines where id = 'a'").out().lines().toList().get(1);
-    assertThat(run("erase", document).exit()).isEqualTo(ExitCode.OK);
+        run("store", "query", "select document from lines where id = 'a'")
+            .out()
+            .lines()
+            .toList()
+            .get(1);
+    assertThat(run("store", "erase", document).exit()).isEqualTo(ExitCode.OK);
     Path asks = changed("Are there examples?", "Is there an example?");
 
     CapturedOutput judged = run("score", "march", "--rubric", asks.toString(), "--judge", "cues");
@@ -200,7 +208,11 @@ class RescoreTest {
   @Test
   void an_extraction_is_scored_by_its_digest() throws IOException {
     String extraction =
-        run("query", "select extraction from lines where id = 'a'").out().lines().toList().get(1);
+        run("store", "query", "select extraction from lines where id = 'a'")
+            .out()
+            .lines()
+            .toList()
+            .get(1);
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
 
     CapturedOutput score = run("score", "--rubric", heavier.toString(), "--extraction", extraction);
@@ -250,6 +262,7 @@ class RescoreTest {
 
   private String scorecards(String name) {
     return run(
+            "store",
             "query",
             "select id, status, composite_exact, verdict, scorecard from lines where run_name = '"
                 + name

@@ -45,8 +45,9 @@ class RetentionOffTest {
   void an_extraction_without_stored_replies_is_reported_as_not_replayable() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
-    CapturedOutput replayed = run("replay", card.text("scorecard"));
-    CapturedOutput withText = run("replay", card.text("scorecard"), "--case", folder.toString());
+    CapturedOutput replayed = run("proof", "replay", card.text("scorecard"));
+    CapturedOutput withText =
+        run("proof", "replay", card.text("scorecard"), "--case", folder.toString());
 
     assertThat(replayed.exit()).isZero();
     assertThat(replayed.out())
@@ -66,35 +67,39 @@ class RetentionOffTest {
     JsonObject second = judged(wired(), 1, true);
     assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
 
-    CapturedOutput replayed = run("replay", first.text("scorecard"), "--case", folder.toString());
+    CapturedOutput replayed =
+        run("proof", "replay", first.text("scorecard"), "--case", folder.toString());
 
     assertThat(replayed.exit()).as(replayed.out()).isZero();
     assertThat(replayed.out()).contains("extraction  not replayed").doesNotContain("another");
-    assertThat(run("replay", second.text("scorecard")).out()).contains("extraction  the same");
+    assertThat(run("proof", "replay", second.text("scorecard")).out())
+        .contains("extraction  the same");
   }
 
   @Test
   void everything_verifies_and_digest_only_artefacts_are_counted() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
-    CapturedOutput all = run("verify", "--all");
+    CapturedOutput all = run("proof", "verify", "--all");
 
     assertThat(all.exit()).isZero();
     assertThat(all.out()).contains("1 completion, digest only", "everything verifies");
-    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, not stored");
+    assertThat(run("proof", "verify", card.text("scorecard")).out())
+        .contains("1 document, not stored");
   }
 
   @Test
   void replies_about_an_erased_document_cannot_be_replayed() {
     JsonObject card = judged(wired(), 0, false);
-    assertThat(run("replay", card.text("scorecard")).out()).contains("extraction  the same");
+    assertThat(run("proof", "replay", card.text("scorecard")).out())
+        .contains("extraction  the same");
 
-    CapturedOutput erased = run("erase", card.text("document"));
+    CapturedOutput erased = run("store", "erase", card.text("document"));
 
     assertThat(erased.out()).contains("completions erased: 1; extractions that still quote it: 1");
-    assertThat(run("replay", card.text("scorecard"), "--case", folder.toString()).out())
+    assertThat(run("proof", "replay", card.text("scorecard"), "--case", folder.toString()).out())
         .contains("extraction  not replayed: the judge's reply was erased with it");
-    assertThat(run("verify", "--all").out()).contains("everything verifies");
+    assertThat(run("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   private Wiring wired() {

@@ -238,6 +238,6 @@ class StorageFaultsTest {
   }
 
   private static CapturedOutput verify(Path store) {
-    return CapturedOutput.run("verify", "@latest", "--store", store.toString());
+    return CapturedOutput.run("proof", "verify", "@latest", "--store", store.toString());
   }
 }

@@ -39,8 +39,8 @@ class TrustPolicyCommandsTest {
     write("rubric.yaml", RUBRIC);
     write("texts.jsonl", "{\"id\":\"a\",\"text\":\"one two three four five\"}\n");
     write("facts.json", "{}");
-    plumbline("keys", "new", path("release"));
-    plumbline("keys", "new", path("other"));
+    plumbline("proof", "keys", "new", path("release"));
+    plumbline("proof", "keys", "new", path("other"));
     policy("release", "bundle\",\"calibration\",\"approval", "");
   }
 
@@ -128,8 +128,9 @@ class TrustPolicyCommandsTest {
     require("bundle\",\"approval");
     assertThat(evaluated().err()).contains("the policy does not trust the approval");
 
-    plumbline("approve", path("rubric.yaml"), "--by", "Ada", "--store", path("store"));
-    plumbline("sign", digest, "--approval", "--key", path("release"), "--store", path("store"));
+    plumbline("rubric", "approve", path("rubric.yaml"), "--by", "Ada", "--store", path("store"));
+    plumbline(
+        "proof", "sign", digest, "--approval", "--key", path("release"), "--store", path("store"));
 
     assertThat(evaluated().exit()).isZero();
   }
@@ -156,10 +157,11 @@ class TrustPolicyCommandsTest {
   }
 
   private String sign(String key) {
-    String compiled = plumbline("compile", path("rubric.yaml"), "--json", "--store", path("store"));
+    String compiled =
+        plumbline("rubric", "compile", path("rubric.yaml"), "--json", "--store", path("store"));
     String digest =
         compiled.substring(compiled.indexOf("sha256:"), compiled.indexOf("sha256:") + 71);
-    plumbline("sign", digest, "--key", path(key), "--store", path("store"));
+    plumbline("proof", "sign", digest, "--key", path(key), "--store", path("store"));
     return digest;
   }
 

@@ -96,10 +96,10 @@ class AliasesCommandTest {
   }
 
   private CapturedOutput run(String name, String... more) {
-    String[] arguments = new String[more.length + 4];
+    String[] arguments = new String[more.length + 5];
     System.arraycopy(
-        new String[] {"aliases", name, "--store", store.toString()}, 0, arguments, 0, 4);
-    System.arraycopy(more, 0, arguments, 4, more.length);
+        new String[] {"rubric", "aliases", name, "--store", store.toString()}, 0, arguments, 0, 5);
+    System.arraycopy(more, 0, arguments, 5, more.length);
     return CapturedOutput.run(arguments);
   }
 

@@ -239,8 +239,9 @@ class CardPageTest {
     assertThat(Files.readString(page)).contains("The run is not signed.");
 
     String key = folder.resolve("a.key").toString();
-    CapturedOutput.run("keys", "new", key);
-    CapturedOutput signed = CapturedOutput.run("sign", "@latest", "--key", key, "--store", store);
+    CapturedOutput.run("proof", "keys", "new", key);
+    CapturedOutput signed =
+        CapturedOutput.run("proof", "sign", "@latest", "--key", key, "--store", store);
     assertThat(signed.err()).isEmpty();
     String id = between(signed.out(), "key         ", "\n").substring(12);
     CapturedOutput.run(explain);
@@ -253,13 +254,14 @@ class CardPageTest {
             found(html, "line\\.json</summary><p><code>(.*?)</code>")
                 .getFirst()
                 .replace("&quot;", "\""));
-    CapturedOutput proved = CapturedOutput.run("verify", "--proof", line.toString());
+    CapturedOutput proved = CapturedOutput.run("proof", "verify", "--proof", line.toString());
     assertThat(proved.exit()).as(proved.err()).isZero();
     assertThat(proved.out())
         .contains(RawStore.digests(Path.of(store), ArtefactKind.RUN).getFirst());
 
     // the log may grow: the card stays
     CapturedOutput.run(
+        "proof",
         "sign",
         RawStore.digests(Path.of(store), ArtefactKind.BUNDLE).getFirst(),
         "--key",

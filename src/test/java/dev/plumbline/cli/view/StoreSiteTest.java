@@ -77,6 +77,7 @@ class StoreSiteTest {
     assertThat(pages.get("/runs/" + run() + "/").body()).doesNotContain("history-1.html");
     CapturedOutput ruled =
         CapturedOutput.run(
+            "decide",
             "ruling",
             "essays",
             "e0",
@@ -273,7 +274,7 @@ class StoreSiteTest {
     String second = ViewedStore.digest(store, "second");
     Path file = folder.resolve("diff.html");
     CapturedOutput.run(
-        "diff", "essays", "second", "--store", store.toString(), "--html", file.toString());
+        "compare", "essays", "second", "--store", store.toString(), "--html", file.toString());
 
     assertThat(pages.get("/").body())
         .contains("Compare two runs", "<option value=\"" + second + "\" selected=\"selected\">");

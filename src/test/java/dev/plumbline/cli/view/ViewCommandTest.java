@@ -90,7 +90,7 @@ class ViewCommandTest {
       }
     }
     assertThat(Files.readString(folder.resolve("err"))).isEmpty();
-    assertThat(CapturedOutput.run("verify", "first", "--store", store().toString()).exit())
+    assertThat(CapturedOutput.run("proof", "verify", "first", "--store", store().toString()).exit())
         .isZero();
   }
 

@@ -246,12 +246,12 @@ class SimulatorViewTest {
     return rows;
   }
 
-  /// The same of the table of `diff` between the run and the one that `score` made.
+  /// The same of the table of `compare` between the run and the one that `score` made.
   private static List<String> diffed(CapturedOutput scored, String store) {
     String after = scored.out().replaceAll("(?s).*\"after\":\"(sha256:[0-9a-f]*)\".*", "$1");
     CapturedOutput csv =
         CapturedOutput.run(
-            "diff", "first", after, "--store", store, "--limit", "200", "--comparable");
+            "compare", "first", after, "--store", store, "--limit", "200", "--comparable");
     List<String> rows = new ArrayList<>();
     for (String line : csv.out().lines().toList()) {
       Matcher row =
@@ -282,7 +282,7 @@ class SimulatorViewTest {
 
   private String info() {
     return CapturedOutput.run("store", "info", "--store", store.toString(), "--json").out()
-        + CapturedOutput.run("runs", "--store", store.toString(), "--json").out();
+        + CapturedOutput.run("store", "runs", "--store", store.toString(), "--json").out();
   }
 
   private String source() throws IOException {

@@ -35,13 +35,13 @@ class EssaysVerifiedTest {
     assumeTrue(Files.exists(ESSAYS), () -> "NOT RUN: there is no " + ESSAYS);
     Commands commands = new Commands(folder);
     int essays = write();
-    commands.run("keys new", commands.path("key"));
+    commands.run("proof keys new", commands.path("key"));
     evaluate(commands);
     for (String method : List.of("isotonic", "ridge")) {
       Files.writeString(
           folder.resolve("map.json"),
           commands.stored(
-              "calibrate fit --run @latest --skip-unscored --json --signals "
+              "measure calibrate fit --run @latest --skip-unscored --json --signals "
                   + (method.equals("ridge") ? "all" : "judge")
                   + " --method "
                   + method,
@@ -50,10 +50,10 @@ class EssaysVerifiedTest {
               "--target",
               "composite"));
       evaluate(commands, "--calibration", commands.path("map.json"));
-      commands.stored("sign @latest", "--key", commands.path("key"));
+      commands.stored("proof sign @latest", "--key", commands.path("key"));
       commands.stored(
-          "export @latest", "--out", commands.path("run.zip"), "--key", commands.path("key"));
-      Path head = Files.writeString(folder.resolve("head"), commands.stored("log head"));
+          "proof export @latest", "--out", commands.path("run.zip"), "--key", commands.path("key"));
+      Path head = Files.writeString(folder.resolve("head"), commands.stored("proof log head"));
 
       IndependentVerifier.Outcome outcome =
           IndependentVerifier.compiled()

@@ -67,14 +67,14 @@ class HonestPacksTest {
     Files.writeString(commands.folder().resolve("rubric.yaml"), run.rubric());
     Files.write(commands.folder().resolve("documents.jsonl"), run.documents());
     Files.write(commands.folder().resolve("answers.jsonl"), run.answers());
-    commands.run("keys new", commands.path("key"));
+    commands.run("proof keys new", commands.path("key"));
     evaluate(commands, run);
     if (run.documents().size() >= 20 && !run.targets().isEmpty()) {
       calibrate(commands, run, random);
     }
     boolean signed = count("signed", "unsigned", random.nextInt(4) > 0);
     if (signed) {
-      commands.stored("sign @latest", "--key", commands.path("key"));
+      commands.stored("proof sign @latest", "--key", commands.path("key"));
     }
     if (!run.answers().isEmpty() && count("erased", "not erased", random.nextInt(4) == 0)) {
       erase(commands, run.documents().size());
@@ -84,7 +84,7 @@ class HonestPacksTest {
     boolean sealed = signed && count("with key and head", "without", random.nextInt(3) > 0);
     if (sealed) {
       Path head = commands.folder().resolve("head");
-      Files.writeString(head, commands.stored("log head"));
+      Files.writeString(head, commands.stored("proof log head"));
       words.addAll(List.of("--key", commands.path("key.pub"), "--known-head", head.toString()));
     }
     IndependentVerifier.Outcome outcome = VERIFIER.run(words.toArray(String[]::new));
@@ -120,6 +120,7 @@ class HonestPacksTest {
     String target = run.targets().get(random.nextInt(run.targets().size()));
     CapturedOutput fitted =
         CapturedOutput.run(
+            "measure",
             "calibrate",
             "fit",
             "--run",
@@ -155,7 +156,7 @@ class HonestPacksTest {
             instanceof JsonResult.Read(Json json)
         && json instanceof JsonObject object
         && object.find("document").isPresent()) {
-      commands.stored("erase " + object.digest("document"));
+      commands.stored("store erase " + object.digest("document"));
     }
   }
 
@@ -171,7 +172,7 @@ class HonestPacksTest {
         count("in part", "whole", random.nextInt(3) == 0)
             ? " d" + random.nextInt(run.documents().size())
             : "";
-    commands.stored("export @latest" + ids, words.toArray(String[]::new));
+    commands.stored("proof export @latest" + ids, words.toArray(String[]::new));
   }
 
   private boolean count(String yes, String no, boolean holds) {

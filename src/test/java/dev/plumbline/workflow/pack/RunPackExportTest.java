@@ -203,7 +203,7 @@ class RunPackExportTest {
         .contains("5  attestations agree with their subject")
         .doesNotContain("WRONG");
     assertThat(outcome.exit()).isZero();
-    assertThat(run.plumbline("verify", "@latest", "--store", run.path("store")))
+    assertThat(run.plumbline("proof", "verify", "@latest", "--store", run.path("store")))
         .contains("ruling, its scorecard recomputed", "2 appeals, bound to its result");
     assertThat(PackEntries.read(run.export("bare.zip", "--without-texts")).map().keySet())
         .noneMatch(name -> name.contains("proceeding"));
@@ -235,7 +235,7 @@ class RunPackExportTest {
     assertThat(outcome.out())
         .contains("rulings and appeals that are not signed: they prove nothing")
         .doesNotContain("rulings are bound", "rulings lead", "appeals are bound", "WRONG");
-    assertThat(run.plumbline("verify", "--all", "--store", run.path("store")))
+    assertThat(run.plumbline("proof", "verify", "--all", "--store", run.path("store")))
         .contains("2 rulings, not signed: it proves nothing", "2 appeals, not signed");
   }
 
@@ -293,7 +293,7 @@ class RunPackExportTest {
   void what_was_signed_stays_when_the_store_is_pruned() {
     run.plumbline("store", "prune", "--store", run.path("store"));
 
-    assertThat(run.plumbline("verify", "--all", "--store", run.path("store")))
+    assertThat(run.plumbline("proof", "verify", "--all", "--store", run.path("store")))
         .contains("1 attestation\n", "1 attestation, as the log says", "everything verifies");
   }
 }

@@ -75,7 +75,7 @@ final class SignedRun {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    run.plumbline("keys", "new", run.path("key"));
+    run.plumbline("proof", "keys", "new", run.path("key"));
     run.evaluate(seed, "--name", "first");
     return run;
   }
@@ -155,6 +155,7 @@ final class SignedRun {
 
   private String fitted(String target, String method, String signals) {
     return plumbline(
+        "measure",
         "calibrate",
         "fit",
         "--run",
@@ -260,20 +261,20 @@ final class SignedRun {
   }
 
   private void decide(String command, List<String> about, String... more) {
-    List<String> words = new ArrayList<>(List.of(command));
+    List<String> words = new ArrayList<>(List.of("decide", command));
     words.addAll(about);
     words.addAll(List.of(more));
     plumbline(words.toArray(String[]::new));
   }
 
   String sign(String subject) {
-    return plumbline("sign", subject, "--key", path("key"), "--store", path("store"));
+    return plumbline("proof", "sign", subject, "--key", path("key"), "--store", path("store"));
   }
 
   Path export(String name, String... more) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("export", "@latest", "--out", path(name), "--store", path("store")));
+            List.of("proof", "export", "@latest", "--out", path(name), "--store", path("store")));
     arguments.addAll(List.of(more));
     plumbline(arguments.toArray(String[]::new));
     return folder.resolve(name);
@@ -282,7 +283,7 @@ final class SignedRun {
   /// The present head of the log, as a file.
   String head(String name) {
     try {
-      String head = plumbline("log", "head", "--store", path("store"));
+      String head = plumbline("proof", "log", "head", "--store", path("store"));
       return Files.writeString(folder.resolve(name), head).toString();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Each table of a store, changed by hand in each way, against what the page on security says that
-/// `verify --all` finds.
+/// `proof verify --all` finds.
 @Tag("slow")
 @Tag("soak")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -70,10 +70,18 @@ class StoreForgeriesTest {
     run = SignedRun.in(folder, 5, "cd".repeat(32));
     PackEntries pack = PackEntries.read(run.export("run.zip"));
     String bundle = pack.artefact("run/manifest").text("bundle");
-    run.plumbline("approve", run.path("rubric.yaml"), "--by", "Ada", "--store", run.path("store"));
+    run.plumbline(
+        "rubric", "approve", run.path("rubric.yaml"), "--by", "Ada", "--store", run.path("store"));
     run.sign(bundle);
     run.plumbline(
-        "sign", bundle, "--approval", "--key", run.path("key"), "--store", run.path("store"));
+        "proof",
+        "sign",
+        bundle,
+        "--approval",
+        "--key",
+        run.path("key"),
+        "--store",
+        run.path("store"));
     run.plumbline(
         "evaluate",
         "--rubric",
@@ -90,6 +98,7 @@ class StoreForgeriesTest {
         run.path("store"));
     for (String now : List.of("pass", "fail")) {
       run.plumbline(
+          "decide",
           "ruling",
           "first",
           "d0",
@@ -102,7 +111,7 @@ class StoreForgeriesTest {
           "--store",
           run.path("store"));
     }
-    run.plumbline("query", "select artefact from rulings", "--store", run.path("store"))
+    run.plumbline("store", "query", "select artefact from rulings", "--store", run.path("store"))
         .lines()
         .skip(1)
         .forEach(run::sign);
@@ -256,6 +265,7 @@ class StoreForgeriesTest {
   void a_ruling_that_nobody_signed_is_wrong_beside_signed_ones() throws IOException {
     Path forged = copy();
     run.plumbline(
+        "decide",
         "ruling",
         "first",
         "d1",
@@ -321,7 +331,7 @@ class StoreForgeriesTest {
 
   private static String outcome(Path store, String... more) {
     List<String> arguments =
-        new ArrayList<>(List.of("verify", "--all", "--store", store.toString()));
+        new ArrayList<>(List.of("proof", "verify", "--all", "--store", store.toString()));
     arguments.addAll(List.of(more));
     CapturedOutput done = CapturedOutput.run(arguments.toArray(String[]::new));
     return switch (done.exit()) {

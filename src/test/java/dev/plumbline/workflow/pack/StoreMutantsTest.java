@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A store in which one column or one member of an artefact was changed, drawn from all of them:
-/// `verify --all` with key and head finds it, or the page says that it cannot be checked.
+/// `proof verify --all` with key and head finds it, or the page says that it cannot be checked.
 @Tag("slow")
 @Tag("soak")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -65,14 +65,26 @@ class StoreMutantsTest {
   void a_signed_store(@TempDir Path shared) throws IOException {
     folder = shared;
     run = SignedRun.in(folder, 28, "cd".repeat(32)).calibrated(7);
-    plumbline("approve", run.path("rubric.yaml"), "--by", "Ada");
-    plumbline("baseline", "set", "first");
-    plumbline("ruling", "first", "d0", "--now", "pass", "--reason", "so", "--by", "Ada");
+    plumbline("rubric", "approve", run.path("rubric.yaml"), "--by", "Ada");
+    plumbline("compare", "baseline", "set", "first");
+    plumbline("decide", "ruling", "first", "d0", "--now", "pass", "--reason", "so", "--by", "Ada");
     plumbline(
-        "ruling", "first", "d1", "--item", "C2", "--now", "0", "--reason", "no", "--by", "Ada");
+        "decide",
+        "ruling",
+        "first",
+        "d1",
+        "--item",
+        "C2",
+        "--now",
+        "0",
+        "--reason",
+        "no",
+        "--by",
+        "Ada");
     Path policy =
         Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\nstates: [seen]\n");
     plumbline(
+        "decide",
         "appeal",
         "first",
         "d2",
@@ -84,8 +96,9 @@ class StoreMutantsTest {
         policy.toString(),
         "--by",
         "Bea");
-    plumbline("appeal", "first", "d2", "--state", "seen", "--by", "Cleo");
+    plumbline("decide", "appeal", "first", "d2", "--state", "seen", "--by", "Cleo");
     plumbline(
+        "decide",
         "appeal",
         "first",
         "d2",
@@ -114,7 +127,7 @@ class StoreMutantsTest {
       }
       String approved =
           "sha256:" + store.rows("SELECT lower(hex(bundle)) FROM approval").getFirst().getFirst();
-      plumbline("sign", approved, "--approval", "--key", run.path("key"));
+      plumbline("proof", "sign", approved, "--approval", "--key", run.path("key"));
     }
     run.sign("first");
     run.sign("@latest");
@@ -254,7 +267,7 @@ class StoreMutantsTest {
         store.resign(key, renamed);
       }
     }
-    String known = CapturedOutput.run("log", "head", "--store", copy.toString()).out();
+    String known = CapturedOutput.run("proof", "log", "head", "--store", copy.toString()).out();
     return Optional.of(Files.writeString(copy.resolve("head.json"), known).toString());
   }
 
@@ -362,6 +375,7 @@ class StoreMutantsTest {
   private String outcome(Path copy, String known) {
     CapturedOutput done =
         CapturedOutput.run(
+            "proof",
             "verify",
             "--all",
             "--key",

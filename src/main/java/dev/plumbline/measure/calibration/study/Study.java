@@ -184,7 +184,7 @@ public final class Study {
   /// A mean over tasks.
   public record ReferralMean(BigDecimal value, BigDecimal standardError, int tasks) {}
 
-  /// A fully labelled file, from which `calibrate study` draws its splits.
+  /// A fully labelled file, from which `measure calibrate study` draws its splits.
   public record Task(String name, Sample sample) {}
 
   /// The parameters of a study.

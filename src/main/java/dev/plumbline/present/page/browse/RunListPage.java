@@ -88,7 +88,7 @@ public final class RunListPage {
                         + runs.size()
                         + " of "
                         + Wording.count(all, "run")
-                        + "; `plumbline runs` lists the others.")
+                        + "; `plumbline store runs` lists the others.")
                 .styled("note"));
   }
 

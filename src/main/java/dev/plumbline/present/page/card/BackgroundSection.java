@@ -107,7 +107,7 @@ final class BackgroundSection {
         Tag.TABLE.of(Tag.TBODY.of(rows)),
         Tag.P.of(
             Html.text("Check it: "),
-            Tag.CODE.of("plumbline verify " + content.digest()),
+            Tag.CODE.of("plumbline proof verify " + content.digest()),
             Html.text(" computes every digest and the score again.")));
   }
 

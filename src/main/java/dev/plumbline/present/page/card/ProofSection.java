@@ -33,16 +33,16 @@ final class ProofSection {
                 + " only a head of it that another party has."));
     proof.signatures().forEach(signature -> parts.add(signature(signature)));
     parts.add(Tag.H4.of("With the store and the public key"));
-    parts.add(commands("plumbline verify --log --key KEY.pem --known-head HEAD.json"));
+    parts.add(commands("plumbline proof verify --log --key KEY.pem --known-head HEAD.json"));
     parts.add(Tag.H4.of("With nothing of this project but one file, and a JDK"));
     parts.add(
         commands(
-            "plumbline export " + origin.run() + " --out pack.zip",
+            "plumbline proof export " + origin.run() + " --out pack.zip",
             "java Verify.java pack.zip --key KEY.pem --known-head HEAD.json"));
     parts.add(Tag.H4.of("That this line belongs to the run, from this page alone"));
     parts.add(
         Tag.P.of(Html.text("Save what follows as "), Tag.CODE.of("line.json"), Html.text(":")));
-    parts.add(commands("plumbline verify --proof line.json"));
+    parts.add(commands("plumbline proof verify --proof line.json"));
     parts.add(Tag.DETAILS.of(Tag.SUMMARY.of("line.json"), Tag.P.of(Tag.CODE.of(proof.line()))));
     return Html.of(parts);
   }

@@ -7,7 +7,7 @@ import dev.plumbline.present.page.Tag;
 import java.util.List;
 import java.util.Optional;
 
-/// What an `experiment … --json` printed, with a sentence of what is seen in it.
+/// What an `measure experiment … --json` printed, with a sentence of what is seen in it.
 public final class ExperimentTable {
 
   private final String title;

@@ -239,7 +239,8 @@ public final class ReportPage {
         .of(
             Tag.SUMMARY.of("Digests and how to check"),
             Tag.TABLE.of(Tag.TBODY.of(rows)),
-            Tag.P.of(Html.text("Check it: "), Tag.CODE.of("plumbline verify " + report.run())))
+            Tag.P.of(
+                Html.text("Check it: "), Tag.CODE.of("plumbline proof verify " + report.run())))
         .styled("panel");
   }
 

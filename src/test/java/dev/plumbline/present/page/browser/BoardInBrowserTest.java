@@ -84,7 +84,7 @@ class BoardInBrowserTest {
         marked(BoardMarker.LENIENT, 31, "agreement", ada, bob, "--judge", "adjudication:the-chair");
     assertThat(settled).isEqualTo(digestOf("settled"));
 
-    replay("plumbline appeal");
+    replay("plumbline decide appeal");
     committee();
   }
 
@@ -119,7 +119,7 @@ class BoardInBrowserTest {
     if (inBrowser < forms) {
       Path form = folder.resolve("forms.jsonl");
       Path filled = folder.resolve("filled.jsonl");
-      run("review " + String.join(" ", review) + " --export " + form);
+      run(ServedReview.group(review[0]) + " " + String.join(" ", review) + " --export " + form);
       BoardMarker.fill(form, filled, inBrowser);
       CapturedOutput imported = run("review march --import " + filled);
       assertThat(imported.exit()).as(imported.err()).isZero();
@@ -166,7 +166,7 @@ class BoardInBrowserTest {
       assertThat(row.textContent()).contains("1.8000", "fail", "3.4 pass");
 
       visit.follow(row.getByText("History"));
-      JsonObject history = object(run("history march essay-05 --json").out());
+      JsonObject history = object(run("decide history march essay-05 --json").out());
       List<List<String>> expected = new ArrayList<>();
       for (Json each : history.list("events")) {
         JsonObject event = (JsonObject) each;

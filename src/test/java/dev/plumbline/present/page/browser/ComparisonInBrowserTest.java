@@ -105,7 +105,7 @@ class ComparisonInBrowserTest {
     Path same = folder.resolve("same.html");
     CapturedOutput diff =
         CapturedOutput.run(
-            "diff",
+            "compare",
             "before",
             "before",
             "--html",
@@ -133,7 +133,7 @@ class ComparisonInBrowserTest {
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of(
-                    "diff",
+                    "compare",
                     "before",
                     "after",
                     "--comparable",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class DiffCommandTest {
+class CompareCommandTest {
 
   private static final String RUBRIC =
       """
@@ -49,7 +49,7 @@ class DiffCommandTest {
   void a_run_compared_with_itself_differs_in_nothing() throws IOException {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
 
-    CapturedOutput diff = run("diff", "one", "@latest");
+    CapturedOutput diff = run("compare", "one", "@latest");
 
     assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
     assertThat(diff.out())
@@ -65,13 +65,13 @@ class DiffCommandTest {
     evaluate("one", rubric, line("a", STRONG), line("b", WEAK), line("gone", WEAK));
     evaluate("two", rubric, line("fresh", STRONG), line("b", STRONG), line("a", STRONG));
 
-    CapturedOutput diff = run("diff", "one", "two");
+    CapturedOutput diff = run("compare", "one", "two");
 
     assertThat(diff.out())
         .contains("compared        1 in both runs")
         .contains("not comparable  1: other-text 1")
         .contains("in one run      1 new, 1 missing");
-    assertThat(run("diff", "one", "two", "--format", "jsonl").out().lines())
+    assertThat(run("compare", "one", "two", "--format", "jsonl").out().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("\"comparison\":\"added\",\"id\":\"fresh\""),
             line -> assertThat(line).contains("\"id\":\"b\"").contains("\"reason\":\"other-text\""),
@@ -84,8 +84,8 @@ class DiffCommandTest {
     evaluate("two", rubric, line("a", WEAK), line("b", STRONG));
     evaluate("three", rubric, line("c", STRONG));
 
-    CapturedOutput others = run("diff", "one", "two");
-    CapturedOutput apart = run("diff", "one", "three");
+    CapturedOutput others = run("compare", "one", "two");
+    CapturedOutput apart = run("compare", "one", "three");
 
     assertThat(others.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(others.err())
@@ -94,8 +94,8 @@ class DiffCommandTest {
     assertThat(others.out()).isEmpty();
     assertThat(apart.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(apart.err()).contains("no document is in both runs: they have no id in common");
-    assertThat(run("diff", "one", "two", "--json").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run("diff", "one", "two", "--by-id").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "one", "two", "--json").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run("compare", "one", "two", "--by-id").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -112,18 +112,18 @@ class DiffCommandTest {
     evaluate("two", strict, middle);
     evaluate("three", other, middle);
 
-    CapturedOutput diff = run("diff", "one", "two");
+    CapturedOutput diff = run("compare", "one", "two");
 
     assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
     assertThat(diff.out())
         .contains("the rubrics differ\n  changed /plan/composite/pass: composite >= 3 -> ")
         .contains("compared");
-    assertThat(run("diff", "one", "two", "--json").out())
+    assertThat(run("compare", "one", "two", "--json").out())
         .contains("\"comparable\":false")
         .contains("\"differences\":[\"changed /plan/composite/pass");
-    assertThat(run("diff", "one", "three").out())
+    assertThat(run("compare", "one", "three").out())
         .contains("  one rubric is reasons, the other others");
-    assertThat(run("check", "two", "--baseline", "one", "--no-flips-to-fail").err())
+    assertThat(run("compare", "check", "two", "--baseline", "one", "--no-flips-to-fail").err())
         .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
         .contains("add `--comparable`");
   }
@@ -137,7 +137,7 @@ class DiffCommandTest {
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", same, line("a", STRONG));
 
-    assertThat(run("diff", "one", "two").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "one", "two").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -146,7 +146,8 @@ class DiffCommandTest {
     evaluate("two", rubric, line("a", STRONG), line("b", STRONG));
     Path page = folder.resolve("page.html");
 
-    assertThat(run("diff", "one", "two", "--html", page.toString()).exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "one", "two", "--html", page.toString()).exit())
+        .isEqualTo(ExitCode.OK);
 
     assertThat(Files.readString(page))
         .contains("The 1 score that can be compared is the same.")
@@ -163,7 +164,7 @@ class DiffCommandTest {
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", other, line("a", STRONG));
 
-    assertThat(run("diff", "one", "two").out())
+    assertThat(run("compare", "one", "two").out())
         .contains(" reasons 1.0.0 ", " other 1.0.0 ")
         .contains("the rubrics differ\n  one rubric is reasons, the other other\n");
   }
@@ -181,13 +182,13 @@ class DiffCommandTest {
         line("a", WEAK));
     evaluate("two", rubric, line("a", WEAK));
 
-    assertThat(run("diff", "one", "two", "--format", "csv").out())
+    assertThat(run("compare", "one", "two", "--format", "csv").out())
         .contains("'" + formula)
         .contains("\\u001b[31mred");
-    assertThat(run("diff", "one", "two", "--format", "markdown").out())
+    assertThat(run("compare", "one", "two", "--format", "markdown").out())
         .contains("\\<b\\>\\|x")
         .doesNotContain("\u001b");
-    assertThat(run("diff", "one", "two", "--format", "jsonl").out()).doesNotContain("\u001b");
+    assertThat(run("compare", "one", "two", "--format", "jsonl").out()).doesNotContain("\u001b");
   }
 
   @Test
@@ -197,7 +198,7 @@ class DiffCommandTest {
     RawStore.edit(
         folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'two'");
 
-    CapturedOutput diff = run("diff", "one", "two");
+    CapturedOutput diff = run("compare", "one", "two");
 
     assertThat(diff.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(diff.err()).contains("this run has not ended");
@@ -212,7 +213,7 @@ class DiffCommandTest {
     evaluate("one", rubric, lines.toArray(String[]::new));
     evaluate("two", rubric, lines.reversed().subList(3, 1_203).toArray(String[]::new));
 
-    CapturedOutput diff = run("diff", "one", "two", "--json");
+    CapturedOutput diff = run("compare", "one", "two", "--json");
 
     assertThat(diff.out()).contains("\"compared\":1200", "\"missing\":3", "\"moved\":0");
   }

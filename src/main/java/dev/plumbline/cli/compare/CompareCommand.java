@@ -18,14 +18,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `diff`: compares two runs document by document.
+/// `compare`: compares two runs document by document.
 @Command(
-    name = "diff",
+    name = "compare",
     header = "Compares two runs: which documents moved, by how much, and what moved them.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline diff essays-march @latest%n"
-            + "  plumbline diff essays-march @latest --format csv%n"
+            + "  plumbline compare essays-march @latest%n"
+            + "  plumbline compare essays-march @latest --format csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -36,12 +36,20 @@ import picocli.CommandLine.Spec;
           + " permutation test. Calibrated scores are compared where both runs have them."
     },
     mixinStandardHelpOptions = true)
-public final class DiffCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "run: @latest, a name or a digest")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "BEFORE",
+      description = "run: @latest, a name or a digest")
   private String before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "run to compare with it")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "AFTER",
+      description = "run to compare with it")
   private String after;
 
   @Mixin private PairOptions pairing;
@@ -75,6 +83,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (after == null) {
+      throw new ParameterException(spec.commandLine(), "name two runs: BEFORE and AFTER");
+    }
     if (limit < 0) {
       throw new ParameterException(spec.commandLine(), "--limit must not be negative");
     }
@@ -84,7 +95,7 @@ public final class DiffCommand implements Callable<Integer> {
             StoredRuns.findEnded(before, localStore),
             StoredRuns.findEnded(after, localStore),
             localStore,
-            "diff");
+            "compare");
     PrintWriter out = spec.commandLine().getOut();
     if (html.isPresent()) {
       ComparisonPrinter.write(pair, html.get());
