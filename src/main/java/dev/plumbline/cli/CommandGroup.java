@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.OpenStores;
+import dev.plumbline.workflow.local.OpenStores;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;

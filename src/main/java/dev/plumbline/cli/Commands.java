@@ -48,7 +48,15 @@ final class Commands {
   /// What most people need, in the order of the help.
   static final List<String> FIRST =
       List.of(
-          "demo", "new", "evaluate", "show", "explain", "compare", "report", "view", "review",
+          "demo",
+          "new",
+          "evaluate",
+          "show",
+          "explain",
+          "compare",
+          "report",
+          "view",
+          "review",
           "decide");
 
   /// Commands that are asked for less often, by what they are about.
