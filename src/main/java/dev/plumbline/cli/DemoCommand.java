@@ -120,7 +120,7 @@ public final class DemoCommand implements Callable<Integer> {
   private int run(String... arguments) {
     OutputStreams streams =
         new OutputStreams(spec.commandLine().getOut(), spec.commandLine().getErr());
-    return Plumbline.run(arguments, streams, parent.environment());
+    return PlumblineCommand.run(arguments, streams, parent.environment());
   }
 
   private String path(String file) {

@@ -36,7 +36,7 @@ final class CliReference {
 
   /// The whole page, ending in a line feed. What several commands have alike is described once.
   static String page() {
-    CommandSpec root = Plumbline.line(Map.of()).getCommandSpec();
+    CommandSpec root = PlumblineCommand.line(Map.of()).getCommandSpec();
     List<CommandSpec> commands = callable(root).toList();
     SortedMap<String, Long> shared = shared(commands);
     List<String> lines = new ArrayList<>();

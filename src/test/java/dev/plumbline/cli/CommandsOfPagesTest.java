@@ -42,7 +42,7 @@ class CommandsOfPagesTest {
     Matcher commands = COMMAND.matcher(Files.readString(Path.of("docs", page)));
     List<String> unknown = new ArrayList<>();
     while (commands.find()) {
-      CommandLine line = Plumbline.line(Map.of());
+      CommandLine line = PlumblineCommand.line(Map.of());
       for (String word : commands.group(1).strip().split(" ")) {
         line = line.getSubcommands().getOrDefault(word, line);
       }

@@ -20,7 +20,7 @@ class HelpTextTest {
   private static final int COLUMNS = 80;
 
   /// Built once: that takes a tenth of a second, which is much for two hundred tests.
-  private static final CommandLine ALL = Plumbline.line(Map.of());
+  private static final CommandLine ALL = PlumblineCommand.line(Map.of());
 
   static List<String> commands() {
     List<String> names = new ArrayList<>();

@@ -38,7 +38,7 @@ class NativeMetadataTest {
   void every_command_and_every_type_of_an_option_and_every_resource_is_listed() throws IOException {
     SortedSet<String> types = new TreeSet<>();
     CONVERTED.map(Class::getName).forEach(types::add);
-    add(Plumbline.line(Map.of()).getCommandSpec(), types);
+    add(PlumblineCommand.line(Map.of()).getCommandSpec(), types);
 
     String written = written(types);
 

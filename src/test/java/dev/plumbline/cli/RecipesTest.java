@@ -115,7 +115,7 @@ class RecipesTest {
     for (String vendor : ModelFactory.PROVIDERS) {
       assertThat(text(Path.of("docs/judges.md"))).contains("| `" + vendor + "`");
       for (String command : List.of("evaluate", "extract", "draft")) {
-        CommandLine all = Plumbline.line(Map.of());
+        CommandLine all = PlumblineCommand.line(Map.of());
         CommandLine line =
             command.equals("draft")
                 ? all.getSubcommands().get("rubric").getSubcommands().get(command)
@@ -128,7 +128,7 @@ class RecipesTest {
   @Test
   void every_command_can_be_called() {
     TreeSet<String> called = new TreeSet<>();
-    collect(Plumbline.line(Map.of()), called);
+    collect(PlumblineCommand.line(Map.of()), called);
     TreeSet<String> written = new TreeSet<>();
     for (JavaClass type : MainCode.CLASSES) {
       if (type.isAnnotatedWith(Command.class)) {

@@ -1,8 +1,5 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -124,19 +121,7 @@ public final class ExportCommand implements Callable<Integer> {
   private SortedSet<Long> positions(StoredRun ended, LocalStore opened) {
     SortedSet<Long> positions = new TreeSet<>();
     for (String id : ids) {
-      positions.add(
-          opened
-              .store()
-              .runs()
-              .line(ended, id)
-              .orElseThrow(() ->
-                  Refusal.of(
-                      run,
-                      ProblemCode.UNKNOWN_DOCUMENT,
-                      "the run has no document " + EscapedText.text(id),
-                      "name a document by its id in the input"))
-              .line()
-              .position());
+      positions.add(StoredRuns.entry(ended, run, id, opened).line().position());
     }
     return positions;
   }

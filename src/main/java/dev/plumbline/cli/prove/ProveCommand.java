@@ -1,13 +1,10 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunTree;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -57,19 +54,12 @@ public final class ProveCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
-    RunStore runs = opened.store().runs();
-    RunStore.Entry entry =
-        runs.line(ended, id)
-            .orElseThrow(() ->
-                Refusal.of(
-                    run,
-                    ProblemCode.UNKNOWN_DOCUMENT,
-                    "the run has no document " + EscapedText.text(id),
-                    "name a document by its id in the input"));
+    RunLine line = StoredRuns.entry(ended, run, id, opened).line();
     RunTree tree = documentOnly ? RunTree.DOCUMENTS : RunTree.LINES;
     spec.commandLine()
         .getOut()
-        .println(CanonicalJson.text(runs.prove(ended, tree, entry.line().position()).json()));
+        .println(
+            CanonicalJson.text(opened.store().runs().prove(ended, tree, line.position()).json()));
     return ExitCode.OK;
   }
 }

@@ -6,12 +6,10 @@ import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.review.Ruling;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// A ruling and what it changed, for people.
-public final class RulingText {
+final class RulingText {
 
   /// @param after the result with it
   static String of(Ruling ruling, ContestedScorecard after) {
@@ -81,16 +79,6 @@ public final class RulingText {
         + "\n  final      "
         + result.finalFigures().text()
         + "\n";
-  }
-
-  /// What counts for a result, and why, below its automatic figures.
-  public static List<String> lines(RuledResult result) {
-    List<String> lines = new ArrayList<>();
-    lines.add("final      " + result.finalFigures().text() + ", as people decided");
-    result
-        .counting()
-        .forEach(one -> lines.add("  " + EscapedText.visible(one.text(one.ruling().by()))));
-    return lines;
   }
 
   private static String evidence(Finding finding) {

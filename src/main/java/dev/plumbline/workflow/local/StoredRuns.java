@@ -10,6 +10,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -77,6 +78,23 @@ public final class StoredRuns {
     Digest digest = run.spec().bundle();
     return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
         .orElseThrow(() -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+  }
+
+  /// The line of a document of a run.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws Refusal if the run has no such document
+  public static RunStore.Entry entry(StoredRun run, String written, String id, LocalStore store) {
+    return store
+        .store()
+        .runs()
+        .line(run, id)
+        .orElseThrow(() ->
+            Refusal.of(
+                written,
+                ProblemCode.UNKNOWN_DOCUMENT,
+                "the run has no document " + EscapedText.text(id),
+                "name a document by its id in the input"));
   }
 
   private static boolean isFolder(String written) {

@@ -5,7 +5,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -23,18 +22,7 @@ public record ContestedResult(
   /// @throws Refusal if there is no such run or document, or it has no result
   public static ContestedResult find(String run, String id, LocalStore store) {
     StoredRun stored = StoredRuns.findEnded(run, store);
-    RunLine line =
-        store
-            .store()
-            .runs()
-            .line(stored, id)
-            .map(RunStore.Entry::line)
-            .orElseThrow(() ->
-                Refusal.of(
-                    run,
-                    ProblemCode.UNKNOWN_DOCUMENT,
-                    "the run has no document " + EscapedText.text(id),
-                    "name a document by its id in the input"));
+    RunLine line = StoredRuns.entry(stored, run, id, store).line();
     StoredRulings rulings = new StoredRulings(stored, store);
     RuledResult result =
         rulings

@@ -12,7 +12,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -214,7 +214,7 @@ class DraftCandidatesTest {
     environment.put("PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1");
     environment.put("PLUMBLINE_OPENAI_KEY", "sk-not-shown");
     int exit =
-        Plumbline.run(
+        PlumblineCommand.run(
             all, new OutputStreams(new PrintWriter(out), new PrintWriter(err, true)), environment);
     return new CapturedOutput(exit, out.toString(), err.toString());
   }

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -254,7 +254,7 @@ class DraftCommandTest {
             .flatMap(it -> it)
             .toArray(String[]::new);
     int exit =
-        Plumbline.run(
+        PlumblineCommand.run(
             all, new OutputStreams(new PrintWriter(out), new PrintWriter(err, true)), environment);
     return new CapturedOutput(exit, out.toString(), err.toString());
   }

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -16,7 +16,7 @@ public record CapturedOutput(int exit, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     OutputStreams streams = new OutputStreams(new PrintWriter(out), new PrintWriter(err, true));
-    int exit = Plumbline.run(arguments, streams, environment);
+    int exit = PlumblineCommand.run(arguments, streams, environment);
     return new CapturedOutput(exit, out.toString(), err.toString());
   }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class OutputStreamsTest {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Plumbline.class.getName(),
+                PlumblineCommand.class.getName(),
                 "--help")
             .directory(folder.toFile())
             .redirectErrorStream(true)

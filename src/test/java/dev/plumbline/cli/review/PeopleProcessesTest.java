@@ -2,7 +2,7 @@ package dev.plumbline.cli.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.sqlite.SqliteStore;
@@ -180,7 +180,7 @@ class PeopleProcessesTest {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Plumbline.class.getName()));
+                PlumblineCommand.class.getName()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command)

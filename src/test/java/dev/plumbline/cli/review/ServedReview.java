@@ -1,6 +1,6 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.OutputStreams;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class ServedReview implements AutoCloseable {
     command =
         Thread.ofPlatform()
             .start(() -> {
-              Plumbline.run(all, streams, environment);
+              PlumblineCommand.run(all, streams, environment);
               streams.out().close();
             });
     String first = new BufferedReader(in).readLine();

@@ -8,7 +8,7 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
@@ -211,7 +211,7 @@ final class GrowthBenchmark {
   }
 
   private static long evaluate(Input input) {
-    return Plumbline.run(
+    return PlumblineCommand.run(
         new String[] {"evaluate", input.folder.toString(), "--json"},
         new OutputStreams(new PrintWriter(Writer.nullWriter()), new PrintWriter(System.err, true)));
   }

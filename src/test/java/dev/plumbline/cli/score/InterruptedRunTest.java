@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.fixtures.FreshSeeds;
@@ -195,7 +195,7 @@ class InterruptedRunTest {
             "-Dslf4j.internal.verbosity=ERROR",
             "-cp",
             System.getProperty("java.class.path"),
-            Plumbline.class.getName())
+            PlumblineCommand.class.getName())
         : List.of(launcher);
   }
 

@@ -3,7 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.TranscriptPage;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
@@ -115,7 +115,7 @@ class KilledRunTranscriptTest {
                 "-Dslf4j.internal.verbosity=ERROR",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Plumbline.class.getName()));
+                PlumblineCommand.class.getName()));
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment(model));

@@ -7,7 +7,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.RawStore;
@@ -235,7 +235,7 @@ class ModelCostTest {
                 "PLUMBLINE_STORE",
                 file("store")));
     environment.putAll(variables);
-    return Plumbline.run(
+    return PlumblineCommand.run(
         arguments,
         new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
         environment);

@@ -15,7 +15,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.AnswerTexts;
@@ -338,7 +338,7 @@ class ModelJudgeTest {
   }
 
   private int command(String... arguments) {
-    return Plumbline.run(
+    return PlumblineCommand.run(
         Stream.concat(
                 Arrays.stream(arguments), Stream.of("--store", folder.resolve("store").toString()))
             .toArray(String[]::new),
@@ -372,7 +372,7 @@ class ModelJudgeTest {
       "1"
     };
     String[] all = Stream.of(arguments, more).flatMap(Arrays::stream).toArray(String[]::new);
-    return Plumbline.run(
+    return PlumblineCommand.run(
         all,
         new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
         environment);

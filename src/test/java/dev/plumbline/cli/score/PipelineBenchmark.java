@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
@@ -104,7 +104,7 @@ public final class PipelineBenchmark {
     for (int round = 0; round < ROUNDS; round++) {
       Path out = folder.resolve("run" + round);
       long begun = System.nanoTime();
-      Plumbline.run(
+      PlumblineCommand.run(
           new String[] {
             "evaluate",
             "--rubric",

@@ -2,7 +2,7 @@ package dev.plumbline.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
@@ -113,7 +113,7 @@ class ViewCommandTest {
             "-Dslf4j.internal.verbosity=ERROR",
             "-cp",
             System.getProperty("java.class.path"),
-            Plumbline.class.getName(),
+            PlumblineCommand.class.getName(),
             "view",
             "--store",
             store().toString());

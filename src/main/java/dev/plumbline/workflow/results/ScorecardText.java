@@ -1,4 +1,4 @@
-package dev.plumbline.cli.output;
+package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;

@@ -57,14 +57,14 @@ import picocli.CommandLine.Spec;
       "70:internal error"
     },
     mixinStandardHelpOptions = true)
-public final class Plumbline implements CommandEnvironment, Runnable {
+public final class PlumblineCommand implements CommandEnvironment, Runnable {
 
   private final Map<String, String> environment;
   private final OpenStores stores = new OpenStores();
 
   @Spec private CommandSpec spec;
 
-  Plumbline(Map<String, String> environment) {
+  PlumblineCommand(Map<String, String> environment) {
     this.environment = environment;
   }
 
@@ -96,7 +96,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
     CommandLine line = line(environment, List.of(arguments));
-    Plumbline command = (Plumbline) line.getCommandSpec().userObject();
+    PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
@@ -131,7 +131,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   }
 
   private static CommandLine line(Map<String, String> environment, List<String> words) {
-    CommandLine line = new CommandLine(new Plumbline(environment));
+    CommandLine line = new CommandLine(new PlumblineCommand(environment));
     Commands.add(line, words);
     line.getHelpSectionMap()
         .put(

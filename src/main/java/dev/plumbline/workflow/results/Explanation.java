@@ -1,0 +1,121 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.present.text.CounterfactualText;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.counterfactual.Counterfactuals;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// How a stored scorecard came about, and what would change it. What only the bundle knows is left
+/// out where it is missing or was made by another version.
+///
+/// @param calibrated the results of the run's calibrations, by target; empty without a run
+/// @param ruled what people decided; absent if nothing
+public record Explanation(
+    JsonObject card,
+    JsonObject extraction,
+    JsonObject calibrated,
+    Optional<Counterfactuals> counterfactuals,
+    Optional<RuledResult> ruled,
+    ExplanationContext context) {
+
+  /// @throws dev.plumbline.base.problem.Refusal if an artefact is missing, erased or corrupt
+  public static Explanation of(Digest scorecard, LocalStore store) {
+    return of(scorecard, JsonObject.EMPTY, Optional.empty(), store);
+  }
+
+  /// Of a document of a run.
+  ///
+  /// @throws dev.plumbline.base.problem.Refusal also if the document has no scorecard
+  public static Explanation of(StoredRun run, RunStore.Entry entry, LocalStore store) {
+    return of(
+        StoredCards.scorecard(entry),
+        calibrated(entry.line(), store),
+        new StoredRulings(run, store).find(entry.line()).filter(RuledResult::isRuled),
+        store);
+  }
+
+  private static Explanation of(
+      Digest scorecard, JsonObject calibrated, Optional<RuledResult> ruled, LocalStore store) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, scorecard);
+    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, card.digest("extraction"));
+    Digest digest = card.digest("bundle");
+    Optional<Bundle> bundle =
+        store.find(ArtefactKind.BUNDLE, digest).flatMap(found -> BundleReader.read(digest, found));
+    Optional<Extraction> read =
+        bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction));
+    Optional<Counterfactuals> counterfactuals =
+        read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
+    ExplanationContext context =
+        bundle
+            .map(ExplanationContext::of)
+            .orElse(ExplanationContext.NONE)
+            .withReasons(
+                read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
+                read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
+            .withDecided(ruled.map(Explanation::decided).orElse(List.of()))
+            .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
+    return new Explanation(card, extraction, calibrated, counterfactuals, ruled, context);
+  }
+
+  /// What counts for a result, and why, below its automatic figures.
+  private static List<String> decided(RuledResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.add("final      " + result.finalFigures().text() + ", as people decided");
+    result
+        .counting()
+        .forEach(one -> lines.add("  " + EscapedText.visible(one.text(one.ruling().by()))));
+    return lines;
+  }
+
+  /// The calibrated results of a document in a run, with their intervals, by target.
+  private static JsonObject calibrated(RunLine line, LocalStore store) {
+    JsonObjectBuilder calibrated = JsonObject.builder();
+    line.results()
+        .forEach((target, result) ->
+            calibrated.put(
+                target,
+                Digest.parse(result)
+                    .map(digest -> calibrated(digest, store))
+                    .orElseGet(() -> JsonObject.of("refused", Json.of(result)))));
+    return calibrated.build();
+  }
+
+  private static JsonObject calibrated(Digest digest, LocalStore store) {
+    JsonObjectBuilder result = JsonObject.builder();
+    store.object(ArtefactKind.RESULT, digest).forEach(result::put);
+    return result.put("result", digest).build();
+  }
+
+  public String text() {
+    return ScorecardText.of(
+        CanonicalJson.bytes(card), CanonicalJson.bytes(extraction), calibrated, context);
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("extraction", extraction)
+        .putIfPresent("final", ruled.map(RuledResult::json))
+        .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
+        .put("scorecard", card)
+        .build();
+  }
+}
