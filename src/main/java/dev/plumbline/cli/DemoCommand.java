@@ -89,11 +89,8 @@ public final class DemoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     String store = " --store " + path("store");
     out.println();
-    out.println("The report is " + path("report.html") + "; open it in a browser. Then look at");
-    out.println("  plumbline show demo --where \"composite < 3.5\"" + store);
-    out.println("  plumbline explain demo late-2" + store);
-    out.println(
-        "or change a weight in " + path("rubric.yaml") + ", and score again without a judge:");
+    out.println("The report is " + path("report.html") + "; open it in a browser.");
+    out.println("Change a weight in " + path("rubric.yaml") + ", and score again without a judge:");
     out.println("  plumbline score demo --rubric " + path("rubric.yaml") + " --name again" + store);
     out.flush();
     if (open && !ServerOptions.openBrowser(folder.resolve("report.html").toUri().toString())) {

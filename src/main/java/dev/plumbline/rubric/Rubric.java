@@ -58,7 +58,18 @@ public record Rubric(
   }
 
   /// Name and version. The language and the description are empty if not given.
-  public record Identity(String name, String version, String language, String description) {}
+  public record Identity(String name, String version, String language, String description) {
+
+    /// Name and version, as people read them.
+    public String label() {
+      return name + " " + version;
+    }
+
+    /// Name and version, as one refers to it: `essay@1.0.0`.
+    public String reference() {
+      return name + "@" + version;
+    }
+  }
 
   /// Who is responsible for a rubric and how it changed. Texts that were not given are empty.
   ///

@@ -199,10 +199,7 @@ public final class CompileBundleFunction {
     return Problem.at(
         "/version",
         ProblemCode.NAME_TAKEN,
-        EscapedText.text(bundle.identity().name() + "@" + bundle.identity().version())
-            + " is already locked as `"
-            + holder
-            + "`",
+        EscapedText.text(bundle.identity().reference()) + " is already locked as `" + holder + "`",
         "give the changed rubric another version");
   }
 }

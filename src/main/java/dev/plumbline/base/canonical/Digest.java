@@ -59,6 +59,11 @@ public record Digest(String hex) implements Comparable<Digest> {
     return "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
   }
 
+  /// The first twelve hex digits: enough to find an artefact again in its store.
+  public String beginning() {
+    return hex.substring(0, 12);
+  }
+
   private static boolean isHex(String text) {
     if (text.length() != HEX_LENGTH) {
       return false;

@@ -123,11 +123,7 @@ public final class ApproveCommand implements Callable<Integer> {
                   .json()));
       return;
     }
-    out.println(
-        (first ? "approved " : "approved already: ")
-            + bundle.identity().name()
-            + " "
-            + bundle.identity().version());
+    out.println((first ? "approved " : "approved already: ") + bundle.identity().label());
     out.println("  by          " + recorded.by());
     out.println("  at          " + recorded.at());
     out.println("  bundle      " + bundle.digest());

@@ -88,9 +88,7 @@ public final class CasesCommand implements Callable<Integer> {
         "# "
             + Plural.of(found, "case")
             + " at the boundaries of "
-            + bundle.identity().name()
-            + " "
-            + bundle.identity().version()
+            + bundle.identity().label()
             + ". Each expects the plan's current result:");
     out.println("# confirm or correct it, and add it under `cases`.");
     CaseYamlWriter.lines(proposed).forEach(out::println);

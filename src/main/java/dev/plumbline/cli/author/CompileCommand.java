@@ -204,12 +204,7 @@ public final class CompileCommand implements Callable<Integer> {
   private static void print(Response found, PrintWriter out) {
     Bundle bundle = found.bundle();
     Interval range = range(bundle);
-    out.println(
-        found.outcome().wireName()
-            + " "
-            + bundle.identity().name()
-            + " "
-            + bundle.identity().version());
+    out.println(found.outcome().wireName() + " " + bundle.identity().label());
     out.println("  bundle      " + bundle.digest());
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());

@@ -85,11 +85,7 @@ public final class CheckCommand implements Callable<Integer> {
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
     RunCheck check = new RunCheck(criteria, sameExtraction);
     CheckReport report =
-        new CheckReport(
-            run,
-            pair.map(RunPair::before),
-            rubric.identity().name() + " " + rubric.identity().version(),
-            ci.areGiven());
+        new CheckReport(run, pair.map(RunPair::before), rubric.identity().label(), ci.areGiven());
     own.compare(one -> {
       check.addResult(one);
       report.addResult(one);

@@ -15,7 +15,6 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.ComparisonRows;
 import dev.plumbline.run.RunEnvelope;
-import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -30,9 +29,6 @@ final class CheckReport {
 
   /// So many documents are named; the others are counted.
   private static final int NAMED_MAX = 20;
-
-  /// Enough digits to find the run again.
-  private static final int DIGITS = 12;
 
   private final StoredRun run;
   private final Optional<StoredRun> baseline;
@@ -86,8 +82,8 @@ final class CheckReport {
     out.println(
         rubric
             + ": check of "
-            + named(run)
-            + baseline.map(before -> " against " + named(before)).orElse(""));
+            + run.label()
+            + baseline.map(before -> " against " + before.label()).orElse(""));
     out.print(
         TextTable.text(
             "  ",
@@ -141,7 +137,7 @@ final class CheckReport {
         otherFailed,
         err);
     if (!failed.isEmpty()) {
-      err.println("  why: plumbline show " + reference() + " --where 'passed == false'");
+      err.println("  why: plumbline show " + run.reference() + " --where 'passed == false'");
       err.flush();
     }
   }
@@ -153,14 +149,6 @@ final class CheckReport {
       err.println("  and " + Plural.of(others, "document") + " more");
     }
     err.flush();
-  }
-
-  /// As a user would write it.
-  private String reference() {
-    return run.envelope()
-        .name()
-        .map(RunName::text)
-        .orElseGet(() -> run.digest().orElseThrow().hex().substring(0, DIGITS));
   }
 
   JsonObject json(List<CriterionResult> results, long unverifiable) {
@@ -225,11 +213,6 @@ final class CheckReport {
     return verifiable && comparison instanceof DocumentComparison.Compared
         ? new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "")
         : new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
-  }
-
-  private static String named(StoredRun run) {
-    return run.digest().orElseThrow().hex().substring(0, DIGITS)
-        + run.envelope().name().map(name -> " " + name.text()).orElse("");
   }
 
   private static Json text(Digest digest) {

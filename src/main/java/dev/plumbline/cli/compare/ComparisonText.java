@@ -25,9 +25,6 @@ import java.util.SortedMap;
 /// The summary of a comparison, as text and as JSON.
 final class ComparisonText {
 
-  /// Enough digits to find the run again.
-  private static final int DIGITS = 12;
-
   private static final int DECIMALS = 4;
 
   private static final int CAUSES_MAX = 10;
@@ -77,11 +74,9 @@ final class ComparisonText {
   private static List<String> run(String which, StoredRun run, Bundle rubric) {
     return List.of(
         which,
-        run.digest().orElseThrow().hex().substring(0, DIGITS)
-            + run.envelope().name().map(name -> " " + name).orElse(""),
-        rubric.identity().name() + " " + rubric.identity().version(),
-        run.spec().judge().provider()
-            + (run.spec().judge().model().isEmpty() ? "" : " " + run.spec().judge().model()),
+        run.label(),
+        rubric.identity().label(),
+        run.spec().judge().label(),
         Plural.of(run.lines(), "document"));
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.evaluation.SuggestedCommands;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
@@ -28,6 +29,13 @@ public sealed class StoreOption implements StoreAccess permits ScoringStoreOptio
 
   public boolean isGiven() {
     return written.isPresent();
+  }
+
+  /// The option as it was typed, with a blank before it; empty if it was not.
+  public String typed() {
+    return written
+        .map(folder -> " --store " + SuggestedCommands.argument(folder.toString()))
+        .orElse("");
   }
 
   @Override

@@ -12,7 +12,6 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.monitoring.AnchorFile;
 import dev.plumbline.workflow.monitoring.DriftComparison;
 import dev.plumbline.workflow.monitoring.DriftSeries;
-import dev.plumbline.workflow.monitoring.RunLabel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,7 +137,7 @@ public final class DriftCommand implements Callable<Integer> {
                 "warning: "
                     + Plural.of(without, "anchor")
                     + " without the same text in the run "
-                    + EscapedText.text(RunLabel.of(point.source().run()))
+                    + EscapedText.text(point.source().run().reference())
                     + " and the one it is compared with");
       }
     }

@@ -12,7 +12,6 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.FixedDecimals;
 import dev.plumbline.workflow.monitoring.DriftComparison;
-import dev.plumbline.workflow.monitoring.RunLabel;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,7 @@ final class DriftText {
 
   private static final String INDENT = "  ";
 
-  /// CategoryDistribution of a distribution that a cell names; more are `…`.
+  /// Categories of a distribution that a cell names; more are `…`.
   private static final int CATEGORIES_SHOWN = 4;
 
   private final DriftComparison comparison;
@@ -49,15 +48,15 @@ final class DriftText {
     DriftComparison.Point before = comparison.points().getFirst();
     DriftComparison.Point now = comparison.points().getLast();
     line(
-        EscapedText.visible(RunLabel.of(before.source().run()))
+        EscapedText.visible(before.source().run().reference())
             + " ("
             + Plural.of(report.before(), "document")
             + ") and "
-            + EscapedText.visible(RunLabel.of(now.source().run()))
+            + EscapedText.visible(now.source().run().reference())
             + " ("
             + Plural.of(report.now(), "document")
             + ") of "
-            + EscapedText.visible(RunLabel.rubric(now.source().bundle())));
+            + EscapedText.visible(now.source().bundle().identity().reference()));
     List<String> changes = comparison.changes(1);
     line(
         changes.isEmpty()
@@ -253,7 +252,7 @@ final class DriftText {
     RunProfile profile = point.profile();
     Feature composite = new Feature(Feature.Kind.SCORE, "composite");
     return List.of(
-        RunLabel.of(point.source().run()),
+        point.source().run().reference(),
         point.source().run().envelope().begin().toString(),
         Long.toString(profile.documents()),
         Optional.ofNullable(profile.features().get(composite)).map(DriftText::cell).orElse(""),

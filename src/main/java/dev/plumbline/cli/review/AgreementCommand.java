@@ -148,7 +148,7 @@ public final class AgreementCommand implements Callable<Integer> {
           "these persons decided nothing differently that is not settled",
           "there is nothing to do");
     }
-    String parent = parents.getFirst().map(digest -> digest.hex().substring(0, 12)).orElse("RUN");
+    String parent = parents.getFirst().map(digest -> digest.beginning()).orElse("RUN");
     if (export.isPresent()) {
       ReviewExport.write(forms, raters.bundle().extraction(), export.get());
       spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), parent));

@@ -30,8 +30,6 @@ final class AppealText {
           TableColumn.text("filed by"),
           TableColumn.text("appeal"));
 
-  private static final int DIGITS = 12;
-
   static String filed(Digest appeal, ContestedScorecard card) {
     Appeal.Filing filing = card.result().cases().get(appeal).filing();
     return "filed an appeal on "
@@ -104,7 +102,7 @@ final class AppealText {
                   one.alike() + " of " + one.filing().policy().persons(),
                   due.toString(),
                   one.filing().by(),
-                  digest.hex().substring(0, DIGITS)));
+                  digest.beginning()));
         });
     return rows;
   }

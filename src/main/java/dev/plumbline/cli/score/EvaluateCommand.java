@@ -260,7 +260,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                   : Progress.to(err::println, "documents", evaluation::usageSoFar));
     }
     RunSummary summary = summary(bundle, ended, labelled);
-    print(summary, evaluation);
+    print(summary, evaluation, ended);
     if (summary.unscoredShare() > maxUnscored) {
       err.println(
           "plumbline: "
@@ -302,11 +302,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     return !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
   }
 
-  private void print(RunSummary summary, EvaluationRun evaluation) {
+  private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {
     if (json) {
       spec.commandLine().getOut().print(summary.jsonLine());
     } else {
-      spec.commandLine().getOut().print(summary.text());
+      spec.commandLine().getOut().print(summary.text(ended.reference(), store.typed()));
       spec.commandLine().getOut().print(evaluation.usageText());
     }
   }

@@ -128,7 +128,7 @@ final class RescoringOptions {
 
   private static String usage(RescoredRun rescored, StoredRun child) {
     return "  run "
-        + child.digest().orElseThrow().hex().substring(0, 12)
+        + child.digest().orElseThrow().beginning()
         + ", "
         + rescored.usage().text()
         + "\n";

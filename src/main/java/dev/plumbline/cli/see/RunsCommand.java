@@ -30,9 +30,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class RunsCommand implements Callable<Integer> {
 
-  /// Enough digits to tell the runs of a store apart, and accepted where a run is named.
-  private static final int DIGITS = 12;
-
   private static final List<TableColumn> COLUMNS =
       List.of(
           TableColumn.text("begun"),
@@ -71,7 +68,7 @@ public final class RunsCommand implements Callable<Integer> {
   private static List<String> cells(StoredRun run) {
     return List.of(
         run.envelope().begin().toString(),
-        run.digest().map(digest -> digest.hex().substring(0, DIGITS)).orElse("not ended"),
+        run.digest().map(Digest::beginning).orElse("not ended"),
         Long.toString(run.lines()),
         run.spec().judge().provider(),
         run.envelope().name().map(RunName::text).orElse(""));

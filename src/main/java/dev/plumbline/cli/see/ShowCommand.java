@@ -59,9 +59,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
 
-  /// Enough digits to find the run again.
-  private static final int DIGITS = 12;
-
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String written;
 
@@ -173,13 +170,9 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private static String head(StoredRun run, Bundle bundle) {
-    return bundle.identity().name()
-        + " "
-        + bundle.identity().version()
+    return bundle.identity().label()
         + ", "
-        + run.digest()
-            .map(digest -> "run " + digest.hex().substring(0, DIGITS))
-            .orElse("a run that has not ended")
+        + run.digest().map(digest -> "run " + digest.beginning()).orElse("a run that has not ended")
         + run.envelope().name().map(name -> " " + name).orElse("")
         + ", judge "
         + EscapedText.visible(run.spec().judge().provider())

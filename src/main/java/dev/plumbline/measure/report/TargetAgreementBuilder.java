@@ -28,7 +28,7 @@ import java.util.function.ToDoubleFunction;
 /// Collects the scores and labels of one target, and measures their agreement.
 public final class TargetAgreementBuilder {
 
-  /// PictureNumbers of smaller groups are too uncertain, and would describe individuals.
+  /// Figures of smaller groups are too uncertain, and would describe individuals.
   private static final int GROUP_MIN = 30;
 
   private static final EnumSet<AgreementStatistic> ALL = EnumSet.allOf(AgreementStatistic.class);

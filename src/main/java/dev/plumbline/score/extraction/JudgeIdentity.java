@@ -23,6 +23,11 @@ public record JudgeIdentity(String provider, String model, String version) {
     return provider.equals(PERSON) || provider.equals(ADJUDICATION);
   }
 
+  /// The provider, and the model if there is one.
+  public String label() {
+    return model.isEmpty() ? provider : provider + " " + model;
+  }
+
   public JsonObject json() {
     return JsonObject.builder()
         .put("provider", provider)

@@ -51,7 +51,6 @@ import java.util.stream.Stream;
 public final class ReviewSite implements GuardedSite.Handler {
 
   private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
-  private static final int NAME_DIGITS = 12;
   private static final String CHANGED =
       "since this page was opened, another page changed what is written about this document.";
 
@@ -235,20 +234,14 @@ public final class ReviewSite implements GuardedSite.Handler {
     Bundle bundle = session.bundle();
     return new ReviewListPage.Subject(
         link(session.run()),
-        bundle.identity().name()
-            + " "
-            + bundle.identity().version()
+        bundle.identity().label()
             + ", judged by "
             + ReviewExport.name(session.run().spec().judge()),
         Reviewer.text(session.forms().getFirst().judge()));
   }
 
   private static RunLink link(StoredRun run) {
-    String digits = run.digest().orElseThrow().hex();
-    return new RunLink(
-        run.envelope().name().map(Object::toString).orElse(digits.substring(0, NAME_DIGITS)),
-        digits,
-        true);
+    return new RunLink(run.reference(), run.digest().orElseThrow().hex(), true);
   }
 
   private WebResponse page(

@@ -8,7 +8,6 @@ import dev.plumbline.present.page.browse.ListedRun;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
 final class RunsView {
 
   private static final int RUNS_MAX = 500;
-  private static final int DIGITS = 12;
 
   private final LocalStore store;
   private final SortedMap<Digest, String> rubrics = new TreeMap<>();
@@ -52,37 +50,27 @@ final class RunsView {
         run.envelope()
             .name()
             .map(Object::toString)
-            .orElse(run.hasEnded() ? digits.substring(0, DIGITS) : "run " + run.number());
+            .orElse(run.digest().map(Digest::beginning).orElse("run " + run.number()));
     return new RunLink(name, digits, run.hasEnded());
   }
 
   /// Name and version of the rubric, and who judged.
   static String title(StoredRun run, Bundle bundle) {
-    return bundle.identity().name()
-        + " "
-        + bundle.identity().version()
-        + ", judged by "
-        + judge(run.spec().judge());
+    return bundle.identity().label() + ", judged by " + run.spec().judge().label();
   }
 
   private ListedRun listed(StoredRun run, SortedMap<Digest, StoredRun> byDigest) {
     return new ListedRun(
         link(run),
         run.envelope().begin().toString(),
-        run.digest().map(digest -> digest.hex().substring(0, DIGITS)).orElse(""),
+        run.digest().map(Digest::beginning).orElse(""),
         rubrics.computeIfAbsent(run.spec().bundle(), this::rubric),
-        judge(run.spec().judge()),
+        run.spec().judge().label(),
         run.lines(),
         run.spec()
             .parent()
             .flatMap(parent -> Optional.ofNullable(byDigest.get(parent)))
             .map(RunsView::link));
-  }
-
-  private static String judge(JudgeIdentity judge) {
-    return Stream.of(judge.provider(), judge.model())
-        .filter(word -> !word.isEmpty())
-        .collect(Collectors.joining(" "));
   }
 
   /// Read from its bundle without compiling it.

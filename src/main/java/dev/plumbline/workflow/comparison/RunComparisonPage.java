@@ -7,7 +7,6 @@ import dev.plumbline.present.page.comparison.ComparisonPage;
 import dev.plumbline.present.page.comparison.ComparisonSubject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.StoredRun;
 
 /// Two stored runs compared on one page.
@@ -28,11 +27,10 @@ public final class RunComparisonPage {
   }
 
   private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {
-    JudgeIdentity judge = run.spec().judge();
     return new ComparisonSubject.SubjectRun(
         run.envelope().name().map(RunName::text).orElse(""),
         rubric.identity().version(),
-        judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()),
+        run.spec().judge().label(),
         run.digest().orElseThrow().toString());
   }
 

@@ -60,7 +60,7 @@ public final class RunOutput {
     properties.put("bundle", bundle.digest().toString());
     envelope.name().ifPresent(name -> properties.put("name", name.text()));
     return new TestSuite(
-        bundle.identity().name() + " " + bundle.identity().version(),
+        bundle.identity().label(),
         envelope.begin(),
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,

@@ -43,6 +43,7 @@ public final class RunSummary {
   private final SortedMap<String, Integer> reasons = new TreeMap<>();
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final RaterEffects.Builder raterEffects;
+  private final SuggestedCommands suggested = new SuggestedCommands();
   private int documents;
   private int capped;
   private int passed;
@@ -73,6 +74,7 @@ public final class RunSummary {
   public void add(JsonObject result, Optional<Labels.Row> label) {
     documents++;
     count(result);
+    suggested.add(result, decided(result));
     withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result);
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
@@ -107,7 +109,7 @@ public final class RunSummary {
     reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
     JsonObject json =
         JsonObject.builder()
-            .put("rubric", bundle.identity().name() + "@" + bundle.identity().version())
+            .put("rubric", bundle.identity().reference())
             .put("bundle", bundle.digest())
             .put("run", run)
             .put("documents", documents)
@@ -128,10 +130,25 @@ public final class RunSummary {
     return CanonicalJson.text(json) + "\n";
   }
 
-  public String text() {
+  /// The figures, and before them what one would look at next.
+  ///
+  /// @param reference to the run, as one would type it
+  /// @param options that a command on the run needs, such as ` --store DIR`; may be empty
+  public String text(String reference, String options) {
+    return head() + suggested.text(reference, options) + figures();
+  }
+
+  /// Without a command that names a place on this machine.
+  String text() {
+    return head() + figures();
+  }
+
+  private String head() {
+    return bundle.identity().label() + ": " + Plural.of(documents, "document") + "\n";
+  }
+
+  private String figures() {
     StringBuilder out = new StringBuilder();
-    out.append(bundle.identity().name()).append(' ').append(bundle.identity().version());
-    out.append(": ").append(Plural.of(documents, "document")).append('\n');
     row(out, "run", run.toString());
     statuses.forEach((status, count) -> row(out, status, count.toString()));
     reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));

@@ -96,7 +96,7 @@ public final class CompletionCache {
     return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
           isErased(ArtefactKind.COMPLETION, completion)
-              ? new CacheLookup.Hit(withheldReplies(call, Completion.marked(ask.get())))
+              ? new CacheLookup.Hit(withhold(call, Completion.marked(ask.get())))
               : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
       case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
@@ -142,7 +142,7 @@ public final class CompletionCache {
         Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
       ModelReply reply = Completion.marked(ask.get());
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
-        return withheldReplies(call, reply);
+        return withhold(call, reply);
       }
       Digest digest = store(call, new Completion(call.key(), reply).bytes());
       stores.idempotency().complete(lease, digest);
@@ -155,7 +155,7 @@ public final class CompletionCache {
     }
   }
 
-  private ModelReply withheldReplies(JudgeCall call, ModelReply reply) {
+  private ModelReply withhold(JudgeCall call, ModelReply reply) {
     store(call, new Completion(call.key(), reply).withheld());
     return reply;
   }

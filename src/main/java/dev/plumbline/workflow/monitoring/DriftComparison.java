@@ -73,7 +73,7 @@ public record DriftComparison(List<Point> points) {
         .putUnlessEmpty(
             "name", point.source().run().envelope().name().map(RunName::text).orElse(""))
         .put("begin", point.source().run().envelope().begin().toString())
-        .put("rubric", RunLabel.rubric(point.source().bundle()))
+        .put("rubric", point.source().bundle().identity().reference())
         .put("judge", point.source().identity().judge().json())
         .put("segment", point.segment())
         .putUnlessEmpty("changes", JsonArray.texts(changes(position)))

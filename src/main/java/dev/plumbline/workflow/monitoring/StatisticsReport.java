@@ -30,11 +30,11 @@ public record StatisticsReport(
   public record OfRun(StoredRun run, Bundle bundle, RunStatistics statistics) {
 
     public String label() {
-      return RunLabel.of(run);
+      return run.reference();
     }
 
     public String rubric() {
-      return RunLabel.rubric(bundle);
+      return bundle.identity().reference();
     }
 
     private JsonObject json() {

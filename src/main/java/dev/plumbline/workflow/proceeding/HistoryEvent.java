@@ -43,7 +43,7 @@ public record HistoryEvent(
               who,
               entry.at().toString(),
               "appeal "
-                  + step.appeal().hex().substring(0, 12)
+                  + step.appeal().beginning()
                   + (step.now().isEmpty() ? "" : ", now " + step.now()),
               step.note(),
               step.digest().toString());

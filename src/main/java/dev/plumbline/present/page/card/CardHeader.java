@@ -48,7 +48,7 @@ final class CardHeader {
   }
 
   private String rubric() {
-    return content.bundle().identity().name() + " " + content.bundle().identity().version();
+    return content.bundle().identity().label();
   }
 
   Html html(String missing) {

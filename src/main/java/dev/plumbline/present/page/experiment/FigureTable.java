@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// FigureTable of files, which anybody may have written, and the tables of them.
+/// Figures of files, which anybody may have written, and the tables of them.
 final class FigureTable {
 
   /// Far more rows than an experiment has systems, items or forms.
