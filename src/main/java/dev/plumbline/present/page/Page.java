@@ -56,7 +56,7 @@ public record Page(String title, Html main, String script, Delivery delivery) {
     return "default-src 'none'; style-src '" + STYLE_HASH + "'" + scripts + forms;
   }
 
-  String html() {
+  public String html() {
     StringBuilder out = new StringBuilder(LENGTH);
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n");
     meta(Attribute.CHARSET, "utf-8", out);

@@ -25,6 +25,12 @@ public final class CsvCell {
     return isFormula(shown) ? "'" + shown : shown;
   }
 
+  /// The cell as a field of RFC 4180: inert, and in quotes where it needs them.
+  public static String field(String cell) {
+    String inert = inert(cell);
+    return inert.matches("[^\",\\r\\n]*") ? inert : "\"" + inert.replace("\"", "\"\"") + "\"";
+  }
+
   /// A cell of several lines, after RFC 4180: inert as a whole, its line breaks kept.
   public static String quoted(String cell) {
     String shown =

@@ -76,12 +76,7 @@ public interface Listing extends AutoCloseable {
 
   /// A row after RFC 4180, every cell in quotes that needs them.
   private static String csv(List<String> cells) {
-    return String.join(",", cells.stream().map(Listing::csvCell).toList()) + "\r\n";
-  }
-
-  private static String csvCell(String cell) {
-    String inert = CsvCell.inert(cell);
-    return inert.matches("[^\",\\r\\n]*") ? inert : "\"" + inert.replace("\"", "\"\"") + "\"";
+    return String.join(",", cells.stream().map(CsvCell::field).toList()) + "\r\n";
   }
 
   private static String markdown(List<String> cells) {

@@ -6,6 +6,7 @@ import dev.plumbline.measure.monitoring.groups.GroupDifference;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.monitoring.groups.GroupSummary;
 import dev.plumbline.measure.monitoring.groups.ItemFunctioning;
+import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import java.io.PrintWriter;

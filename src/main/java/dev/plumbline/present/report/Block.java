@@ -1,0 +1,109 @@
+package dev.plumbline.present.report;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.present.page.Html;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A part of a report. Parts that have nothing to show are not shown.
+public sealed interface Block
+    permits Block.Paragraph, Block.Figures, Block.Section, Block.Drawing, Block.Data, Table {
+
+  /// Adds what other programs read.
+  default void putInto(JsonMembers members) {}
+
+  /// The tables in it that people see.
+  default Stream<Table> tables() {
+    return Stream.empty();
+  }
+
+  static Block of(String words, String... names) {
+    return new Paragraph(Phrase.of(words, names), false);
+  }
+
+  /// How what stands above it is to be read.
+  static Block note(String words, String... names) {
+    return new Paragraph(Phrase.of(words, names), true);
+  }
+
+  /// What only other programs read.
+  static Block data(String key, Json json) {
+    return new Data(key, json);
+  }
+
+  /// Parts under a heading, whose keys are those of the report.
+  static Block section(Phrase heading, List<Block> blocks) {
+    return new Section("", heading, blocks);
+  }
+
+  /// @param muted of less weight than what it explains
+  record Paragraph(Phrase text, boolean muted) implements Block {}
+
+  /// Single values with what they are.
+  record Figures(List<Figure> figures) implements Block {
+    public Figures {
+      figures = List.copyOf(figures);
+    }
+
+    public static Figures of(Figure... figures) {
+      return new Figures(Arrays.asList(figures));
+    }
+
+    @Override
+    public void putInto(JsonMembers members) {
+      figures.forEach(figure -> members.put(figure.key(), figure.cell()));
+    }
+  }
+
+  /// One value.
+  ///
+  /// @param key in JSON; empty: it is not there
+  /// @param title for people
+  record Figure(String key, String title, Cell cell) {}
+
+  /// @param key of the object in JSON that has the members of the parts; empty: they are members of
+  ///   what is around the section
+  record Section(String key, Phrase heading, List<Block> blocks) implements Block {
+    public Section {
+      blocks = List.copyOf(blocks);
+    }
+
+    @Override
+    public void putInto(JsonMembers members) {
+      JsonMembers own = key.isEmpty() ? members : new JsonMembers();
+      blocks.forEach(block -> block.putInto(own));
+      if (!key.isEmpty()) {
+        members.put(key, own.object());
+      }
+    }
+
+    @Override
+    public Stream<Table> tables() {
+      return blocks.stream().flatMap(Block::tables);
+    }
+  }
+
+  /// A picture on a page; its numbers for all others.
+  ///
+  /// @param axes what is across and up
+  record Drawing(Html picture, String axes, Table numbers) implements Block {
+    @Override
+    public void putInto(JsonMembers members) {
+      numbers.putInto(members);
+    }
+
+    @Override
+    public Stream<Table> tables() {
+      return Stream.of(numbers);
+    }
+  }
+
+  /// A value that only JSON has.
+  record Data(String key, Json json) implements Block {
+    @Override
+    public void putInto(JsonMembers members) {
+      members.put(key, json);
+    }
+  }
+}

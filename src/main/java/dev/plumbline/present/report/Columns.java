@@ -1,0 +1,119 @@
+package dev.plumbline.present.report;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.agreement.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/// What is said of each row: one call for each column, in the order in which people see them. A key
+/// is the member in JSON, empty if there is none.
+///
+/// @param <R> what a row is made from
+public final class Columns<R> {
+
+  private final List<Column> shown = new ArrayList<>();
+  private final List<Function<R, Cell>> cells = new ArrayList<>();
+  private final List<String> dataKeys = new ArrayList<>();
+  private final List<Function<R, Optional<? extends Json>>> data = new ArrayList<>();
+
+  public Columns<R> text(String key, String title, Function<R, String> text) {
+    return words(key, title, row -> Cell.text(text.apply(row)));
+  }
+
+  public Columns<R> words(String key, String title, Function<R, Cell> cell) {
+    return add(new Column(key, title, Column.Kind.TEXT), cell);
+  }
+
+  public Columns<R> count(String key, String title, ToLongFunction<R> count) {
+    return number(key, title, row -> Cell.count(count.applyAsLong(row)));
+  }
+
+  /// People see nothing where it is zero.
+  public Columns<R> countUnlessZero(String key, String title, ToLongFunction<R> count) {
+    return number(key, title, row -> Cell.countUnlessZero(count.applyAsLong(row)));
+  }
+
+  public Columns<R> number(String key, String title, Function<R, Cell> cell) {
+    return add(new Column(key, title, Column.Kind.NUMBER), cell);
+  }
+
+  public Columns<R> estimate(String key, String title, Function<R, Optional<Estimate>> estimate) {
+    return interval(key, title, row -> estimate.apply(row).map(Cell::estimate).orElse(Cell.EMPTY));
+  }
+
+  public Columns<R> shareEstimate(
+      String key, String title, Function<R, Optional<Estimate>> estimate) {
+    return interval(
+        key, title, row -> estimate.apply(row).map(Cell::shareEstimate).orElse(Cell.EMPTY));
+  }
+
+  public Columns<R> interval(String key, String title, Function<R, Cell> cell) {
+    return add(new Column(key, title, Column.Kind.INTERVAL), cell);
+  }
+
+  /// A member of each row in JSON.
+  public Columns<R> data(String key, Function<R, Json> value) {
+    return dataIfPresent(key, value.andThen(Optional::of));
+  }
+
+  public Columns<R> dataIfPresent(String key, Function<R, Optional<? extends Json>> value) {
+    dataKeys.add(key);
+    data.add(value);
+    return this;
+  }
+
+  private Columns<R> add(Column column, Function<R, Cell> cell) {
+    shown.add(column);
+    cells.add(cell);
+    return this;
+  }
+
+  public Table table(String key, Phrase title, List<R> rows) {
+    return new Table(
+        key,
+        title,
+        shown,
+        rows.stream().map(this::cells).toList(),
+        JsonArray.mapped(rows, this::json),
+        Table.Presence.ALWAYS);
+  }
+
+  /// One row, a line for each column.
+  public Block.Figures figures(R row) {
+    List<Cell> values = cells(row);
+    return new Block.Figures(
+        IntStream.range(0, shown.size())
+            .mapToObj(
+                i -> new Block.Figure(shown.get(i).key(), shown.get(i).title(), values.get(i)))
+            .toList());
+  }
+
+  /// One row for other programs.
+  public JsonObject json(R row) {
+    JsonMembers members = new JsonMembers();
+    for (int i = 0; i < shown.size(); i++) {
+      if (!shown.get(i).key().isEmpty()) {
+        members.put(shown.get(i).key(), cells.get(i).apply(row));
+      }
+    }
+    for (int i = 0; i < data.size(); i++) {
+      String key = dataKeys.get(i);
+      data.get(i).apply(row).ifPresent(value -> members.put(key, value));
+    }
+    return members.object();
+  }
+
+  List<Column> shown() {
+    return shown;
+  }
+
+  List<Cell> cells(R row) {
+    return cells.stream().map(cell -> cell.apply(row)).toList();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.plumbline.present.report;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import java.util.List;
+
+/// What one asked for, as blocks in the order in which people read them.
+///
+/// @param title of a page
+public record Report(String title, List<Block> blocks) {
+
+  public Report {
+    blocks = List.copyOf(blocks);
+  }
+
+  /// The figures, tables and data under their keys.
+  public JsonObject json() {
+    JsonMembers members = new JsonMembers();
+    blocks.forEach(block -> block.putInto(members));
+    return members.object();
+  }
+
+  /// The tables that people see, also those of sections, in order.
+  private List<Table> tables() {
+    return blocks.stream().flatMap(Block::tables).toList();
+  }
+
+  /// @param key of a table; empty: the first
+  /// @throws Refusal if there is no such table
+  Table table(String key) {
+    List<String> keys = tables().stream().map(Table::key).toList();
+    return tables().stream()
+        .filter(table -> key.isEmpty() || table.key().equals(key))
+        .findFirst()
+        .orElseThrow(() ->
+            Refusal.of(
+                "--table",
+                ProblemCode.UNKNOWN_VALUE,
+                key.isEmpty()
+                    ? "there is no table to write as CSV"
+                    : EscapedText.text(key) + " is no table of this report",
+                keys.isEmpty() ? "choose another format" : Suggestion.of(key, keys, "there are")));
+  }
+}

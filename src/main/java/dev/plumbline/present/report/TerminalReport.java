@@ -1,0 +1,93 @@
+package dev.plumbline.present.report;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.terminal.TextTable;
+import java.io.PrintWriter;
+import java.util.List;
+
+/// Writes a report as lines of text.
+final class TerminalReport {
+
+  private static final String INDENT = "  ";
+
+  private final PrintWriter out;
+  private final int width;
+
+  /// @param width columns of the terminal, by which sentences are broken; 0: they are not
+  TerminalReport(PrintWriter out, int width) {
+    this.out = out;
+    this.width = width;
+  }
+
+  void print(List<Block> blocks) {
+    for (Block block : blocks) {
+      switch (block) {
+        case Block.Paragraph(Phrase text, _) -> line(text);
+        case Block.Figures(var figures) -> figures(figures);
+        case Table table -> table(table);
+        case Block.Drawing(_, _, Table numbers) -> table(numbers);
+        case Block.Section(_, Phrase heading, var inside) -> {
+          line(heading);
+          print(inside);
+        }
+        case Block.Data _ -> {}
+      }
+    }
+    out.flush();
+  }
+
+  private void figures(List<Block.Figure> figures) {
+    List<List<String>> rows =
+        figures.stream()
+            .filter(figure -> !figure.cell().shown().isEmpty())
+            .map(figure -> List.of(figure.title(), figure.cell().shown()))
+            .toList();
+    out.print(TextTable.text(INDENT, List.of(TableColumn.text(""), TableColumn.text("")), rows));
+  }
+
+  private void table(Table table) {
+    if (table.rows().isEmpty()) {
+      return;
+    }
+    line(table.title());
+    try (TextTable text = new TextTable(out, INDENT, columns(table.columns()))) {
+      table.rows().forEach(row -> text.row(shown(row)));
+    }
+  }
+
+  static List<TableColumn> columns(List<Column> columns) {
+    return columns.stream()
+        .map(column ->
+            column.isNumber()
+                ? TableColumn.number(column.title())
+                : TableColumn.text(column.title()))
+        .toList();
+  }
+
+  static List<String> shown(List<Cell> row) {
+    return row.stream().map(Cell::shown).toList();
+  }
+
+  private void line(Phrase phrase) {
+    if (phrase.isEmpty()) {
+      return;
+    }
+    String text = phrase.written(EscapedText::visible, EscapedText::text);
+    if (width == 0 || TerminalColumns.of(text) <= width) {
+      out.print(text + "\n");
+      return;
+    }
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (!line.isEmpty()
+          && TerminalColumns.of(line.toString()) + 1 + TerminalColumns.of(word) > width) {
+        out.print(line + "\n");
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    out.print(line + "\n");
+  }
+}
