@@ -12,12 +12,12 @@ import dev.plumbline.cli.monitor.GroupScan;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
-import dev.plumbline.measure.monitoring.groups.GroupReportJson;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReportJson;
+import dev.plumbline.present.measure.GroupTables;
 import dev.plumbline.present.page.experiment.ExperimentTable;
 import dev.plumbline.present.page.report.ReportAdditions;
-import dev.plumbline.present.text.GroupText;
+import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.text.RunReportText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.StoredRun;
@@ -132,12 +132,13 @@ public final class ReportCommand implements Callable<Integer> {
     if (json) {
       JsonObjectBuilder whole = JsonObject.builder();
       RunReportJson.of(report).forEach(whole::put);
-      groups.ifPresent(it -> whole.put("groups", GroupReportJson.of(it)));
+      groups.ifPresent(it -> whole.put("groups", GroupTables.report(it).json()));
       printed.print(CanonicalJson.text(whole.build()) + "\n");
       return;
     }
     printed.print(RunReportText.of(report));
-    groups.ifPresent(it -> new GroupText(it, printed).print());
+    groups.ifPresent(it ->
+        GroupTables.report(it).print(ReportFormat.TABLE, 0, CanonicalJson::text, "", printed));
   }
 
   private static ExperimentTable table(Path file) {

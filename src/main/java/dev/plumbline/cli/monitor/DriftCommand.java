@@ -2,17 +2,17 @@ package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.measure.monitoring.drift.DriftComparison;
+import dev.plumbline.present.measure.DriftTables;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.monitoring.AnchorFile;
-import dev.plumbline.workflow.monitoring.DriftComparison;
 import dev.plumbline.workflow.monitoring.DriftSeries;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -82,8 +82,7 @@ public final class DriftCommand implements Callable<Integer> {
   @Option(names = "--fail-on-alarm", description = "exit with 1 if there is an alarm")
   private boolean failOnAlarm;
 
-  @Option(names = "--json", description = "print only the comparison, as JSON")
-  private boolean json;
+  @Mixin private ReportOptions format;
 
   @Mixin private StoreOption store;
 
@@ -107,15 +106,7 @@ public final class DriftCommand implements Callable<Integer> {
     DriftComparison comparison =
         new DriftSeries(series, ids, opened).compare(series ? byBegin(ended) : ended);
     warn(comparison, ids);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(PlainJson.line(comparison.json()));
-    } else if (series) {
-      new DriftText(comparison, out).printSeries();
-    } else {
-      new DriftText(comparison, out).printPair();
-    }
-    out.flush();
+    format.print(DriftTables.report(comparison, series));
     return failOnAlarm && comparison.alarms() > 0 ? ExitCode.NOT_PASSED : ExitCode.OK;
   }
 
@@ -137,7 +128,7 @@ public final class DriftCommand implements Callable<Integer> {
                 "warning: "
                     + Plural.of(without, "anchor")
                     + " without the same text in the run "
-                    + EscapedText.text(point.source().run().reference())
+                    + EscapedText.text(point.run().reference())
                     + " and the one it is compared with");
       }
     }

@@ -2,23 +2,23 @@ package dev.plumbline.cli.monitor;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.monitoring.DecisiveParts;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
+import dev.plumbline.measure.monitoring.StatisticsReport;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
-import dev.plumbline.measure.monitoring.groups.GroupReportJson;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
-import dev.plumbline.present.terminal.PlainJson;
-import dev.plumbline.present.text.GroupText;
+import dev.plumbline.present.measure.GroupTables;
+import dev.plumbline.present.measure.StatisticsTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ReviewSchedule;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.monitoring.DriftSource;
 import dev.plumbline.workflow.monitoring.RunScan;
-import dev.plumbline.workflow.monitoring.StatisticsReport;
-import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,8 +79,7 @@ public final class StatsCommand implements Callable<Integer> {
       description = "day with which review dates are compared (default: today)")
   private LocalDate today = LocalDate.now();
 
-  @Option(names = "--json", description = "print only the statistics, as JSON")
-  private boolean json;
+  @Mixin private ReportOptions format;
 
   @Mixin private GroupOptions groups;
 
@@ -105,14 +104,7 @@ public final class StatsCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "name every run once");
     }
     requireOneRubric(ended, opened);
-    StatisticsReport report = collect(ended, opened);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(PlainJson.line(report.json()));
-    } else {
-      new StatisticsText(report, out).print(stale);
-    }
-    out.flush();
+    format.print(StatisticsTables.report(collect(ended, opened), stale));
     return ExitCode.OK;
   }
 
@@ -130,13 +122,7 @@ public final class StatsCommand implements Callable<Integer> {
             .read(
                 StoredRuns.findEnded(runs.getFirst(), opened),
                 spec.commandLine().getErr()::println);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(PlainJson.line(GroupReportJson.of(report)));
-    } else {
-      new GroupText(report, out).print();
-    }
-    out.flush();
+    format.print(GroupTables.report(report));
     return ExitCode.OK;
   }
 
@@ -169,7 +155,9 @@ public final class StatsCommand implements Callable<Integer> {
           opened,
           entry -> entry.artefacts().map(read -> new Scanned(read, parts.find(read.extraction()))),
           scanned -> both.forEach(builder -> add(scanned, builder)));
-      each.add(new StatisticsReport.OfRun(run, bundle, own.build(parts.areTried())));
+      each.add(
+          new StatisticsReport.OfRun(
+              DriftSource.of(run, opened).monitored(), own.build(parts.areTried())));
     }
     return new StatisticsReport(
         each,

@@ -1,14 +1,13 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.Listing;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Persons.Person;
@@ -18,7 +17,6 @@ import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,8 +43,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class PersonsCommand implements Callable<Integer> {
 
-  private static final List<TableColumn> COLUMNS =
-      List.of(TableColumn.text("person"), TableColumn.text("name"), TableColumn.text("since"));
+  private static final Columns<Person> COLUMNS =
+      new Columns<Person>()
+          .text("person", "person", person -> Pseudonym.PREFIX + person.pseudonym())
+          .text("name", "name", person -> person.name().orElse(""))
+          .text("since", "since", person -> person.since().toString());
 
   @Option(names = "--add", paramLabel = "NAME", description = "add a person of this name")
   private Optional<String> name = Optional.empty();
@@ -79,19 +80,8 @@ public final class PersonsCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--pseudonym needs --add");
     }
     LocalStore opened = store.existing();
-    try (Listing listing = Listing.of(format, COLUMNS, spec.commandLine().getOut())) {
-      for (Person person : opened.store().persons().list()) {
-        listing.row(
-            List.of(
-                Pseudonym.PREFIX + person.pseudonym(),
-                person.name().orElse(""),
-                person.since().toString()),
-            JsonObject.builder()
-                .put("person", Pseudonym.PREFIX + person.pseudonym())
-                .putUnlessEmpty("name", person.name().orElse(""))
-                .put("since", person.since().toString())
-                .build());
-      }
+    try (RowWriter<Person> rows = RowWriter.of(format, COLUMNS, spec.commandLine().getOut())) {
+      opened.store().persons().list().forEach(rows::row);
     }
     return ExitCode.OK;
   }

@@ -1,7 +1,10 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.present.page.PageFile;
@@ -9,7 +12,9 @@ import dev.plumbline.present.terminal.CsvCell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A value with what people see of it, what JSON has, and what a table of CSV has. Texts of others
@@ -36,6 +41,11 @@ public sealed interface Cell {
     return text.isEmpty() ? EMPTY : new Text(text, Optional.of(Json.of(text)));
   }
 
+  /// Words for people alone.
+  static Cell shown(String words) {
+    return new Text(words, Optional.empty());
+  }
+
   /// Words for people, and what they are made of for other programs.
   static Cell of(String shown, Json json) {
     return new Text(shown, Optional.of(json));
@@ -43,12 +53,41 @@ public sealed interface Cell {
 
   static Cell count(long value) {
     String digits = Long.toString(value);
-    return new Number(digits, Json.of(value), digits);
+    return new Numeral(digits, Json.of(value), digits);
   }
 
   /// A count that people see only if there is something to see.
   static Cell countUnlessZero(long value) {
-    return value == 0 ? new Number("", Json.of(0), "0") : count(value);
+    return value == 0 ? new Numeral("", Json.of(0), "0") : count(value);
+  }
+
+  /// How many of each; no member if there is none.
+  static Cell counts(Map<?, ? extends Number> counts) {
+    return counts.isEmpty()
+        ? EMPTY
+        : of(
+            counts.entrySet().stream()
+                .map(each -> each.getKey() + ": " + each.getValue())
+                .collect(Collectors.joining(", ")),
+            json(counts));
+  }
+
+  static JsonObject json(Map<?, ? extends Number> counts) {
+    JsonObjectBuilder json = JsonObject.builder(counts.size());
+    counts.forEach((name, count) -> json.put(name.toString(), count.longValue()));
+    return json.build();
+  }
+
+  /// Words one after the other; no member if there are none.
+  static Cell list(List<String> words) {
+    return words.isEmpty() ? EMPTY : of(String.join(", ", words), JsonArray.texts(words));
+  }
+
+  /// The number where it is to be shown; other programs have it always.
+  static Cell shownIf(boolean condition, Cell number) {
+    return condition || !(number instanceof Numeral(_, Json value, String plain))
+        ? number
+        : new Numeral("", value, plain);
   }
 
   /// The exact value, shown with at most so many decimals.
@@ -60,6 +99,10 @@ public sealed interface Cell {
   /// A figure of a sample, shown with so many decimals.
   static Cell measured(double value, int decimals) {
     return measured(DoubleFormat.of(value), decimals);
+  }
+
+  static Cell measured(Optional<Double> value, int decimals) {
+    return value.map(it -> measured(it.doubleValue(), decimals)).orElse(EMPTY);
   }
 
   static Cell measured(BigDecimal value, int decimals) {
@@ -92,27 +135,44 @@ public sealed interface Cell {
 
   /// A value and its interval.
   static Cell estimate(Estimate estimate) {
-    return between(estimate, false);
+    return between(estimate, 3, false);
   }
 
   /// A share and its interval, in percent for people.
   static Cell shareEstimate(Estimate estimate) {
-    return between(estimate, true);
+    return between(estimate, 1, true);
   }
 
-  /// A value and its interval, which are members of their own in JSON.
-  static Cell between(double value, double low, double high, boolean share) {
+  /// A value and its interval, without a standard error.
+  static Cell between(double value, double low, double high, int decimals) {
     return new Between(
         DoubleFormat.of(value),
         DoubleFormat.of(low),
         DoubleFormat.of(high),
-        share,
+        decimals,
+        false,
         Optional.empty());
   }
 
-  private static Cell between(Estimate estimate, boolean share) {
+  /// As [#between(double, double, double, int)], in percent for people.
+  static Cell shareBetween(double value, double low, double high) {
     return new Between(
-        estimate.value(), estimate.low(), estimate.high(), share, Optional.of(json(estimate)));
+        DoubleFormat.of(value),
+        DoubleFormat.of(low),
+        DoubleFormat.of(high),
+        1,
+        true,
+        Optional.empty());
+  }
+
+  private static Cell between(Estimate estimate, int decimals, boolean share) {
+    return new Between(
+        estimate.value(),
+        estimate.low(),
+        estimate.high(),
+        decimals,
+        share,
+        Optional.of(json(estimate)));
   }
 
   /// An estimate with its interval and standard error.
@@ -135,8 +195,10 @@ public sealed interface Cell {
     return new Link(to, page);
   }
 
-  private static Cell number(String shown, BigDecimal value) {
-    return new Number(shown, Json.of(value), value.toPlainString());
+  /// @param value for other programs
+  static Cell number(String shown, BigDecimal value) {
+    JsonDecimal exact = Json.of(value);
+    return new Numeral(shown, exact, exact.text());
   }
 
   private static BigDecimal rounded(BigDecimal value) {
@@ -147,7 +209,7 @@ public sealed interface Cell {
   record Text(String shown, Optional<Json> json) implements Cell {}
 
   /// @param plain as CSV has it
-  record Number(String shown, Json value, String plain) implements Cell {
+  record Numeral(String shown, Json value, String plain) implements Cell {
     @Override
     public Optional<Json> json() {
       return Optional.of(value);
@@ -159,23 +221,32 @@ public sealed interface Cell {
     }
   }
 
-  /// @param share whether people see it in percent
+  /// @param decimals for people, of a percentage where they see one
   record Between(
-      BigDecimal value, BigDecimal low, BigDecimal high, boolean share, Optional<Json> json)
+      BigDecimal value,
+      BigDecimal low,
+      BigDecimal high,
+      int decimals,
+      boolean share,
+      Optional<Json> json)
       implements Cell {
     @Override
     public String shown() {
-      String interval = " (" + bare(low) + " to " + bare(high) + ")";
-      return (share ? FixedDecimals.percent(value) : bare(value)) + interval;
+      return bare(value) + (share ? " %" : "") + " (" + bare(low) + " to " + bare(high) + ")";
     }
 
     private String bare(BigDecimal end) {
-      return share ? FixedDecimals.of(end.movePointRight(2), 1) : FixedDecimals.of(end, 3);
+      return FixedDecimals.of(share ? end.movePointRight(2) : end, decimals);
+    }
+
+    /// The value and the two ends.
+    List<JsonDecimal> values() {
+      return Stream.of(value, low, high).map(end -> Json.of(rounded(end))).toList();
     }
 
     @Override
     public List<String> csv() {
-      return Stream.of(value, low, high).map(end -> rounded(end).toPlainString()).toList();
+      return values().stream().map(JsonDecimal::text).toList();
     }
   }
 

@@ -11,24 +11,37 @@ public record Column(String key, String title, Kind kind) {
   public enum Kind {
     TEXT,
     NUMBER,
-    /// Of one number and the two ends of its interval.
-    INTERVAL
+    /// A number and the two ends of its interval: an object in JSON.
+    INTERVAL,
+    /// A number and the two ends of its interval: the members of its key, `low` and `high`.
+    SPREAD
   }
 
   boolean isNumber() {
     return kind != Kind.TEXT;
   }
 
+  void putInto(JsonMembers members, Cell cell) {
+    if (kind != Kind.SPREAD) {
+      members.put(key, cell);
+    } else if (cell instanceof Cell.Between between) {
+      List<String> names = List.of(key, "low", "high");
+      names.forEach(name -> members.put(name, between.values().get(names.indexOf(name))));
+    }
+  }
+
   /// One for each of its columns in CSV.
   Stream<String> csvTitles() {
     String name = key.isEmpty() ? title : key;
-    return kind == Kind.INTERVAL ? Stream.of(name, name + " low", name + " high") : Stream.of(name);
+    return switch (kind) {
+      case TEXT, NUMBER -> Stream.of(name);
+      case INTERVAL -> Stream.of(name, name + " low", name + " high");
+      case SPREAD -> Stream.of(name, "low", "high");
+    };
   }
 
   Stream<String> csv(Cell cell) {
-    return kind == Kind.INTERVAL && cell == Cell.EMPTY
-        ? Stream.of("", "", "")
-        : cell.csv().stream();
+    return cell == Cell.EMPTY ? csvTitles().map(_ -> "") : cell.csv().stream();
   }
 
   /// Those that have something to show in one of the rows.

@@ -1,6 +1,5 @@
 package dev.plumbline.present.report;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.agreement.Estimate;
@@ -8,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -20,7 +20,8 @@ public final class Columns<R> {
   private final List<Column> shown = new ArrayList<>();
   private final List<Function<R, Cell>> cells = new ArrayList<>();
   private final List<String> dataKeys = new ArrayList<>();
-  private final List<Function<R, Optional<? extends Json>>> data = new ArrayList<>();
+  private final List<Function<R, Cell>> data = new ArrayList<>();
+  private Predicate<R> condition = _ -> true;
 
   public Columns<R> text(String key, String title, Function<R, String> text) {
     return words(key, title, row -> Cell.text(text.apply(row)));
@@ -57,29 +58,44 @@ public final class Columns<R> {
     return add(new Column(key, title, Column.Kind.INTERVAL), cell);
   }
 
-  /// A member of each row in JSON.
-  public Columns<R> data(String key, Function<R, Json> value) {
-    return dataIfPresent(key, value.andThen(Optional::of));
+  /// An interval whose ends are members `low` and `high` beside its value.
+  public Columns<R> spread(String key, String title, Function<R, Cell> cell) {
+    return add(new Column(key, title, Column.Kind.SPREAD), cell);
   }
 
-  public Columns<R> dataIfPresent(String key, Function<R, Optional<? extends Json>> value) {
+  /// A member of each row in JSON, which people do not see.
+  public Columns<R> data(String key, Function<R, Cell> value) {
+    Predicate<R> applies = condition;
     dataKeys.add(key);
-    data.add(value);
+    data.add(row -> applies.test(row) ? value.apply(row) : Cell.EMPTY);
+    return this;
+  }
+
+  /// The columns that are added after this have something to say only of such rows.
+  public Columns<R> onlyIf(Predicate<R> condition) {
+    this.condition = condition;
     return this;
   }
 
   private Columns<R> add(Column column, Function<R, Cell> cell) {
+    Predicate<R> applies = condition;
     shown.add(column);
-    cells.add(cell);
+    cells.add(row -> applies.test(row) ? cell.apply(row) : Cell.EMPTY);
     return this;
   }
 
   public Table table(String key, Phrase title, List<R> rows) {
+    return table(key, title, rows, rows);
+  }
+
+  /// @param rows of JSON
+  /// @param forPeople rows that people see
+  public Table table(String key, Phrase title, List<R> rows, List<R> forPeople) {
     return new Table(
         key,
         title,
         shown,
-        rows.stream().map(this::cells).toList(),
+        forPeople.stream().map(this::cells).toList(),
         JsonArray.mapped(rows, this::json),
         Table.Presence.ALWAYS);
   }
@@ -99,12 +115,11 @@ public final class Columns<R> {
     JsonMembers members = new JsonMembers();
     for (int i = 0; i < shown.size(); i++) {
       if (!shown.get(i).key().isEmpty()) {
-        members.put(shown.get(i).key(), cells.get(i).apply(row));
+        shown.get(i).putInto(members, cells.get(i).apply(row));
       }
     }
     for (int i = 0; i < data.size(); i++) {
-      String key = dataKeys.get(i);
-      data.get(i).apply(row).ifPresent(value -> members.put(key, value));
+      members.put(dataKeys.get(i), data.get(i).apply(row));
     }
     return members.object();
   }

@@ -116,7 +116,7 @@ public final class HtmlReport {
   private static Html cell(Cell cell) {
     return switch (cell) {
       case Cell.Text words -> Tag.BDI.of(words.shown());
-      case Cell.Number number -> Html.text(NumberText.minus(number.shown()));
+      case Cell.Numeral number -> Html.text(NumberText.minus(number.shown()));
       case Cell.Between between -> Html.text(between.shown());
       case Cell.Link(Cell to, var page) -> Tag.A.of(cell(to)).to(page);
     };

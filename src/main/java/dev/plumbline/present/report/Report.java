@@ -1,11 +1,14 @@
 package dev.plumbline.present.report;
 
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
+import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.Function;
 
 /// What one asked for, as blocks in the order in which people read them.
 ///
@@ -26,6 +29,25 @@ public record Report(String title, List<Block> blocks) {
   /// The tables that people see, also those of sections, in order.
   private List<Table> tables() {
     return blocks.stream().flatMap(Block::tables).toList();
+  }
+
+  /// @param width of the terminal in columns; 0: unknown
+  /// @param text writes the JSON, which has one line
+  /// @param table the one that CSV has
+  public void print(
+      ReportFormat format, int width, Function<Json, String> text, String table, PrintWriter out) {
+    switch (format) {
+      case TABLE -> new TerminalReport(out, width).print(blocks);
+      case MARKDOWN -> out.print(MarkdownReport.text(this));
+      case CSV -> {
+        Table one = table(table);
+        out.print(RowWriter.csvHead(one.columns()));
+        one.rows().forEach(row -> out.print(RowWriter.csv(one.columns(), row)));
+      }
+      case JSON -> out.print(text.apply(json()) + "\n");
+      case HTML -> out.print(HtmlReport.page(this).html());
+    }
+    out.flush();
   }
 
   /// @param key of a table; empty: the first

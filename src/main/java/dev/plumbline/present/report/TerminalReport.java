@@ -74,7 +74,9 @@ final class TerminalReport {
     if (phrase.isEmpty()) {
       return;
     }
-    String text = phrase.written(EscapedText::visible, EscapedText::text);
+    String text =
+        phrase.written(
+            words -> EscapedText.visible(words).replace("\\u0060", "`"), EscapedText::text);
     if (width == 0 || TerminalColumns.of(text) <= width) {
       out.print(text + "\n");
       return;

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.monitoring;
 
 import dev.plumbline.measure.monitoring.drift.AnchorFigures;
 import dev.plumbline.measure.monitoring.drift.AnchorPairs;
+import dev.plumbline.measure.monitoring.drift.DriftComparison;
 import dev.plumbline.measure.monitoring.drift.DriftReport;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.store.StoredRun;
@@ -53,13 +54,23 @@ public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
           one.first() == i ? Optional.empty() : Optional.of(reports.get(next++));
       points.add(
           new DriftComparison.Point(
-              one.source(), one.profile(), one.segment(), one.first(), report));
+              one.source().monitored(),
+              one.source().identity(),
+              one.profile(),
+              one.segment(),
+              one.first(),
+              report));
     }
     return new DriftComparison(points);
   }
 
   private static boolean isChanged(DriftSource before, DriftSource now) {
-    return !DriftComparison.changes(before, now).isEmpty();
+    return !before
+        .identity()
+        .changesTo(
+            now.identity(),
+            before.bundle().extraction().asksJudge() || now.bundle().extraction().asksJudge())
+        .isEmpty();
   }
 
   private void add(RunScan.Entry entry, AnchorFigures figures) {

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.monitoring;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.monitoring.MonitoredRun;
 import dev.plumbline.measure.monitoring.drift.RunIdentity;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.measure.monitoring.drift.RunProfileBuilder;
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// A run whose documents are compared with those of another.
 public record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
 
-  static DriftSource of(StoredRun run, LocalStore store) {
+  public static DriftSource of(StoredRun run, LocalStore store) {
     Bundle bundle = StoredRuns.bundle(run, store);
     return new DriftSource(run, bundle, RunIdentity.of(run.spec(), bundle));
   }
@@ -36,7 +36,12 @@ public record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
     return builder.build();
   }
 
-  Digest digest() {
-    return run.digest().orElseThrow();
+  public MonitoredRun monitored() {
+    return new MonitoredRun(
+        run.digest().orElseThrow(),
+        run.envelope().name(),
+        run.envelope().begin(),
+        run.spec().judge(),
+        bundle);
   }
 }

@@ -1,0 +1,2 @@
+/// In which form a command prints its report.
+package dev.plumbline.cli.format;

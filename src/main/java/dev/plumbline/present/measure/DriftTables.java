@@ -1,0 +1,361 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.WireName;
+import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.measure.monitoring.drift.AnchorComparison;
+import dev.plumbline.measure.monitoring.drift.Distribution;
+import dev.plumbline.measure.monitoring.drift.DriftComparison;
+import dev.plumbline.measure.monitoring.drift.DriftReport;
+import dev.plumbline.measure.monitoring.drift.DriftReport.Finding;
+import dev.plumbline.measure.monitoring.drift.Feature;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison;
+import dev.plumbline.measure.monitoring.stats.Figure;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Table;
+import dev.plumbline.run.RunName;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// Runs beside an earlier one, with alarms and what to do about them;
+/// `docs/schema/drift.schema.json` describes the JSON.
+public final class DriftTables {
+
+  /// Categories of a distribution that a cell names; more are `…`.
+  private static final int CATEGORIES_SHOWN = 4;
+
+  private static final Feature COMPOSITE = new Feature(Feature.Kind.SCORE, "composite");
+
+  private static final Feature LENGTH = new Feature(Feature.Kind.LENGTH, "");
+
+  private static final Feature VERDICT = new Feature(Feature.Kind.VERDICT, "");
+
+  private static final MathContext DIGITS = new MathContext(6);
+
+  private static final Columns<Finding<FeatureComparison>> FEATURES =
+      new Columns<Finding<FeatureComparison>>()
+          .words("", "of each document", it -> Cell.shown(it.comparison().feature().label()))
+          .words("before", "before", it -> distribution(it.comparison().before()))
+          .words("now", "now", it -> distribution(it.comparison().now()))
+          .number("stability", "stability", it -> Cell.measured(it.comparison().stability(), 3))
+          .number("distance", "distance", DriftTables::distance)
+          .number("p", "p", it -> p(it.p()))
+          .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
+          .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))
+          .data("name", it -> Cell.text(it.comparison().feature().name()))
+          .data("tests", it -> tests(it.comparison()))
+          .data(
+              "advice",
+              it -> Cell.text(it.alarm() ? it.comparison().feature().kind().advice() : ""));
+
+  private static final Columns<Finding<AnchorComparison>> ANCHORS =
+      new Columns<Finding<AnchorComparison>>()
+          .words("", "", it -> Cell.shown(it.comparison().feature().label()))
+          .count("texts", "texts", it -> it.comparison().texts())
+          .number("", "equal", it -> Cell.share(it.comparison().equal(), it.comparison().texts()))
+          .number("kappa", "kappa", it -> Cell.measured(it.comparison().kappa(), 2))
+          .number("meanBefore", "before", it -> Cell.measured(it.comparison().meanBefore(), 2))
+          .spread("difference", "change (95 %)", it -> change(it.comparison()))
+          .number(
+              "p",
+              "p",
+              it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
+          .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
+          .data("equal", it -> Cell.count(it.comparison().equal()))
+          .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))
+          .data("name", it -> Cell.text(it.comparison().feature().name()));
+
+  private final DriftComparison comparison;
+  private final List<DriftComparison.Point> points;
+
+  private DriftTables(DriftComparison comparison) {
+    this.comparison = comparison;
+    this.points = comparison.points();
+  }
+
+  /// @param series whether people see a run a row, or the features of the last one
+  public static Report report(DriftComparison comparison, boolean series) {
+    DriftTables tables = new DriftTables(comparison);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.data("alarms", Json.of(comparison.alarms())));
+    if (!series) {
+      tables.points.getLast().report().ifPresent(report -> tables.pair(report, blocks));
+    }
+    blocks.add(tables.runs(series));
+    return new Report("drift", blocks);
+  }
+
+  /// What is the same in all documents is left out for people.
+  private void pair(DriftReport report, List<Block> blocks) {
+    blocks.add(
+        Block.of(
+            "{} ("
+                + Plural.of(report.before(), "document")
+                + ") and {} ("
+                + Plural.of(report.now(), "document")
+                + ") of {}",
+            points.getFirst().run().reference(),
+            points.getLast().run().reference(),
+            points.getLast().run().rubric()));
+    List<String> changes = comparison.changes(1);
+    blocks.add(
+        Block.of(
+            changes.isEmpty()
+                ? "made alike: extraction spec, scoring spec and judge are the same"
+                : "changed: " + String.join(", ", changes) + "; what differs may come from that"));
+    blocks.add(features(report).withoutJson());
+    blocks.add(anchors(report).withoutJson());
+    if (report.texts() == 0) {
+      blocks.add(
+          Block.of(
+              "no text is in both runs, so a change of the judge cannot be distinguished from one of the texts"));
+    }
+    alarms(report, blocks);
+  }
+
+  private static Table features(DriftReport report) {
+    return FEATURES.table(
+        "features",
+        Phrase.NONE,
+        report.features(),
+        report.features().stream().filter(it -> !it.comparison().tests().isEmpty()).toList());
+  }
+
+  private static Table anchors(DriftReport report) {
+    return ANCHORS
+        .table(
+            "anchors",
+            Phrase.of(Plural.of(report.texts(), "text") + " judged in both runs"),
+            report.anchors())
+        .unlessEmpty();
+  }
+
+  private static void alarms(DriftReport report, List<Block> blocks) {
+    if (!report.enough()) {
+      blocks.add(
+          Block.of(
+              "no alarms: both runs need at least "
+                  + Plural.of(DriftReport.DOCUMENTS_MIN, "document")));
+    } else if (report.alarms() == 0) {
+      blocks.add(Block.of("no alarm"));
+    }
+    if (report.alarms() == 0) {
+      return;
+    }
+    List<Block> lines = new ArrayList<>();
+    List<Finding<AnchorComparison>> moved =
+        report.anchors().stream().filter(Finding::alarm).toList();
+    moved.forEach(it ->
+        lines.add(
+            Block.of(
+                it.comparison().feature().label()
+                    + " of the same texts changed by "
+                    + FixedDecimals.of(it.comparison().difference().mean(), 2))));
+    if (!moved.isEmpty()) {
+      lines.add(
+          Block.note(
+              "the judge has changed: pin its model and version, and measure it and its"
+                  + " calibration again before its scores are used"));
+    }
+    for (Feature.Kind kind : Feature.Kind.values()) {
+      String names =
+          report.features().stream()
+              .filter(Finding::alarm)
+              .map(finding -> finding.comparison().feature())
+              .filter(feature -> feature.kind() == kind)
+              .map(Feature::label)
+              .collect(Collectors.joining(", "));
+      if (!names.isEmpty()) {
+        lines.add(Block.of(names + " changed"));
+        lines.add(Block.note(kind.advice()));
+      }
+    }
+    if (report.texts() >= DriftReport.DOCUMENTS_MIN && moved.isEmpty()) {
+      lines.add(
+          Block.of(
+              "the judge scores the same texts as before, so it is the documents that changed"));
+    }
+    blocks.add(new Block.Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
+  }
+
+  private Table runs(boolean series) {
+    List<Integer> positions = IntStream.range(0, points.size()).boxed().toList();
+    return new Columns<Integer>()
+        .words("", "run", i -> Cell.shown(points.get(i).run().reference()))
+        .text("begin", "begin", i -> points.get(i).run().begin().toString())
+        .count("", "documents", i -> points.get(i).profile().documents())
+        .words("", "composite", i -> shown(points.get(i), COMPOSITE))
+        .number("", "pass", i -> passed(points.get(i)))
+        .words("", "characters", i -> shown(points.get(i), LENGTH))
+        .number("", "stability", i -> stability(points.get(i)))
+        .number(
+            "",
+            "alarms",
+            i -> points.get(i).report().map(it -> Cell.count(it.alarms())).orElse(Cell.EMPTY))
+        .words("", "changed", i -> Cell.shown(changed(i)))
+        .data("changes", i -> Cell.list(comparison.changes(i)))
+        .data("run", i -> Cell.text(points.get(i).run().digest().toString()))
+        .data("name", i -> Cell.text(points.get(i).run().name().map(RunName::text).orElse("")))
+        .data("rubric", i -> Cell.text(points.get(i).run().rubric()))
+        .data("judge", i -> Cell.of("", points.get(i).run().judge().json()))
+        .data("segment", i -> Cell.count(points.get(i).segment()))
+        .data(
+            "comparedWith",
+            i ->
+                Cell.text(
+                    points
+                        .get(i)
+                        .report()
+                        .map(_ -> points.get(points.get(i).first()).run().digest().toString())
+                        .orElse("")))
+        .data(
+            "drift",
+            i -> points.get(i).report().map(it -> Cell.of("", json(it))).orElse(Cell.EMPTY))
+        .table(
+            "runs",
+            Phrase.of(
+                "each run beside the first of its segment; figures of two segments are not of one kind"),
+            positions,
+            series ? positions : List.of());
+  }
+
+  private static JsonObject json(DriftReport report) {
+    return new Report(
+            "",
+            List.of(
+                Block.data("documentsBefore", Json.of(report.before())),
+                Block.data("documentsNow", Json.of(report.now())),
+                Block.data("enough", Json.of(report.enough())),
+                Block.data("alarms", Json.of(report.alarms())),
+                features(report),
+                Block.data("texts", Json.of(report.texts())),
+                anchors(report)))
+        .json();
+  }
+
+  private static Cell shown(DriftComparison.Point point, Feature feature) {
+    return Optional.ofNullable(point.profile().features().get(feature))
+        .map(it -> Cell.shown(distribution(it).shown()))
+        .orElse(Cell.EMPTY);
+  }
+
+  private static Cell passed(DriftComparison.Point point) {
+    return point.profile().features().get(VERDICT)
+            instanceof Distribution.CategoryDistribution verdicts
+        ? Cell.share(verdicts.counts().getOrDefault("pass", 0L), verdicts.documents())
+        : Cell.EMPTY;
+  }
+
+  private static Cell stability(DriftComparison.Point point) {
+    return point.report().stream()
+        .flatMap(report -> report.features().stream())
+        .filter(finding -> finding.comparison().feature().equals(COMPOSITE))
+        .findFirst()
+        .map(finding -> Cell.measured(finding.comparison().stability(), 3))
+        .orElse(Cell.EMPTY);
+  }
+
+  private String changed(int position) {
+    return points
+        .get(position)
+        .report()
+        .map(DriftTables::changed)
+        .orElseGet(() ->
+            position == 0
+                ? "first"
+                : "changed: " + String.join(", ", comparison.changes(position)));
+  }
+
+  private static String changed(DriftReport report) {
+    return Stream.concat(
+            report.anchors().stream()
+                .filter(Finding::alarm)
+                .map(it -> it.comparison().feature().label() + " of anchors"),
+            report.features().stream()
+                .filter(Finding::alarm)
+                .map(it -> it.comparison().feature().label()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Cell distribution(Distribution distribution) {
+    return switch (distribution) {
+      case Distribution.NumberDistribution(var values, long unknown) -> {
+        JsonObjectBuilder json =
+            JsonObject.builder().put("documents", values.size()).put("unknown", unknown);
+        if (!values.isEmpty()) {
+          json.put("mean", Figure.of(values.mean()))
+              .put("deviation", Figure.of(values.deviation()));
+        }
+        String mean =
+            values.isEmpty()
+                ? "none"
+                : FixedDecimals.of(values.mean(), 2)
+                    + " ± "
+                    + FixedDecimals.of(values.deviation(), 2);
+        yield Cell.of(mean + (unknown > 0 ? ", " + unknown + " unknown" : ""), json.build());
+      }
+      case Distribution.CategoryDistribution(var counts) -> {
+        long documents = Math.max(1, distribution.documents());
+        yield Cell.of(
+            counts.entrySet().stream()
+                    .limit(CATEGORIES_SHOWN)
+                    .map(each ->
+                        each.getKey()
+                            + " "
+                            + FixedDecimals.percent((double) each.getValue() / documents))
+                    .collect(Collectors.joining(", "))
+                + (counts.size() > CATEGORIES_SHOWN ? ", …" : ""),
+            JsonObject.of("counts", Cell.json(counts)));
+      }
+    };
+  }
+
+  private static Cell change(AnchorComparison anchor) {
+    PairedDifference difference = anchor.difference();
+    return Cell.between(difference.mean(), difference.low(), difference.high(), 3);
+  }
+
+  private static Cell distance(Finding<FeatureComparison> finding) {
+    OptionalDouble distance = finding.comparison().distance();
+    return distance.isPresent() ? Cell.measured(distance.getAsDouble(), 3) : Cell.EMPTY;
+  }
+
+  private static Cell tests(FeatureComparison comparison) {
+    return comparison.tests().isEmpty()
+        ? Cell.EMPTY
+        : Cell.of(
+            "",
+            JsonArray.mapped(
+                comparison.tests(),
+                test ->
+                    JsonObject.of(
+                        "kind", Json.of(WireName.KEBAB.of(test.kind())),
+                        "p", Json.of(significant(test.p())))));
+  }
+
+  private static Cell p(double p) {
+    return Cell.number(FixedDecimals.p(p), significant(p));
+  }
+
+  /// Six digits, however small.
+  private static BigDecimal significant(double p) {
+    BigDecimal rounded = new BigDecimal(p).round(DIGITS);
+    return rounded.scale() > 60 ? BigDecimal.ZERO : rounded.stripTrailingZeros();
+  }
+}

@@ -1,0 +1,280 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.measure.monitoring.ItemStatistics;
+import dev.plumbline.measure.monitoring.PartUse;
+import dev.plumbline.measure.monitoring.ReviewFinding;
+import dev.plumbline.measure.monitoring.RunStatistics;
+import dev.plumbline.measure.monitoring.StatisticsReport;
+import dev.plumbline.measure.monitoring.ThresholdUse;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.run.RunName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How the parts of a rubric behaved over runs; `docs/schema/run-statistics.schema.json` describes
+/// the JSON.
+public final class StatisticsTables {
+
+  /// Runs whose shares are shown beside each other; with more, the latest.
+  private static final int RUNS_SHOWN = 8;
+
+  private static final Columns<PartUse> PARTS =
+      new Columns<PartUse>()
+          .text("kind", "", part -> part.kind().wireName())
+          .text("id", "id", PartUse::id)
+          .text("note", "note", PartUse::note)
+          .count("fired", "fired", PartUse::fired)
+          .count("notFired", "not", PartUse::notFired)
+          .countUnlessZero("undecided", "undecided", PartUse::undecided)
+          .countUnlessZero("skipped", "skipped", PartUse::skipped)
+          .number("", "share", part -> Cell.share(part.fired(), part.evaluated()))
+          .countUnlessZero("decided", "decided", PartUse::decided)
+          .words(
+              "",
+              "finding",
+              part -> Cell.shown(part.finding().map(ReviewFinding.Kind::wireName).orElse("")));
+
+  private static final Columns<ItemStatistics> ITEMS =
+      new Columns<ItemStatistics>()
+          .text("item", "item", item -> item.use().item())
+          .text("trait", "trait", item -> item.use().trait())
+          .words("decisions", "decisions", item -> Cell.counts(item.use().decisions()))
+          .countUnlessZero("unknown", "unknown", item -> item.use().unknown())
+          .number("difficulty", "difficulty", item -> Cell.measured(item.difficulty(), 2))
+          .number(
+              "discrimination", "discrimination", item -> Cell.measured(item.discrimination(), 2))
+          .countUnlessZero("decided", "decided", ItemStatistics::decided)
+          .countUnlessZero("replicatePairs", "pairs of replicates", ItemStatistics::pairs)
+          .number("", "agree", item -> Cell.share(item.same(), item.pairs()))
+          .number("replicateKappa", "kappa", item -> Cell.measured(item.kappa(), 2))
+          .words(
+              "",
+              "finding",
+              item -> Cell.shown(item.finding().map(ReviewFinding.Kind::wireName).orElse("")))
+          .data("unproved", item -> Cell.count(item.use().unproved()))
+          .data("replicatesSame", item -> Cell.count(item.same()));
+
+  private static final Columns<ThresholdUse> THRESHOLDS =
+      new Columns<ThresholdUse>()
+          .text("name", "value", ThresholdUse::name)
+          .number("limit", "at", use -> Cell.exact(use.limit().toDecimal(), 4))
+          .text("place", "place", ThresholdUse::place)
+          .count("documents", "documents", ThresholdUse::documents)
+          .count("below", "below", ThresholdUse::below)
+          .count("near", "near", ThresholdUse::near)
+          .number("", "share", use -> Cell.share(use.share()))
+          .words(
+              "",
+              "finding",
+              use -> Cell.shown(use.isCrowded() ? ReviewFinding.Kind.CROWDED.wireName() : ""))
+          .data("margin", use -> Cell.measured(use.margin(), 2));
+
+  private static final Columns<StatisticsReport.OfRun> RUNS =
+      new Columns<StatisticsReport.OfRun>()
+          .words("", "run", run -> Cell.shown(run.run().reference()))
+          .text("begin", "begin", run -> run.run().begin().toString())
+          .text("rubric", "rubric", run -> run.run().rubric())
+          .count("", "documents", run -> run.statistics().documents())
+          .count("", "pass", run -> verdicts(run, "pass"))
+          .count("", "review", run -> verdicts(run, "review"))
+          .count("", "fail", run -> verdicts(run, "fail"))
+          .data("run", run -> Cell.text(run.run().digest().toString()))
+          .data("name", run -> Cell.text(run.run().name().map(RunName::text).orElse("")))
+          .data("bundle", run -> Cell.text(run.run().bundle().digest().toString()))
+          .data("judge", run -> Cell.of("", run.run().judge().json()))
+          .data(
+              "statistics",
+              run -> Cell.of("", new Report("", statistics(run.statistics())).json()));
+
+  private static final Columns<ReviewFinding> FINDINGS =
+      new Columns<ReviewFinding>()
+          .text("kind", "finding", finding -> finding.kind().wireName())
+          .text("part", "part", ReviewFinding::part)
+          .text("id", "id", ReviewFinding::id)
+          .count("documents", "documents", ReviewFinding::documents)
+          .count("decided", "decided", ReviewFinding::decided);
+
+  private static final Columns<Problem> OVERDUE =
+      new Columns<Problem>()
+          .text("at", "at", problem -> problem.place().path())
+          .text("code", "code", Problem::code)
+          .text("message", "message", Problem::message);
+
+  /// @param stale whether people see only what needs a review
+  public static Report report(StatisticsReport report, boolean stale) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.data("today", Json.of(report.today().toString())));
+    head(report, blocks);
+    List<Block> total = statistics(report.total());
+    boolean several = report.runs().size() > 1;
+    if (stale) {
+      blocks.add(Block.data("total", new Report("", total).json()));
+    } else {
+      blocks.add(new Block.Section("total", Phrase.NONE, total));
+    }
+    blocks.add(
+        RUNS.table(
+            "runs",
+            Phrase.of("runs"),
+            report.runs(),
+            several && !stale ? report.runs() : List.of()));
+    if (several && !stale) {
+      blocks.add(firedByRun(report));
+    }
+    review(report, blocks);
+    return new Report("statistics of runs", blocks);
+  }
+
+  private static void head(StatisticsReport report, List<Block> blocks) {
+    RunStatistics total = report.total();
+    long without =
+        total.documents() - total.verdicts().values().stream().mapToLong(Long::longValue).sum();
+    blocks.add(
+        Block.of(
+            "{}"
+                + (report.runs().size() > 1 ? ", " + report.runs().size() + " runs" : "")
+                + ", "
+                + Plural.of(total.documents(), "document")
+                + ": "
+                + total.evaluated()
+                + " evaluated, "
+                + total.gated()
+                + " ended by a gate, "
+                + without
+                + " without a scorecard",
+            report.runs().getLast().run().rubric()));
+    blocks.add(
+        Block.of(
+            "verdicts: "
+                + (total.verdicts().isEmpty()
+                    ? "none"
+                    : total.verdicts().entrySet().stream()
+                        .map(each -> each.getKey() + " " + each.getValue())
+                        .collect(Collectors.joining(", ")))));
+    if (!total.decisive()) {
+      blocks.add(
+          Block.of("what decided verdicts was not computed: the rubric is too large for it"));
+    }
+  }
+
+  private static List<Block> statistics(RunStatistics statistics) {
+    return List.of(
+        Block.data("documents", Json.of(statistics.documents())),
+        Block.data("evaluated", Json.of(statistics.evaluated())),
+        Block.data("gated", Json.of(statistics.gated())),
+        Block.data("verdicts", Cell.json(statistics.verdicts())),
+        Block.data("decisive", Json.of(statistics.decisive())),
+        PARTS
+            .table(
+                "parts",
+                Phrase.of("gates, conditions, evidence caps, rules and leaves, in documents"),
+                statistics.parts(),
+                shown(statistics))
+            .unlessEmpty(),
+        ITEMS
+            .table(
+                "items",
+                Phrase.of(
+                    "items: mean decision as a share of the highest, correlation with the other items"),
+                statistics.items())
+            .unlessEmpty(),
+        Block.Figures.of(
+            new Block.Figure(
+                "alpha",
+                "reliability of the items' total (alpha)",
+                Cell.measured(statistics.alpha(), 2))),
+        THRESHOLDS
+            .table(
+                "thresholds",
+                Phrase.of("thresholds, with the documents within a twentieth of the range"),
+                statistics.thresholds())
+            .unlessEmpty());
+  }
+
+  /// A cap that never lowered a value is no part of what happened.
+  private static List<PartUse> shown(RunStatistics statistics) {
+    return statistics.parts().stream()
+        .filter(part -> part.kind() != PartUse.Kind.CAP || part.fired() > 0)
+        .toList();
+  }
+
+  private static Block firedByRun(StatisticsReport report) {
+    Columns<PartUse> columns =
+        new Columns<PartUse>()
+            .text("", "", part -> part.kind().wireName())
+            .text("", "id", PartUse::id);
+    int first = Math.max(0, report.runs().size() - RUNS_SHOWN);
+    for (StatisticsReport.OfRun run : report.runs().subList(first, report.runs().size())) {
+      columns.number(
+          "",
+          run.run().reference(),
+          part ->
+              run.statistics().parts().stream()
+                  .filter(own -> own.kind() == part.kind() && own.id().equals(part.id()))
+                  .findFirst()
+                  .map(own -> Cell.share(own.fired(), own.evaluated()))
+                  .orElse(Cell.EMPTY));
+    }
+    return columns
+        .table(
+            "fired",
+            Phrase.of("share of documents in which it fired, by run"),
+            shown(report.total()))
+        .withoutJson();
+  }
+
+  private static void review(StatisticsReport report, List<Block> blocks) {
+    List<ReviewFinding> findings = ReviewFinding.of(report.total());
+    List<Block> lines = new ArrayList<>();
+    findings.forEach(finding -> lines.add(new Block.Paragraph(words(finding), false)));
+    report.overdue().forEach(problem -> lines.add(Block.of(problem.message())));
+    blocks.add(
+        new Block.Section(
+            "",
+            Phrase.of(
+                (lines.isEmpty() ? "nothing to review on " : "to review on ") + report.today()),
+            lines));
+    blocks.add(Block.data("findings", JsonArray.mapped(findings, FINDINGS::json)));
+    blocks.add(Block.data("overdue", JsonArray.mapped(report.overdue(), OVERDUE::json)));
+  }
+
+  private static Phrase words(ReviewFinding finding) {
+    String documents = Plural.of(finding.documents(), "document");
+    return Phrase.of(
+        finding.part()
+            + " {} "
+            + switch (finding.kind()) {
+              case NEVER_FIRED ->
+                  "fired in none of "
+                      + documents
+                      + ": it fires in at most "
+                      + FixedDecimals.percent(finding.rateAtMost())
+                      + " of such documents";
+              case ALWAYS_FIRED -> "fired in all of " + documents;
+              case NEVER_DECIDED -> "was left open by unknown values in all of " + documents;
+              case NEVER_EVALUATED -> "was skipped in all of " + documents;
+              case ALWAYS_UNKNOWN -> "was answered in none of " + documents;
+              case NEVER_VARIES -> "got one decision in all of " + documents;
+              case NEGATIVE_DISCRIMINATION ->
+                  "is decided lower where the other items are decided higher";
+              case CROWDED -> "is crowded: at least a fifth of " + documents + " lie near it";
+            },
+        finding.id());
+  }
+
+  private static long verdicts(StatisticsReport.OfRun run, String verdict) {
+    return run.statistics().verdicts().getOrDefault(verdict, 0L);
+  }
+
+  private StatisticsTables() {}
+}
