@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 /// that breaks every rule once.
 record ArchitectureRules(String root, Map<String, List<String>> table) {
 
+  /// The row of the root package.
+  private static final String API = "api";
+
   /// A library that only some packages may use, so that it can be exchanged in one place.
   record Library(String packages, List<String> owners) {}
 
@@ -90,8 +93,11 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     return table.get(name);
   }
 
-  /// The module that a package is in, or is: the first name below the root.
+  /// The module that a package is in, or is: the first name below the root; [#API] for the root.
   Optional<String> module(String packageName) {
+    if (packageName.equals(root)) {
+      return Optional.of(API);
+    }
     return packageName.startsWith(root + ".")
         ? Optional.of(packageName.substring(root.length() + 1).split("\\.", 2)[0])
         : Optional.empty();
@@ -101,7 +107,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     String[] open = modules(Stream.concat(Stream.of(name), dependencies(name).stream()).toList());
     return classes()
         .that()
-        .resideInAPackage(root + "." + name + "..")
+        .resideInAnyPackage(modules(List.of(name)))
         .should()
         .onlyDependOnClassesThat(resideInAnyPackage(open).or(not(resideInAPackage(root + ".."))))
         .because("the table says: " + name + " -> " + String.join(" ", dependencies(name)))
@@ -249,7 +255,9 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
   }
 
   private String[] modules(Collection<String> names) {
-    return names.stream().map(name -> root + "." + name + "..").toArray(String[]::new);
+    return names.stream()
+        .map(name -> name.equals(API) ? root : root + "." + name + "..")
+        .toArray(String[]::new);
   }
 
   private static List<String> words(String text) {

@@ -25,8 +25,9 @@ import java.util.stream.Stream;
 ///
 /// Class files show every use but that of a constant, which the compiler copies to where it is
 /// used; the sources show those. Used from outside, and never reported, is what carries an
-/// annotation of a library (a command, an option, a resource, a bean), what overrides a method of a
-/// library, a `main` method, what a configuration file names, and what is marked as [ExternalUse].
+/// annotation of a library (a command, an option, a resource, a bean), what is public in the root
+/// package, what overrides a method of a library, a `main` method, what a configuration file names,
+/// and what is marked as [ExternalUse].
 ///
 /// @param configuration the text of all resources
 /// @param nested by the name of an outermost type, that type and those in it
@@ -105,7 +106,8 @@ record UnusedCode(
   }
 
   private boolean isUsedFromOutside(JavaClass type) {
-    return isNamedByConfiguration(type)
+    return isOfProgram(type, type.getModifiers())
+        || isNamedByConfiguration(type)
         || withNested(type)
             .anyMatch(each ->
                 isMarked(each.getAnnotations())
@@ -118,7 +120,8 @@ record UnusedCode(
   }
 
   private boolean isUsedFromOutside(JavaMember member) {
-    return isMarked(member.getAnnotations())
+    return isOfProgram(member.getOwner(), member.getModifiers())
+        || isMarked(member.getAnnotations())
         || withNested(outermost(member.getOwner())).anyMatch(it -> isMarked(it.getAnnotations()))
         || member.getModifiers().contains(JavaModifier.SYNTHETIC)
         || switch (member) {
@@ -128,6 +131,12 @@ record UnusedCode(
           case JavaField field -> field.getName().equals("serialVersionUID");
           default -> false;
         };
+  }
+
+  /// What is public in the root package is what other programs use.
+  private static boolean isOfProgram(JavaClass owner, Set<JavaModifier> modifiers) {
+    return owner.getPackageName().equals("dev.plumbline")
+        && modifiers.contains(JavaModifier.PUBLIC);
   }
 
   private boolean isMarked(Collection<? extends JavaAnnotation<?>> annotations) {

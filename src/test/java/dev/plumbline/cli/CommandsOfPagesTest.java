@@ -29,6 +29,7 @@ class CommandsOfPagesTest {
         "aws.md",
         "ci.md",
         "evaluating.md",
+        "java.md",
         "judges.md",
         "looking.md",
         "measuring.md",

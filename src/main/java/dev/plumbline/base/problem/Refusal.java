@@ -24,16 +24,21 @@ public final class Refusal extends RuntimeException {
   }
 
   private final Kind kind;
+  private final transient List<Problem> problems;
   private final transient List<String> lines;
 
   /// @param source what the problems are about, such as a file name
   public Refusal(Kind kind, String source, List<Problem> problems) {
-    this(kind, ProblemLimit.of(problems).stream().map(problem -> problem.render(source)).toList());
+    this(
+        kind,
+        ProblemLimit.of(problems),
+        ProblemLimit.of(problems).stream().map(problem -> problem.render(source)).toList());
   }
 
-  private Refusal(Kind kind, List<String> lines) {
+  private Refusal(Kind kind, List<Problem> problems, List<String> lines) {
     super(lines.isEmpty() ? "" : lines.getFirst());
     this.kind = kind;
+    this.problems = List.copyOf(problems);
     this.lines = List.copyOf(lines);
   }
 
@@ -43,6 +48,7 @@ public final class Refusal extends RuntimeException {
   public static Refusal all(List<Refusal> refusals) {
     return new Refusal(
         refusals.getFirst().kind,
+        refusals.stream().flatMap(refusal -> refusal.problems.stream()).toList(),
         refusals.stream().flatMap(refusal -> refusal.lines.stream()).toList());
   }
 
@@ -52,6 +58,11 @@ public final class Refusal extends RuntimeException {
 
   public Kind kind() {
     return kind;
+  }
+
+  /// In order; their places are places in the source.
+  public List<Problem> problems() {
+    return problems;
   }
 
   /// One line for each problem, in order.

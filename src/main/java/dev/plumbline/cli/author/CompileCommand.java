@@ -103,7 +103,7 @@ public final class CompileCommand implements Callable<Integer> {
           throw new Refusal(
               Refusal.Kind.REJECTED,
               rubric.toString(),
-              List.of(RubricCompiler.unapprovedDraft(rubric, bundle)));
+              List.of(RubricCompiler.unapprovedDraft(rubric.toString(), bundle)));
         }
         yield ExitCode.OK;
       }

@@ -38,7 +38,6 @@ public sealed class StoreOption implements StoreAccess permits ScoringStoreOptio
         .orElse("");
   }
 
-  @Override
   public Path folder() {
     String configured = environment().environment().getOrDefault(VARIABLE, "");
     return written.orElse(Path.of(configured.isEmpty() ? DEFAULT : configured));

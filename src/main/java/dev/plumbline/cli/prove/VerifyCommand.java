@@ -1,6 +1,5 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -9,15 +8,10 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.run.LineProof;
-import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.verification.ArtefactVerifier;
 import dev.plumbline.workflow.verification.KeyFile;
 import dev.plumbline.workflow.verification.LogVerifier;
-import dev.plumbline.workflow.verification.NameVerifier;
-import dev.plumbline.workflow.verification.RulingVerifier;
-import dev.plumbline.workflow.verification.RunVerifier;
+import dev.plumbline.workflow.verification.StoreVerifier;
 import dev.plumbline.workflow.verification.VerificationReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -105,43 +99,20 @@ public final class VerifyCommand implements Callable<Integer> {
     if (proof != null) {
       return proved();
     }
-    LocalStore opened = store.existing();
     VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
-    ArtefactVerifier artefacts = new ArtefactVerifier(opened, report);
-    LogVerifier entries =
-        new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList());
-    RulingVerifier rulings = new RulingVerifier(opened, report, entries::signedDecisions);
-    RunVerifier runs = new RunVerifier(opened, report, artefacts);
+    StoreVerifier verifier =
+        new StoreVerifier(
+            store.existing(), keys.stream().map(KeyFile::verification).toList(), report);
     if (log) {
-      entries.check(knownHead.map(LogVerifier::head));
+      verifier.log(knownHead.map(LogVerifier::head));
       notChecked();
     } else if (all) {
-      checking(
-          opened,
-          report,
-          () -> {
-            String file = opened.folder().toString();
-            opened.store().maintenance().integrityProblems().forEach(it -> report.failed(file, it));
-            artefacts.everything();
-            new NameVerifier(opened, report).everything();
-            runs.everything();
-            rulings.everything();
-            entries.check(knownHead.map(LogVerifier::head));
-          });
+      verifier.everything(knownHead.map(LogVerifier::head));
     } else {
-      checking(opened, report, () -> one(opened, artefacts, runs, rulings));
+      verifier.named(written);
     }
     report.lines().forEach(spec.commandLine().getOut()::println);
     return report.isSound() ? ExitCode.OK : ExitCode.CORRUPT;
-  }
-
-  /// Where the store cannot be read on, what was found so far is reported all the same.
-  private static void checking(LocalStore store, VerificationReport report, Runnable checks) {
-    try {
-      checks.run();
-    } catch (StoreFailedException unreadable) {
-      report.failed(store.folder().toString(), unreadable.getMessage());
-    }
   }
 
   private void notChecked() {
@@ -151,20 +122,6 @@ public final class VerifyCommand implements Callable<Integer> {
     }
     if (knownHead.isEmpty()) {
       err.println("not checked: whether the log was cut at its end, without --known-head");
-    }
-  }
-
-  /// An artefact, unless it is one of a run: then the whole run.
-  private void one(
-      LocalStore opened, ArtefactVerifier artefacts, RunVerifier runs, RulingVerifier rulings) {
-    Optional<Digest> digest = Digest.parse(written);
-    Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
-    if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
-      artefacts.from(kind.get(), digest.get());
-    } else if (kind.isEmpty() && digest.isPresent()) {
-      throw opened.missing("artefact", digest.get());
-    } else {
-      runs.named(written).ifPresent(rulings::of);
     }
   }
 

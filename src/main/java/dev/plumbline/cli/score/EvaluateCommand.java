@@ -1,7 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.agreement.CalibrationOptions;
@@ -12,8 +10,9 @@ import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -24,24 +23,20 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.evaluation.PlannedCalls;
 import dev.plumbline.workflow.evaluation.Progress;
-import dev.plumbline.workflow.evaluation.RecordedCompletionLine;
 import dev.plumbline.workflow.evaluation.RunOutput;
 import dev.plumbline.workflow.evaluation.RunSummary;
-import dev.plumbline.workflow.evaluation.UsageMeter;
+import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.CaseFolder;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -154,7 +149,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException {
     if ((folder == null) != documents.areGiven()) {
       throw usage("use either a case folder or --documents");
     }
@@ -179,41 +174,26 @@ public final class EvaluateCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = replicates.compileLocked(example.rubric(), store, err);
-    Optional<Document> document = example.document();
-    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
     calibration.warn(bundle, err);
-    JudgeSource source = judge();
-    SortedMap<String, Digest> ids = new TreeMap<>();
-    document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
-    source.record(bundle, ids, err::println);
-    DocumentEvaluator evaluator =
-        source.evaluator(bundle, new UsageMeter(Optional.empty()), err::println);
-    DocumentEvaluator.Result.Evaluated evaluated =
-        ResultPrinter.requireEvaluated(
-            document.isPresent()
-                ? evaluator.evaluate(document.get(), example.facts())
-                : evaluator.evaluate(example.facts()),
-            folder.toString());
-    AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
+    SingleEvaluation done =
+        SingleEvaluation.of(
+            bundle,
+            example.document(),
+            example.facts(),
+            AppliedCalibrations.of(calibration.read(store)),
+            judge(),
+            store,
+            err::println);
+    DocumentEvaluator.Result.Evaluated evaluated = done.evaluated(folder.toString());
     LocalStore opened = store.open();
-    ArtefactRepository repository = opened.repository();
-    repository.store(bundle);
-    opened
-        .store()
-        .transaction(() -> {
-          document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-          evaluated.store(repository);
-          appliedCalibrations.store(repository);
-          calibrated.store(repository);
-        });
+    Extraction extraction = evaluated.scorecard().extraction();
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
         .print(
             evaluated,
-            calibrated.line(),
+            done.calibrated().line(),
             ExplanationContext.of(bundle)
                 .withReasons(
-                    opened.reasons(bundle, evaluated.scorecard().extraction()),
-                    opened.outline(bundle, evaluated.scorecard().extraction())));
+                    opened.reasons(bundle, extraction), opened.outline(bundle, extraction)));
   }
 
   private void checkOptionsOfRun() {
@@ -225,7 +205,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  private int many() throws IOException, InterruptedException {
+  private int many() throws IOException {
     checkOptionsOfRun();
     ci.begin();
     PrintWriter err = spec.commandLine().getErr();
@@ -242,7 +222,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
     EvaluationRun evaluation;
     StoredRun ended;
-    try (RereadableInput input = documents.open()) {
+    try (RereadableInput input = documents.open();
+        ShutdownNotice interruption = new ShutdownNotice(err::println)) {
       evaluation =
           new EvaluationRun(
               bundle,
@@ -257,7 +238,8 @@ public final class EvaluateCommand implements Callable<Integer> {
               threads,
               quiet
                   ? Progress.none()
-                  : Progress.to(err::println, "documents", evaluation::usageSoFar));
+                  : Progress.to(err::println, "documents", evaluation::usageSoFar),
+              interruption);
     }
     RunSummary summary = summary(bundle, ended, labelled);
     print(summary, evaluation, ended);

@@ -1,17 +1,16 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
@@ -93,26 +92,27 @@ final class RescoringOptions {
   int score(Request request) throws IOException {
     checkBounds();
     LocalStore opened = request.store().existing();
-    Bundle after = request.rubric();
     StoredRun parent = StoredRuns.findEnded(request.written(), opened);
-    Bundle before = StoredRuns.bundle(parent, opened);
     PrintWriter err = command.commandLine().getErr();
     RescoredRun rescored =
         new RescoredRun(
             parent,
-            before,
-            after,
+            request.rubric(),
             request.calibrations(),
-            judgeAgain(before, request, parent),
+            () -> judge(request),
             request.run().settings(),
             opened,
             err::println);
-    StoredRun child =
-        rescored.run(
-            threads,
-            quiet
-                ? Progress.none()
-                : Progress.to(err::println, "documents", rescored.usage()::text));
+    StoredRun child;
+    try (ShutdownNotice interruption = new ShutdownNotice(err::println)) {
+      child =
+          rescored.run(
+              threads,
+              quiet
+                  ? Progress.none()
+                  : Progress.to(err::println, "documents", rescored.usage()::text),
+              interruption);
+    }
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);
     RunComparison comparison =
@@ -147,27 +147,19 @@ final class RescoringOptions {
     return ExitCode.OK;
   }
 
-  /// The judge to ask; empty if both rubrics ask the same.
-  ///
-  /// @throws Refusal if they do not, and no judge is named
-  private Optional<JudgeSource> judgeAgain(Bundle before, Request request, StoredRun parent) {
-    Bundle after = request.rubric();
+  /// The judge that is named; empty if none is.
+  private Optional<JudgeSource> judge(Request request) {
     StoreOption store = request.store();
-    if (!RescoredRun.asksOtherwise(before, after)) {
-      return Optional.empty();
-    }
-    if (judge.isEmpty()) {
-      throw RescoredRun.mustBeJudged(
-          ExtractionChanges.between(before, after), RescoredRun.judged(parent, store.existing()));
-    }
-    return Optional.of(
-        request
-            .model()
-            .model(judge, "", environment().environment())
-            .map(languageModel ->
-                JudgeSource.model(request.run().limited(languageModel), replicate, store))
-            .orElseGet(() ->
-                JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
+    return judge.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            request
+                .model()
+                .model(judge, "", environment().environment())
+                .map(model -> JudgeSource.model(request.run().limited(model), replicate, store))
+                .orElseGet(() ->
+                    JudgeSource.parse(
+                        judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
   }
 
   private void checkBounds() {

@@ -2,8 +2,6 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.DecidedResult;
@@ -12,7 +10,6 @@ import dev.plumbline.workflow.results.ExplanationContext;
 import dev.plumbline.workflow.results.ScorecardText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /// Prints one result and determines the exit code.
 final class ResultPrinter {
@@ -25,18 +22,6 @@ final class ResultPrinter {
     this.json = json;
     this.gate = gate;
     this.out = out;
-  }
-
-  /// The evaluated result.
-  ///
-  /// @throws Refusal if the document was refused
-  static DocumentEvaluator.Result.Evaluated requireEvaluated(
-      DocumentEvaluator.Result result, String source) {
-    return switch (result) {
-      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, source, problems);
-      case DocumentEvaluator.Result.Evaluated evaluated -> evaluated;
-    };
   }
 
   /// Prints the result and returns the exit code. Without calibrations, JSON output is the

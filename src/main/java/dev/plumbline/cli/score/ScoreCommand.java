@@ -1,25 +1,18 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
-import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -124,39 +117,21 @@ public final class ScoreCommand implements Callable<Integer> {
   }
 
   private int one(Bundle bundle) {
-    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
-    DocumentEvaluator evaluator = new DocumentEvaluator(bundle);
-    DocumentEvaluator.Result.Evaluated evaluated =
+    AppliedCalibrations calibrations = AppliedCalibrations.of(calibration.read(store));
+    boolean isStored = store.isGiven() || calibrations.isPresent();
+    SingleEvaluation done =
         facts == null
-            ? evaluator.score(stored(bundle))
-            : ResultPrinter.requireEvaluated(
-                evaluator.evaluate(InputFiles.object(facts)), facts.toString());
-    AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
-    if (store.isGiven() || appliedCalibrations.isPresent() || extraction != null) {
-      ArtefactRepository repository = store.open().repository();
-      repository.store(bundle);
-      evaluated.store(repository);
-      appliedCalibrations.store(repository);
-      calibrated.store(repository);
-    }
+            ? SingleEvaluation.ofExtraction(
+                bundle, LocalStore.digest(extraction), calibrations, store)
+            : SingleEvaluation.ofFacts(
+                bundle,
+                InputFiles.object(facts),
+                calibrations,
+                isStored ? Optional.of(store) : Optional.empty());
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
-        .print(evaluated, calibrated.line(), ExplanationContext.of(bundle));
-  }
-
-  private Extraction stored(Bundle bundle) {
-    Digest digest = LocalStore.digest(extraction);
-    JsonObject artefact = store.existing().object(ArtefactKind.EXTRACTION, digest);
-    if (!artefact.digest("extractionSpec").equals(bundle.extraction().digest())) {
-      throw Refusal.of(
-          "--extraction",
-          ProblemCode.RUBRIC_MISMATCH,
-          "the extraction was made with other questions, facts, gates or minima than the rubric"
-              + " has",
-          "extract the document by this rubric");
-    }
-    return new ExtractionArtefactReader(bundle.extraction())
-        .read(artefact)
-        .orElseThrow(
-            () -> LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
+        .print(
+            done.evaluated(String.valueOf(facts)),
+            done.calibrated().line(),
+            ExplanationContext.of(bundle));
   }
 }

@@ -16,6 +16,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.comparison.MostChanged;
+import dev.plumbline.workflow.evaluation.RescoredRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.StoredLineEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
@@ -122,7 +123,7 @@ final class Simulation {
       boolean draft,
       int shown,
       LocalStore store) {
-    return StoredLineEvaluator.judgedAgain(run, before, after, store)
+    return RescoredRun.judgedAgain(run, before, after, store)
         .<Outcome>map(why -> new Outcome.JudgedAgain(why.lines()))
         .orElseGet(
             () -> new Simulation(run, before, after, store).simulated(warnings, draft, shown));

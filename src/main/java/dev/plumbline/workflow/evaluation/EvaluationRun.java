@@ -56,15 +56,18 @@ public final class EvaluationRun {
   /// Begins, continues or finds the run.
   ///
   /// @return the run, which has ended
+  /// @throws Interruption.StoppedException if it is interrupted
   /// @throws Refusal if the input is refused, or another process writes the run
-  public StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
+  public StoredRun run(int threads, Progress progress, Interruption interruption)
+      throws IOException {
     DocumentFingerprints contents = documents.check();
     judge.record(bundle, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
-      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, contents, threads, progress);
+      case RunClaim.Begun(StoredRun run) ->
+          evaluated(run, 0, contents, threads, progress, interruption);
       case RunClaim.Resumed(StoredRun run, long next) -> {
         notices.accept(
             "continuing the run: "
@@ -72,7 +75,7 @@ public final class EvaluationRun {
                 + " of "
                 + Plural.of(contents.documents(), "document")
                 + " evaluated before");
-        yield evaluated(run, next, contents, threads, progress);
+        yield evaluated(run, next, contents, threads, progress, interruption);
       }
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
@@ -122,11 +125,16 @@ public final class EvaluationRun {
   }
 
   private StoredRun evaluated(
-      StoredRun run, long next, DocumentFingerprints contents, int threads, Progress progress)
-      throws IOException, InterruptedException {
+      StoredRun run,
+      long next,
+      DocumentFingerprints contents,
+      int threads,
+      Progress progress,
+      Interruption interruption) {
     long all = contents.documents();
-    try (Interruption interruption = Interruption.watch(notices, next, all);
-        RunWriter writer = new RunWriter(run, store, usage::take, interruption)) {
+    interruption.saved(next, all);
+    try (RunWriter writer =
+        new RunWriter(run, store, usage::take, done -> interruption.saved(done, all))) {
       rename(run);
       store.repository().store(bundle);
       calibrations.store(store.repository());
@@ -139,6 +147,7 @@ public final class EvaluationRun {
             contents,
             (line, position) -> {
               if (position >= next) {
+                interruption.check(position, all);
                 workers.submit(
                     () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
                     done -> save(writer, done, progress, all));

@@ -1,64 +1,32 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.problem.Plural;
-import java.util.function.Consumer;
+/// Is told how much of a run is stored, and may stop it. A run that was stopped needs no other end:
+/// what is stored is complete, and the same run continues from there.
+public interface Interruption {
 
-/// Tells the user, when a run is interrupted, how much of it is stored and what to do. The run
-/// needs no other end: what is stored is complete, and the claim of a process ends with the
-/// process.
-interface Interruption extends AutoCloseable {
+  /// So many documents of the run are stored now, before the first of them included.
+  default void saved(long documents, long all) {}
 
-  Interruption NONE =
-      new Interruption() {
-        @Override
-        public void saved(long documents) {}
+  /// Whether no further document is to begin. Asked in the thread that started the run.
+  default boolean isWanted() {
+    return false;
+  }
 
-        @Override
-        public void close() {}
-      };
+  /// A run that was stopped because somebody wanted it.
+  final class StoppedException extends RuntimeException {
 
-  /// So many documents are stored now.
-  void saved(long documents);
+    private static final long serialVersionUID = 1;
 
-  @Override
-  void close();
+    StoppedException(long documents, long all) {
+      super("stopped: " + documents + " of " + all + " documents were begun");
+    }
+  }
 
-  /// Watches for the end of the process until it is closed.
-  ///
-  /// @param documents stored so far
-  /// @param all documents of the run
-  static Interruption watch(Consumer<String> notices, long documents, long all) {
-    return new Interruption() {
-      private volatile long stored = documents;
-      private final Thread hook = new Thread(this::tell);
-
-      {
-        Runtime.getRuntime().addShutdownHook(hook);
-      }
-
-      private void tell() {
-        notices.accept("");
-        notices.accept(
-            "interrupted: "
-                + stored
-                + " of "
-                + Plural.of(all, "document")
-                + " stored; run the same command again to continue");
-      }
-
-      @Override
-      public void saved(long documents) {
-        stored = documents;
-      }
-
-      @Override
-      public void close() {
-        try {
-          Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-          Thread.currentThread().interrupt(); // the process ends already
-        }
-      }
-    };
+  /// @param documents that were begun
+  /// @throws StoppedException if it is wanted
+  default void check(long documents, long all) {
+    if (isWanted()) {
+      throw new StoppedException(documents, all);
+    }
   }
 }

@@ -22,7 +22,7 @@ import java.util.SortedMap;
 /// @param line the line number, from 1
 /// @param replicate from 0
 /// @param part what the answer is about, empty for the whole rubric
-public record RecordedCompletionLine(
+record RecordedCompletionLine(
     int line, Digest document, int replicate, String part, ModelReply reply) {
 
   static final int REPLICATE_MAX = 19;

@@ -15,6 +15,7 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// Makes a run of a stored one: the same documents by another rubric. Where both rubrics ask the
 /// judge the same, stored extractions are scored and no judge is asked. The new run names its
@@ -40,23 +42,24 @@ public final class RescoredRun {
   private final Consumer<String> notices;
   private final UsageMeter usage;
 
-  /// @param judge that is asked again; absent if both rubrics ask the same
+  /// @param named the judge that is asked again where both rubrics do not ask the same, if one is
+  ///   named; not asked for otherwise
+  /// @throws Refusal if they do not, and none is
   public RescoredRun(
       StoredRun parent,
-      Bundle before,
       Bundle after,
       AppliedCalibrations calibrations,
-      Optional<JudgeSource> judge,
+      Supplier<Optional<JudgeSource>> named,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
     this.parent = parent;
-    this.before = before;
+    this.store = store;
+    this.before = StoredRuns.bundle(parent, store);
     this.after = after;
     this.calibrations = calibrations;
-    this.judge = judge;
+    this.judge = judge(named);
     this.settings = settings;
-    this.store = store;
     this.notices = notices;
     this.usage = new UsageMeter(judge.flatMap(settings::price));
   }
@@ -65,12 +68,14 @@ public final class RescoredRun {
   ///
   /// @return the run, which has ended
   /// @throws Refusal if another process writes it
-  public StoredRun run(int threads, Progress progress) throws IOException {
+  public StoredRun run(int threads, Progress progress, Interruption interruption)
+      throws IOException {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
-      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress);
-      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next, threads, progress);
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
+      case RunClaim.Resumed(StoredRun run, long next) ->
+          evaluated(run, next, threads, progress, interruption);
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
         settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
@@ -112,8 +117,12 @@ public final class RescoredRun {
             .build());
   }
 
-  private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
-    try (RunWriter writer = new RunWriter(run, store, usage::take, Interruption.NONE);
+  private StoredRun evaluated(
+      StoredRun run, long next, int threads, Progress progress, Interruption interruption) {
+    long all = parent.lines();
+    interruption.saved(next, all);
+    try (RunWriter writer =
+            new RunWriter(run, store, usage::take, done -> interruption.saved(done, all));
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       store.repository().store(after);
@@ -125,10 +134,12 @@ public final class RescoredRun {
           .lines(
               parent,
               next,
-              entry ->
-                  workers.submit(() -> lines.evaluate(entry), done -> add(writer, done, progress)));
+              entry -> {
+                interruption.check(entry.line().position(), all);
+                workers.submit(() -> lines.evaluate(entry), done -> add(writer, done, progress));
+              });
       workers.drain(done -> add(writer, done, progress));
-      return writer.finish(parent.lines());
+      return writer.finish(all);
     }
   }
 
@@ -151,14 +162,24 @@ public final class RescoredRun {
         : OrderedWorkers.computing(threads);
   }
 
-  /// Whether the second rubric needs answers of a judge that were given to other questions.
-  public static boolean asksOtherwise(Bundle before, Bundle after) {
-    return !before.extraction().digest().equals(after.extraction().digest())
-        && after.extraction().asksJudge();
+  private Optional<JudgeSource> judge(Supplier<Optional<JudgeSource>> named) {
+    Optional<Refusal> again = judgedAgain(parent, before, after, store);
+    return again.isEmpty() ? Optional.empty() : Optional.of(named.get().orElseThrow(again::get));
+  }
+
+  /// Why a run cannot be scored by another rubric without a judge; empty if it can.
+  public static Optional<Refusal> judgedAgain(
+      StoredRun run, Bundle before, Bundle after, LocalStore store) {
+    boolean otherQuestions =
+        !before.extraction().digest().equals(after.extraction().digest())
+            && after.extraction().asksJudge();
+    return otherQuestions
+        ? Optional.of(mustBeJudged(ExtractionChanges.between(before, after), judged(run, store)))
+        : Optional.empty();
   }
 
   /// How many documents a judge was asked about.
-  public static long judged(StoredRun run, LocalStore store) {
+  private static long judged(StoredRun run, LocalStore store) {
     long[] judged = {0};
     store
         .store()
@@ -175,7 +196,7 @@ public final class RescoredRun {
     return judged[0];
   }
 
-  public static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
+  private static Refusal mustBeJudged(ExtractionChanges changes, long documents) {
     List<String> names = new ArrayList<>();
     changes.items().forEach(item -> names.add("item " + item));
     changes.facts().forEach(fact -> names.add("fact " + fact));

@@ -132,7 +132,7 @@ public final class ReviewedRun {
             evaluator,
             AppliedCalibrations.of(List.of()),
             store);
-    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE, Interruption.NONE)) {
+    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE, _ -> {})) {
       store.repository().store(request.bundle());
       for (long at = next; at < request.documents().size(); at++) {
         RunLine line =

@@ -29,25 +29,38 @@ public final class RubricCompiler {
   ///   one
   /// @throws Refusal if the rubric is rejected, is a draft without approval, or is not trusted
   public static Bundle compileLocked(Path path, StoreAccess store, Consumer<String> notices) {
-    Bundle bundle = approvedOrLocked(path, store, notices);
-    store.requireTrusted(bundle);
-    return bundle;
+    String source = path.toString();
+    return compileLocked(
+        InputFiles.bytes(path),
+        source,
+        store,
+        warning -> notices.accept("warning: " + warning.render(source)));
   }
 
-  private static Bundle approvedOrLocked(Path path, StoreAccess store, Consumer<String> notices) {
-    return switch (compilation(path)) {
-      case BundleCompilation.Rejected(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
-      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) -> {
-        if (approval(bundle.digest(), store).isEmpty()) {
-          throw new Refusal(
-              Refusal.Kind.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
-        }
-        yield printWarnings(path, bundle, warnings, notices);
-      }
-      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          printWarnings(path, bundle, warnings, notices);
-    };
+  /// As the other method, for a rubric that is not in a file.
+  ///
+  /// @param source what messages call it
+  public static Bundle compileLocked(
+      byte[] rubric, String source, StoreAccess store, Consumer<Problem> warnings) {
+    Bundle locked =
+        switch (compilation(rubric)) {
+          case BundleCompilation.Rejected(List<Problem> problems) ->
+              throw new Refusal(Refusal.Kind.REJECTED, source, problems);
+          case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
+            if (approval(bundle.digest(), store).isEmpty()) {
+              throw new Refusal(
+                  Refusal.Kind.REJECTED, source, List.of(unapprovedDraft(source, bundle)));
+            }
+            found.forEach(warnings);
+            yield bundle;
+          }
+          case BundleCompilation.Locked(Bundle bundle, List<Problem> found) -> {
+            found.forEach(warnings);
+            yield bundle;
+          }
+        };
+    store.requireTrusted(locked);
+    return locked;
   }
 
   /// A rubric to score with that an option changes: it has a digest of its own, so approvals and
@@ -105,7 +118,7 @@ public final class RubricCompiler {
     return store.find().flatMap(it -> it.stores().approvals().find(bundle));
   }
 
-  public static Problem unapprovedDraft(Path path, Bundle bundle) {
+  public static Problem unapprovedDraft(String path, Bundle bundle) {
     return Problem.at(
         "/draft",
         ProblemCode.DRAFT,

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
@@ -31,7 +32,7 @@ final class RunWriter implements AutoCloseable {
   private final StoredRun run;
   private final LocalStore store;
   private final Supplier<RunUsage> usage;
-  private final Interruption interruption;
+  private final LongConsumer saved;
   private final InstantSource clock = InstantSource.system();
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
   private final Lease.Renewal renewal;
@@ -43,12 +44,12 @@ final class RunWriter implements AutoCloseable {
 
   /// @param run that this process has claimed
   /// @param usage what was spent since it was asked last
-  /// @param interruption is told how many documents of the run are stored
-  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage, Interruption interruption) {
+  /// @param saved is told how many documents of the run are stored
+  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage, LongConsumer saved) {
     this.run = run;
     this.store = store;
     this.usage = usage;
-    this.interruption = interruption;
+    this.saved = saved;
     RunStore runs = store.store().runs();
     this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
     Thread.ofVirtual().name("lines").start(this::storeInTime);
@@ -131,7 +132,7 @@ final class RunWriter implements AutoCloseable {
             unsaved.forEach(document -> document.store(repository));
             store.store().runs().append(run, lines, usage.get(), clock.instant());
           });
-      interruption.saved(lines.getLast().line().position() + 1);
+      saved.accept(lines.getLast().line().position() + 1);
       unsaved.clear();
     }
   }

@@ -5,15 +5,12 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.revision.ExtractionChanges;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;
 import java.util.Optional;
@@ -37,16 +34,6 @@ public final class StoredLineEvaluator {
   public static StoredLineEvaluator withoutJudge(Bundle before, Bundle after, LocalStore store) {
     return new StoredLineEvaluator(
         before, after, new DocumentEvaluator(after), AppliedCalibrations.of(List.of()), store);
-  }
-
-  /// Why a run cannot be scored by another rubric without a judge; empty if it can.
-  public static Optional<Refusal> judgedAgain(
-      StoredRun run, Bundle before, Bundle after, LocalStore store) {
-    return RescoredRun.asksOtherwise(before, after)
-        ? Optional.of(
-            RescoredRun.mustBeJudged(
-                ExtractionChanges.between(before, after), RescoredRun.judged(run, store)))
-        : Optional.empty();
   }
 
   /// @param before the rubric of the run

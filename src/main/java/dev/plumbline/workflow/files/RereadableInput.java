@@ -1,8 +1,10 @@
 package dev.plumbline.workflow.files;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -24,18 +26,26 @@ public record RereadableInput(Path path, String name, Closeable open) implements
 
   public static RereadableInput of(String written) throws IOException {
     if (written.equals("-")) {
-      return copy(System.in, "standard input");
+      return written("standard input", System.in::transferTo);
     }
     Path path = Path.of(written);
     if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
       try (InputStream pipe = Files.newInputStream(path)) {
-        return copy(pipe, written);
+        return written(written, pipe::transferTo);
       }
     }
     return new RereadableInput(path, written, () -> {});
   }
 
-  private static RereadableInput copy(InputStream in, String name) throws IOException {
+  /// Writes the content of an input.
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// A temporary copy of what is written once.
+  ///
+  /// @param name for messages
+  public static RereadableInput written(String name, Content content) throws IOException {
     Path copy = Files.createTempFile("plumbline-", ".jsonl");
     copy.toFile().deleteOnExit(); // also if the command is interrupted
     FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -44,7 +54,9 @@ public record RereadableInput(Path path, String name, Closeable open) implements
       if (nameless.isPresent()) {
         Files.delete(copy);
       }
-      in.transferTo(Channels.newOutputStream(channel));
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
+      content.writeTo(out);
+      out.flush();
       return new RereadableInput(
           nameless.orElse(copy),
           name,
@@ -52,7 +64,7 @@ public record RereadableInput(Path path, String name, Closeable open) implements
             channel.close();
             Files.deleteIfExists(copy);
           });
-    } catch (IOException failed) {
+    } catch (IOException | RuntimeException failed) {
       channel.close();
       Files.deleteIfExists(copy);
       throw failed;

@@ -45,6 +45,11 @@ public final class LocalStore implements AutoCloseable {
     this.store = store;
   }
 
+  /// The store in the folder, created if there is none.
+  public static LocalStore open(Path folder) {
+    return new LocalStore(folder, SqliteStore.open(folder));
+  }
+
   /// Opens a store only to be read.
   ///
   /// @throws Refusal if there is none

@@ -14,8 +14,7 @@ public final class OpenStores implements AutoCloseable {
 
   /// The store in the folder, created if there is none.
   public LocalStore open(Path folder) {
-    return open.computeIfAbsent(
-        folder.toAbsolutePath().normalize(), _ -> new LocalStore(folder, SqliteStore.open(folder)));
+    return open.computeIfAbsent(folder.toAbsolutePath().normalize(), _ -> LocalStore.open(folder));
   }
 
   /// The store in the folder, opened for reading if it cannot be written.

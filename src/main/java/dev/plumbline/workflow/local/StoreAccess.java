@@ -2,13 +2,15 @@ package dev.plumbline.workflow.local;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.Bundle;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /// The store that somebody named, opened when it is needed, and what may be scored with it.
 public interface StoreAccess {
 
-  Path folder();
+  /// A store that is open already, with which everything may be scored.
+  static StoreAccess of(LocalStore store) {
+    return new OpenedStore(store);
+  }
 
   /// The store, created if there is none.
   LocalStore open();

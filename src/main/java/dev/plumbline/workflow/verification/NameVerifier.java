@@ -14,7 +14,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.util.Optional;
 
 /// Checks that names and aliases point to bundles that bear the name.
-public final class NameVerifier {
+final class NameVerifier {
 
   private final LocalStore store;
   private final VerificationReport report;

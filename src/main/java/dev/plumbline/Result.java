@@ -1,0 +1,198 @@
+package dev.plumbline;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.local.LocalStore;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// What an evaluation came to. Its scorecard is stored.
+public final class Result {
+
+  private final String id;
+  private final Status status;
+  private final JsonObject card;
+  private final Optional<Digest> digest;
+  private final DecidedResult decided;
+  private final List<Problem> problems;
+  private final Supplier<String> explanation;
+
+  /// How an evaluation ended.
+  public enum Status {
+    /// With a score.
+    SCORED,
+    /// With an interval, since something unknown affects the score; the verdict is known.
+    BOUNDED,
+    /// A person has to look.
+    NEEDS_REVIEW,
+    /// Without a score.
+    UNSCORED,
+    /// By a gate, before a judge was asked.
+    GATED,
+    /// The document is not what the rubric asks for; the problems say why.
+    REFUSED,
+    /// A model or store failed.
+    INCOMPLETE;
+
+    private static Status of(DocumentStatus status) {
+      return valueOf(status.name());
+    }
+  }
+
+  private Result(
+      String id,
+      Status status,
+      JsonObject card,
+      Optional<Digest> digest,
+      DecidedResult decided,
+      List<Problem> problems,
+      Supplier<String> explanation) {
+    this.id = id;
+    this.status = status;
+    this.card = card;
+    this.digest = digest;
+    this.decided = decided;
+    this.problems = List.copyOf(problems);
+    this.explanation = explanation;
+  }
+
+  static Result of(Plumbline plumbline, String id, DocumentEvaluator.Result result) {
+    return switch (result) {
+      case DocumentEvaluator.Result.Refused(List<dev.plumbline.base.problem.Problem> problems) ->
+          refused(id, Status.REFUSED, problems.stream().map(Problem::of).toList());
+      case DocumentEvaluator.Result.Evaluated evaluated -> {
+        JsonObject card = evaluated.json();
+        Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+        yield new Result(
+            id,
+            Status.of(
+                DocumentStatus.of(evaluated.scorecard().status(), card.find("gate").isPresent())),
+            card,
+            Optional.of(digest),
+            DecidedResult.of(card, List.of()),
+            List.of(),
+            () -> plumbline.explain(digest.toString()));
+      }
+    };
+  }
+
+  static Result of(Run run, RunStore.Entry entry, LocalStore store) {
+    RunLine line = entry.line();
+    Status status = Status.of(line.status());
+    return line.scorecard()
+        .map(digest ->
+            new Result(
+                line.id(),
+                status,
+                store.object(ArtefactKind.SCORECARD, digest),
+                Optional.of(digest),
+                DecidedResult.of(line, store.results(line)),
+                List.of(),
+                () -> run.explain(entry)))
+        .orElseGet(
+            () -> refused(line.id(), status, entry.remarks().lines().map(Result::remark).toList()));
+  }
+
+  private static Result refused(String id, Status status, List<Problem> problems) {
+    return new Result(
+        id,
+        status,
+        JsonObject.EMPTY,
+        Optional.empty(),
+        new DecidedResult("refused", Optional.empty()),
+        problems,
+        () -> problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+  }
+
+  /// A run keeps the code of a problem and how it was shown.
+  private static Problem remark(String line) {
+    int colon = line.indexOf(": ");
+    return new Problem(line.substring(0, colon), "", 0, 0, line.substring(colon + 2), "");
+  }
+
+  /// Of the document.
+  public String id() {
+    return id;
+  }
+
+  public Status status() {
+    return status;
+  }
+
+  /// The exact composite, raw; empty if it is an interval or there is none.
+  public Optional<BigDecimal> score() {
+    return card.find("composite")
+        .filter(JsonText.class::isInstance)
+        .map(_ -> card.decimal("composite"));
+  }
+
+  /// The ends of the interval that the composite is in; empty if it is a point or there is none.
+  public List<BigDecimal> interval() {
+    return card.find("interval")
+        .filter(JsonArray.class::isInstance)
+        .map(ends ->
+            ((JsonArray) ends)
+                .values().stream().map(end -> new BigDecimal(((JsonText) end).value())).toList())
+        .orElse(List.of());
+  }
+
+  /// The exact score of each trait that has a point, by its id.
+  public SortedMap<String, BigDecimal> traits() {
+    SortedMap<String, BigDecimal> traits = new TreeMap<>();
+    if (card.find("traits").isPresent()) {
+      for (var trait : card.list("traits")) {
+        JsonObject one = (JsonObject) trait;
+        if (one.get("raw") instanceof JsonText) {
+          traits.put(one.text("id"), one.decimal("raw"));
+        }
+      }
+    }
+    return traits;
+  }
+
+  /// `pass`, `fail`, `review` or `none`; empty if it is open.
+  public Optional<String> verdict() {
+    return decided.verdict();
+  }
+
+  /// Empty if the verdict is neither pass nor fail, or open.
+  public Optional<Boolean> passed() {
+    return decided.passed();
+  }
+
+  /// The digest of the scorecard; empty if there is none. It is the same wherever and whenever the
+  /// same rubric, document and answers are scored.
+  public Optional<String> digest() {
+    return digest.map(Digest::toString);
+  }
+
+  /// Why there is no scorecard; empty if there is one.
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /// How the result came about and what would change it, for people; the problems if there is none.
+  /// It is read from the store, as long as that is open.
+  public String explanation() {
+    return explanation.get();
+  }
+
+  /// The scorecard with its trace, as canonical JSON; `{}` if there is none.
+  public String json() {
+    return CanonicalJson.text(card);
+  }
+}

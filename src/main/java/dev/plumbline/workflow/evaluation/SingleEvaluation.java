@@ -1,0 +1,131 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// One document, facts or extraction by one rubric, with everything stored that the scorecard leads
+/// back to.
+///
+/// @param result refused, or evaluated and stored
+public record SingleEvaluation(
+    DocumentEvaluator.Result result, AppliedCalibrations.Outcome calibrated) {
+
+  /// Evaluates a document, or facts without one.
+  ///
+  /// @param judge whose recorded answers about the document, under the id
+  ///   [RecordedCompletionLine#DOCUMENT_OF_FOLDER], are recorded before
+  /// @throws Refusal if recorded answers or a calibration do not fit
+  public static SingleEvaluation of(
+      Bundle bundle,
+      Optional<Document> document,
+      JsonObject facts,
+      AppliedCalibrations calibrations,
+      JudgeSource judge,
+      StoreAccess store,
+      Consumer<String> notices) {
+    SortedMap<String, Digest> ids = new TreeMap<>();
+    document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
+    judge.record(bundle, ids, notices);
+    DocumentEvaluator evaluator =
+        judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
+    DocumentEvaluator.Result result =
+        document.isPresent()
+            ? evaluator.evaluate(document.get(), facts)
+            : evaluator.evaluate(facts);
+    return of(bundle, result, calibrations).stored(bundle, document, calibrations, store);
+  }
+
+  /// Scores facts, and decisions on items among them.
+  ///
+  /// @param store where the result is stored; absent for nowhere
+  public static SingleEvaluation ofFacts(
+      Bundle bundle,
+      JsonObject facts,
+      AppliedCalibrations calibrations,
+      Optional<StoreAccess> store) {
+    SingleEvaluation done = of(bundle, new DocumentEvaluator(bundle).evaluate(facts), calibrations);
+    return store.map(it -> done.stored(bundle, Optional.empty(), calibrations, it)).orElse(done);
+  }
+
+  /// Scores a stored extraction; no judge is asked.
+  ///
+  /// @throws Refusal if it was made with other questions
+  public static SingleEvaluation ofExtraction(
+      Bundle bundle, Digest extraction, AppliedCalibrations calibrations, StoreAccess store) {
+    DocumentEvaluator.Result result =
+        new DocumentEvaluator(bundle).score(extraction(bundle, extraction, store.existing()));
+    return of(bundle, result, calibrations).stored(bundle, Optional.empty(), calibrations, store);
+  }
+
+  private static Extraction extraction(Bundle bundle, Digest digest, LocalStore store) {
+    JsonObject artefact = store.object(ArtefactKind.EXTRACTION, digest);
+    if (!artefact.digest("extractionSpec").equals(bundle.extraction().digest())) {
+      throw Refusal.of(
+          "--extraction",
+          ProblemCode.RUBRIC_MISMATCH,
+          "the extraction was made with other questions, facts, gates or minima than the rubric"
+              + " has",
+          "extract the document by this rubric");
+    }
+    return new ExtractionArtefactReader(bundle.extraction())
+        .read(artefact)
+        .orElseThrow(
+            () -> LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
+  }
+
+  private static SingleEvaluation of(
+      Bundle bundle, DocumentEvaluator.Result result, AppliedCalibrations calibrations) {
+    return new SingleEvaluation(
+        result,
+        result instanceof DocumentEvaluator.Result.Evaluated evaluated
+            ? calibrations.applyToOne(bundle, evaluated)
+            : AppliedCalibrations.Outcome.NONE);
+  }
+
+  private SingleEvaluation stored(
+      Bundle bundle,
+      Optional<Document> document,
+      AppliedCalibrations calibrations,
+      StoreAccess store) {
+    if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
+      LocalStore opened = store.open();
+      ArtefactRepository repository = opened.repository();
+      repository.store(bundle);
+      opened
+          .store()
+          .transaction(() -> {
+            document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+            evaluated.store(repository);
+            calibrations.store(repository);
+            calibrated.store(repository);
+          });
+    }
+    return this;
+  }
+
+  /// @param source what is refused, such as the name of a file
+  /// @throws Refusal if the document was refused
+  public DocumentEvaluator.Result.Evaluated evaluated(String source) {
+    return switch (result) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, source, problems);
+      case DocumentEvaluator.Result.Evaluated evaluated -> evaluated;
+    };
+  }
+}

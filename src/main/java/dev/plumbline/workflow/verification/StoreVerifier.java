@@ -1,0 +1,79 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.TreeHead;
+import dev.plumbline.proof.VerificationKey;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.List;
+import java.util.Optional;
+
+/// Checks what a store holds: a run, an artefact, the log or everything. Where the store cannot be
+/// read on, what was found so far is reported all the same.
+public final class StoreVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final ArtefactVerifier artefacts;
+  private final LogVerifier log;
+  private final RulingVerifier rulings;
+  private final RunVerifier runs;
+
+  /// @param keys of which one must have signed the log; empty to check no signature
+  public StoreVerifier(LocalStore store, List<VerificationKey> keys, VerificationReport report) {
+    this.store = store;
+    this.report = report;
+    this.artefacts = new ArtefactVerifier(store, report);
+    this.log = new LogVerifier(store, report, keys);
+    this.rulings = new RulingVerifier(store, report, log::signedDecisions);
+    this.runs = new RunVerifier(store, report, artefacts);
+  }
+
+  /// @param known head of the log; absent to not check that its end is there
+  public void everything(Optional<TreeHead> known) {
+    checking(() -> {
+      store
+          .store()
+          .maintenance()
+          .integrityProblems()
+          .forEach(it -> report.failed(store.folder().toString(), it));
+      artefacts.everything();
+      new NameVerifier(store, report).everything();
+      runs.everything();
+      rulings.everything();
+      log.check(known);
+    });
+  }
+
+  /// @param known as for [#everything]
+  public void log(Optional<TreeHead> known) {
+    log.check(known);
+  }
+
+  /// An artefact with its ancestors, unless it is one of a run: then the whole run.
+  ///
+  /// @param written a digest, or how a user refers to a run
+  /// @throws dev.plumbline.base.problem.Refusal if it is not there
+  public void named(String written) {
+    checking(() -> {
+      Optional<Digest> digest = Digest.parse(written);
+      Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
+      if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
+        artefacts.from(kind.get(), digest.get());
+      } else if (kind.isEmpty() && digest.isPresent()) {
+        throw store.missing("artefact", digest.get());
+      } else {
+        runs.named(written).ifPresent(rulings::of);
+      }
+    });
+  }
+
+  private void checking(Runnable checks) {
+    try {
+      checks.run();
+    } catch (StoreFailedException unreadable) {
+      report.failed(store.folder().toString(), unreadable.getMessage());
+    }
+  }
+}
