@@ -3,12 +3,11 @@ package dev.plumbline;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
@@ -25,7 +24,7 @@ public final class Result {
 
   private final String id;
   private final Status status;
-  private final JsonObject card;
+  private final Optional<StoredScorecard> card;
   private final Optional<Digest> digest;
   private final DecidedResult decided;
   private final List<Problem> problems;
@@ -56,7 +55,7 @@ public final class Result {
   private Result(
       String id,
       Status status,
-      JsonObject card,
+      Optional<StoredScorecard> card,
       Optional<Digest> digest,
       DecidedResult decided,
       List<Problem> problems,
@@ -75,13 +74,13 @@ public final class Result {
       case DocumentEvaluator.Result.Refused(List<dev.plumbline.base.problem.Problem> problems) ->
           refused(id, Status.REFUSED, problems.stream().map(Problem::of).toList());
       case DocumentEvaluator.Result.Evaluated evaluated -> {
-        JsonObject card = evaluated.json();
+        StoredScorecard card = new StoredScorecard(evaluated.json());
         Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
         yield new Result(
             id,
             Status.of(
-                DocumentStatus.of(evaluated.scorecard().status(), card.find("gate").isPresent())),
-            card,
+                DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent())),
+            Optional.of(card),
             Optional.of(digest),
             DecidedResult.of(card, List.of()),
             List.of(),
@@ -98,7 +97,7 @@ public final class Result {
             new Result(
                 line.id(),
                 status,
-                store.object(ArtefactKind.SCORECARD, digest),
+                Optional.of(store.scorecard(digest)),
                 Optional.of(digest),
                 DecidedResult.of(line, store.results(line)),
                 List.of(),
@@ -111,7 +110,7 @@ public final class Result {
     return new Result(
         id,
         status,
-        JsonObject.EMPTY,
+        Optional.empty(),
         Optional.empty(),
         new DecidedResult("refused", Optional.empty()),
         problems,
@@ -135,32 +134,22 @@ public final class Result {
 
   /// The exact composite, raw; empty if it is an interval or there is none.
   public Optional<BigDecimal> score() {
-    return card.find("composite")
-        .filter(JsonText.class::isInstance)
-        .map(_ -> card.decimal("composite"));
+    return card.flatMap(it -> it.composite().decimal());
   }
 
   /// The ends of the interval that the composite is in; empty if it is a point or there is none.
   public List<BigDecimal> interval() {
-    return card.find("interval")
-        .filter(JsonArray.class::isInstance)
-        .map(ends ->
-            ((JsonArray) ends)
-                .values().stream().map(end -> new BigDecimal(((JsonText) end).value())).toList())
+    return card.map(StoredScorecard::ends)
+        .map(ends -> List.of(new BigDecimal(ends.low()), new BigDecimal(ends.high())))
         .orElse(List.of());
   }
 
   /// The exact score of each trait that has a point, by its id.
   public SortedMap<String, BigDecimal> traits() {
     SortedMap<String, BigDecimal> traits = new TreeMap<>();
-    if (card.find("traits").isPresent()) {
-      for (var trait : card.list("traits")) {
-        JsonObject one = (JsonObject) trait;
-        if (one.get("raw") instanceof JsonText) {
-          traits.put(one.text("id"), one.decimal("raw"));
-        }
-      }
-    }
+    card.map(StoredScorecard::traits)
+        .orElse(List.of())
+        .forEach(trait -> trait.raw().decimal().ifPresent(raw -> traits.put(trait.id(), raw)));
     return traits;
   }
 
@@ -193,6 +182,6 @@ public final class Result {
 
   /// The scorecard with its trace, as canonical JSON; `{}` if there is none.
   public String json() {
-    return CanonicalJson.text(card);
+    return CanonicalJson.text(card.map(StoredScorecard::json).orElse(JsonObject.EMPTY));
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.StoredScorecard;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -13,20 +12,24 @@ import java.util.Optional;
 /// @param verdict empty where it is open, or there is none
 public record DecidedResult(String status, Optional<String> verdict) {
 
-  /// @param card a scorecard, or what is selected of it
   /// @param results of the calibrations that were applied
-  public static DecidedResult of(JsonObject card, Collection<JsonObject> results) {
-    JsonObject decides = results.stream().filter(DecidedResult::decides).findFirst().orElse(card);
-    return new DecidedResult(decides.text("status"), verdict(decides));
+  public static DecidedResult of(StoredScorecard card, Collection<StoredResult> results) {
+    return decided(results).orElseGet(() -> new DecidedResult(card.status(), card.verdict()));
   }
 
   /// @param results of the calibrations that were applied
-  public static DecidedResult of(RunLine line, Collection<JsonObject> results) {
-    return results.stream()
-        .filter(DecidedResult::decides)
-        .findFirst()
-        .map(result -> new DecidedResult(result.text("status"), verdict(result)))
+  public static DecidedResult of(RunLine line, Collection<StoredResult> results) {
+    return decided(results)
         .orElseGet(() -> new DecidedResult(line.status().wireName(), line.verdict()));
+  }
+
+  /// @param result which decides
+  public static DecidedResult of(StoredResult result) {
+    return new DecidedResult(result.status(), result.verdict());
+  }
+
+  private static Optional<DecidedResult> decided(Collection<StoredResult> results) {
+    return results.stream().filter(StoredResult::decides).findFirst().map(DecidedResult::of);
   }
 
   /// Empty where a person has to look, the verdict is open, or there is none.
@@ -36,16 +39,5 @@ public record DecidedResult(String status, Optional<String> verdict) {
 
   public boolean isPass() {
     return passed().orElse(false);
-  }
-
-  /// A result has a verdict, which may be open, only where the cut reads the calibrated score.
-  private static boolean decides(JsonObject result) {
-    return result.find("verdict").isPresent();
-  }
-
-  private static Optional<String> verdict(JsonObject of) {
-    return of.find("verdict").orElse(JsonObject.EMPTY) instanceof JsonText(String verdict)
-        ? Optional.of(verdict)
-        : Optional.empty();
   }
 }

@@ -6,10 +6,10 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
+import dev.plumbline.score.StoredScorecard;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -97,28 +97,18 @@ public record RunLine(
     }
   }
 
-  /// The members of a scorecard that a line repeats, or that say what it is of.
-  public static final JsonSelection REPEATED =
-      JsonSelection.of("bundle", "composite", "extraction", "gate", "status", "verdict");
-
   /// Whether the line says what its scorecard says.
   ///
-  /// @param card with the members [#REPEATED]
-  public boolean repeats(JsonObject card) {
+  /// @param card with the members [StoredScorecard#REPEATED]
+  public boolean repeats(StoredScorecard card) {
     Optional<DocumentStatus> decided =
-        DocumentStatus.parse(card.text("status"))
+        DocumentStatus.parse(card.status())
             .map(it ->
-                it == DocumentStatus.SCORED && card.find("gate").isPresent()
-                    ? DocumentStatus.GATED
-                    : it);
+                it == DocumentStatus.SCORED && card.gate().isPresent() ? DocumentStatus.GATED : it);
     return decided.equals(Optional.of(status))
-        && extraction.equals(Optional.of(card.digest("extraction")))
-        && composite.equals(said(card, "composite"))
-        && verdict.equals(said(card, "verdict"));
-  }
-
-  private static Optional<String> said(JsonObject card, String key) {
-    return card.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
+        && extraction.equals(Optional.of(card.extraction()))
+        && composite.equals(card.composite().text())
+        && verdict.equals(card.verdict());
   }
 
   private JsonObjectBuilder builder() {
@@ -143,17 +133,15 @@ public record RunLine(
     return new RunLine(
         json.integer("position"),
         json.text("id"),
-        digest(json, "document"),
-        digest(json, "extraction"),
-        digest(json, "scorecard"),
+        json.findDigest("document"),
+        json.findDigest("extraction"),
+        json.findDigest("scorecard"),
         results(json),
         DocumentStatus.parse(json.text("status"))
             .orElseThrow(() -> new UnexpectedJsonException("no such status")),
-        text(json, "composite"),
-        text(json, "verdict"),
-        json.find("problems").isPresent()
-            ? json.list("problems").stream().map(RunLine::code).toList()
-            : List.of());
+        json.findText("composite"),
+        json.findText("verdict"),
+        json.texts("problems"));
   }
 
   private JsonObject resultsJson() {
@@ -164,29 +152,12 @@ public record RunLine(
 
   private static SortedMap<String, String> results(JsonObject json) {
     SortedMap<String, String> results = new TreeMap<>();
-    if (json.find("results").isPresent()) {
-      JsonObject written = json.object("results");
-      written.keys().forEach(target -> results.put(target, written.text(target)));
-    }
+    JsonObject written = json.members("results");
+    written.keys().forEach(target -> results.put(target, written.text(target)));
     return results;
   }
 
   private static JsonText text(Digest digest) {
     return Json.of(digest.toString());
-  }
-
-  private static Optional<Digest> digest(JsonObject json, String key) {
-    return json.find(key).isPresent() ? Optional.of(json.digest(key)) : Optional.empty();
-  }
-
-  private static Optional<String> text(JsonObject json, String key) {
-    return json.find(key).isPresent() ? Optional.of(json.text(key)) : Optional.empty();
-  }
-
-  private static String code(Json json) {
-    if (json instanceof JsonText(String value)) {
-      return value;
-    }
-    throw new UnexpectedJsonException("a problem is not a text");
   }
 }

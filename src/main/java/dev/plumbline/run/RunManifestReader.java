@@ -6,11 +6,9 @@ import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -51,21 +49,18 @@ public final class RunManifestReader {
   }
 
   private static RunSpec spec(JsonObject json) {
-    JsonObject judge = json.object("judge");
     SortedMap<String, Long> limits = new TreeMap<>();
-    if (json.find("limits").isPresent()) {
-      JsonObject bounds = json.object("limits");
-      bounds.keys().forEach(name -> limits.put(name, bounds.integer(name)));
-    }
+    JsonObject bounds = json.members("limits");
+    bounds.keys().forEach(name -> limits.put(name, bounds.integer(name)));
     return new RunSpec(
         json.digest("bundle"),
-        new JudgeIdentity(judge.text("provider"), text(judge, "model"), text(judge, "version")),
+        JudgeIdentity.of(json.object("judge")),
         json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
-        elements(json, "calibrations").stream().map(RunManifestReader::digest).toList(),
-        elements(json, "signals").stream().map(RunManifestReader::text).toList(),
+        json.texts("calibrations").stream().map(RunManifestReader::digest).toList(),
+        json.texts("signals"),
         limits,
-        json.find("parent").map(RunManifestReader::digest),
-        json.find("selection").map(RunManifestReader::digest));
+        json.findDigest("parent"),
+        json.findDigest("selection"));
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {
@@ -86,23 +81,8 @@ public final class RunManifestReader {
     throw new UnexpectedJsonException("a replicate is not a number");
   }
 
-  private static Digest digest(Json json) {
-    return Digest.parse(text(json)).orElseThrow(() -> new UnexpectedJsonException("not a digest"));
-  }
-
-  private static String text(Json json) {
-    if (json instanceof JsonText(String value)) {
-      return value;
-    }
-    throw new UnexpectedJsonException("not a text");
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.text(key) : "";
-  }
-
-  private static List<Json> elements(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.list(key) : List.of();
+  private static Digest digest(String text) {
+    return Digest.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a digest"));
   }
 
   private RunManifestReader() {}

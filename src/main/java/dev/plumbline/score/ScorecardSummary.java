@@ -1,21 +1,14 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonSelection;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.WireName;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
-import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// What a row of a listing says of a scorecard, read from its artefact.
 ///
@@ -35,17 +28,6 @@ public record ScorecardSummary(
     List<Cap> caps,
     List<String> flags,
     List<Failure> failures) {
-
-  /// What is read of a scorecard: a listing reads one for each document.
-  public static final JsonSelection SELECTION =
-      JsonSelection.of("display", "interval", "gate", "unknown")
-          .with("traits", JsonSelection.of("id", "interval"))
-          .with("dimensions", JsonSelection.of("id", "interval"))
-          .with(
-              "trace",
-              JsonSelection.of(
-                  "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
-                  "because", "pass"));
 
   public ScorecardSummary {
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
@@ -115,103 +97,35 @@ public record ScorecardSummary(
     }
   }
 
-  /// @param card a scorecard artefact, or what is selected of it
-  /// @throws UnexpectedJsonException if it is none
-  public static ScorecardSummary of(JsonObject card) {
-    List<Json> interval = card.list("interval");
+  public static ScorecardSummary of(StoredScorecard card) {
     List<Cap> caps = new ArrayList<>();
     List<String> flags = new ArrayList<>();
     List<Failure> failures = new ArrayList<>();
-    card.find("gate")
-        .ifPresent(gate ->
-            failures.add(
-                new Failure(
-                    Failure.Kind.GATE,
-                    ((JsonObject) gate).text("id"),
-                    ((JsonObject) gate).find("because").map(ScorecardSummary::plain).orElse(""))));
-    for (Json each : card.list("trace")) {
-      JsonObject step = (JsonObject) each;
-      switch (kind(step)) {
-        case CAP ->
-            caps.add(
-                new Cap(
-                    step.text(step.find("item").isPresent() ? "item" : "trait"),
-                    plain(step.get("from")),
-                    plain(step.get("to"))));
-        case FLAG -> flags.add(step.text("kind"));
-        case EXEMPT -> failures.add(new Failure(Failure.Kind.EXEMPT, step.text("item"), ""));
-        case RULE, LEAF, NODE -> failure(step).ifPresent(failures::add);
-        case GATE, CONDITION, DERIVATION, BRANCH -> {}
+    card.gate()
+        .ifPresent(gate -> failures.add(new Failure(Failure.Kind.GATE, gate.id(), gate.because())));
+    for (StoredStep step : card.trace()) {
+      String because = step.because().orElse("");
+      switch (step) {
+        case StoredStep.Cap cap ->
+            caps.add(new Cap(cap.subject(), cap.from().words(), cap.to().words()));
+        case StoredStep.Flag flag -> flags.add(flag.kind());
+        case StoredStep.Exemption exempt ->
+            failures.add(new Failure(Failure.Kind.EXEMPT, exempt.item(), ""));
+        case StoredStep.Rule rule when rule.isAgainst() ->
+            failures.add(new Failure(Failure.Kind.RULE, rule.key(), because));
+        case StoredStep.Leaf leaf when leaf.isAgainst() ->
+            failures.add(new Failure(Failure.Kind.LEAF, leaf.node(), because));
+        case StoredStep.Node node when node.isAgainst() ->
+            failures.add(new Failure(Failure.Kind.NODE, node.id(), node.pass().orElse("")));
+        case StoredStep _ -> {}
       }
     }
-    card.find("unknown")
-        .ifPresent(unknown ->
-            ((JsonObject) unknown)
-                .forEach((id, code) ->
-                    failures.add(new Failure(Failure.Kind.UNKNOWN, id, plain(code)))));
-    return new ScorecardSummary(
-        card.get("display") instanceof JsonText(String text) ? Optional.of(text) : Optional.empty(),
-        plain(interval.getFirst()),
-        plain(interval.getLast()),
-        parts(card),
-        caps,
-        flags,
-        failures);
-  }
-
-  private static Optional<Failure> failure(JsonObject step) {
-    boolean bad =
-        step.find("verdict")
-            .map(ScorecardSummary::plain)
-            .filter(
-                it -> it.equals(Verdict.FAIL.wireName()) || it.equals(Verdict.REVIEW.wireName()))
-            .isPresent();
-    if (!bad) {
-      return Optional.empty();
-    }
-    String node = step.text("node");
-    return Optional.of(
-        switch (kind(step)) {
-          case RULE ->
-              new Failure(Failure.Kind.RULE, node + "/" + step.text("rule"), text(step, "because"));
-          case LEAF -> new Failure(Failure.Kind.LEAF, node, text(step, "because"));
-          case NODE -> new Failure(Failure.Kind.NODE, node, text(step, "pass"));
-          case GATE, CAP, EXEMPT, FLAG, CONDITION, DERIVATION, BRANCH ->
-              throw new IllegalArgumentException("no step that has a verdict");
-        });
-  }
-
-  private static SortedMap<String, String> parts(JsonObject card) {
+    card.unknown().forEach((id, code) -> failures.add(new Failure(Failure.Kind.UNKNOWN, id, code)));
     SortedMap<String, String> parts = new TreeMap<>();
-    for (String key : List.of("traits", "dimensions")) {
-      if (card.find(key).isPresent()) {
-        for (Json each : card.list(key)) {
-          List<Json> ends = ((JsonObject) each).list("interval");
-          if (ends.getFirst().equals(ends.getLast())) {
-            parts.put(((JsonObject) each).text("id"), plain(ends.getFirst()));
-          }
-        }
-      }
-    }
-    return parts;
-  }
-
-  private static TraceStepKind kind(JsonObject step) {
-    return TraceStepKind.parse(step.text("step"))
-        .orElseThrow(() -> new UnexpectedJsonException("no step of a trace"));
-  }
-
-  private static String text(JsonObject step, String key) {
-    return step.find(key).map(ScorecardSummary::plain).orElse("");
-  }
-
-  private static String plain(Json json) {
-    return switch (json) {
-      case JsonText(String text) -> text;
-      case JsonArray(List<Json> ends) when ends.size() == 2 ->
-          plain(ends.getFirst()) + " to " + plain(ends.getLast());
-      case JsonNull() -> "unknown";
-      default -> json.toString();
-    };
+    Stream.concat(card.traits().stream(), card.dimensions().stream())
+        .filter(part -> part.ends().isPoint())
+        .forEach(part -> parts.put(part.id(), part.ends().low()));
+    return new ScorecardSummary(
+        card.display(), card.ends().low(), card.ends().high(), parts, caps, flags, failures);
   }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.extraction.StoredValue;
 
 /// Writes the values of an evaluation: a number as its decimal, an interval as its two ends, an
 /// interval whose value may be undefined as `{"undefined": […]}`, an unknown truth or text as null.
@@ -19,7 +20,7 @@ final class ValueJson {
       return of(value.low());
     }
     JsonArray ends = ends(value);
-    return value.defined() ? ends : JsonObject.of("undefined", ends);
+    return value.defined() ? ends : JsonObject.of(StoredValue.UNDEFINED, ends);
   }
 
   static JsonArray ends(Interval value) {

@@ -25,12 +25,16 @@ class ScorecardSummaryTest {
     }
     assertThat(cards).hasSizeGreaterThan(20);
 
-    for (Path card : cards) {
-      byte[] bytes = Files.readString(card).strip().getBytes(StandardCharsets.UTF_8);
-      ScorecardSummary whole = ScorecardSummary.of(JsonReader.canonicalObject(bytes).orElseThrow());
+    for (Path file : cards) {
+      byte[] bytes = Files.readString(file).strip().getBytes(StandardCharsets.UTF_8);
+      StoredScorecard card = new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow());
+      ScorecardSummary whole = ScorecardSummary.of(card);
 
-      assertThat(JsonReader.select(bytes, ScorecardSummary.SELECTION).map(ScorecardSummary::of))
-          .as(card.toString())
+      assertThat(
+              JsonReader.select(bytes, StoredScorecard.SUMMARY)
+                  .map(StoredScorecard::new)
+                  .map(ScorecardSummary::of))
+          .as(file.toString())
           .contains(whole);
     }
   }

@@ -24,12 +24,15 @@ import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.calibration.signal.UngatedScores;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /// `calibrate`: fits a map from a judge's scores to human scores. Labels and scorecards are joined
@@ -74,7 +77,7 @@ final class CalibrateFunction {
     }
 
     private LabelledDocument labelled(
-        JsonObject card, JsonObject extraction, UngatedScores ungatedScores) {
+        StoredScorecard card, StoredExtraction extraction, UngatedScores ungatedScores) {
       ScorecardSignals gated = new ScorecardSignals(card, extraction);
       return new LabelledDocument(
           document,
@@ -108,7 +111,7 @@ final class CalibrateFunction {
   Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     HumanScoreCheck.target(request.target(), bundle);
-    CalibrationScope scope = CalibrationScope.of(bundle, request.judge().json(), request.target());
+    CalibrationScope scope = CalibrationScope.of(bundle, request.judge(), request.target());
     List<LabelledDocument> documents = documents(request, scope, new UngatedScores(bundle));
     Scale scale = HumanScoreCheck.scale(request, bundle);
     HumanScoreCheck.onScale(request.labels(), scale);
@@ -159,15 +162,16 @@ final class CalibrateFunction {
     SortedMap<Digest, JsonObject> extractions =
         loader.findAll(
             ArtefactKind.EXTRACTION,
-            cards.values().stream().map(card -> card.digest("extraction")).toList(),
+            cards.values().stream().map(card -> new StoredScorecard(card).extraction()).toList(),
             "/labels");
     List<LabelledDocument> documents = new ArrayList<>();
     for (Label label : labels) {
-      JsonObject card = cards.get(listed.get(label.document()));
-      JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
-      if (extraction != null) {
-        documents.add(label.labelled(card, extraction, ungatedScores));
-      }
+      Optional<StoredScorecard> card =
+          Optional.ofNullable(cards.get(listed.get(label.document()))).map(StoredScorecard::new);
+      card.map(it -> extractions.get(it.extraction()))
+          .ifPresent(extraction ->
+              documents.add(
+                  label.labelled(card.get(), new StoredExtraction(extraction), ungatedScores)));
     }
     return documents;
   }

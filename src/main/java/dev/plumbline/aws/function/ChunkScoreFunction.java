@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +117,7 @@ final class ChunkScoreFunction {
           }
         });
     result
-        .put("outcome", card.text("status"))
+        .put("outcome", new StoredScorecard(card).status())
         .put("scorecard", scored.digest())
         .putUnlessEmpty("code", scored.metrics().unscoredReason());
     for (String key : List.of("composite", "verdict", "gate")) {

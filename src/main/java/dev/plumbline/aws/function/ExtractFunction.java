@@ -10,7 +10,6 @@ import dev.plumbline.aws.function.request.TextInput;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -21,6 +20,8 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactLoader;
@@ -144,54 +145,27 @@ final class ExtractFunction {
 
     @Override
     public JsonObject json() {
+      StoredExtraction stored = new StoredExtraction(extraction);
       return JsonObject.builder()
           .put("outcome", FunctionOutcome.EXTRACTED.wireName())
           .putUnlessEmpty("id", id)
-          .putUnlessEmpty("gate", gate())
+          .putUnlessEmpty("gate", stored.endingGate().orElse(""))
           .put("bundle", bundle)
           .put("extraction", digest)
-          .put("extractionSpec", extraction.digest("extractionSpec"))
-          .put("document", extraction.digest("document"))
-          .put("judge", extraction.object("judge"))
-          .putUnlessEmpty(
-              "facts",
-              extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY)
-          .put("findings", summary())
+          .put("extractionSpec", stored.spec())
+          .put("document", stored.document().orElseThrow())
+          .put("judge", stored.judge().json())
+          .putUnlessEmpty("facts", stored.factsJson())
+          .put("findings", summary(stored.findings()))
           .build();
     }
 
-    /// The gate that ended the evaluation before a judge was called; empty if none did.
-    private String gate() {
-      return extraction.find("gates").isEmpty()
-          ? ""
-          : extraction.list("gates").stream()
-              .map(JsonObject.class::cast)
-              .filter(trial -> trial.text("truth").equals("true"))
-              .map(trial -> trial.text("id"))
-              .findFirst()
-              .orElse("");
-    }
-
-    private JsonObject summary() {
-      List<Json> findings =
-          extraction.find("findings").isPresent() ? extraction.list("findings") : List.of();
-      long unknown = findings.stream().filter(it -> has(it, "unknown")).count();
-      long supported = findings.stream().filter(Response::isSupported).count();
+    private static JsonObject summary(List<StoredFinding> findings) {
       return JsonObject.builder()
           .put("items", findings.size())
-          .put("supported", supported)
-          .put("unknown", unknown)
+          .put("supported", findings.stream().filter(StoredFinding::isSupported).count())
+          .put("unknown", findings.stream().filter(it -> it.unknown().isPresent()).count())
           .build();
-    }
-
-    private static boolean has(Json finding, String key) {
-      return finding instanceof JsonObject object && object.find(key).isPresent();
-    }
-
-    private static boolean isSupported(Json finding) {
-      return finding instanceof JsonObject object
-          && object.find("valid").isPresent()
-          && object.integer("valid") >= object.integer("required");
     }
   }
 

@@ -19,9 +19,11 @@ import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Parallel;
@@ -96,7 +98,9 @@ final class ScoreFunction {
     @Override
     public JsonObject json() {
       JsonObjectBuilder json =
-          JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
+          JsonObject.builder()
+              .put("outcome", new StoredScorecard(card).status())
+              .put("scorecard", digest);
       json.putUnlessEmpty("code", metrics().unscoredReason());
       results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
@@ -109,7 +113,7 @@ final class ScoreFunction {
 
     @Override
     public RequestMetrics metrics() {
-      return RequestMetrics.of(card);
+      return RequestMetrics.of(new StoredScorecard(card));
     }
   }
 
@@ -128,7 +132,12 @@ final class ScoreFunction {
             () -> repository.indexScorecard(scoringInput.extraction(), spec, made.digest()),
             () -> repository.store(ArtefactKind.SCORECARD, made.bytes()));
     ScoredDocument calibrating =
-        new ScoredDocument(bundle, card, digest, made.json(), scoringInput.artefact().json());
+        new ScoredDocument(
+            bundle,
+            card,
+            digest,
+            new StoredScorecard(made.json()),
+            new StoredExtraction(scoringInput.artefact().json()));
     List<JsonObject> results =
         request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
     return new Response(digest, made.json(), request.trace(), results);

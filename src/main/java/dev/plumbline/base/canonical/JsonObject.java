@@ -140,6 +140,42 @@ public final class JsonObject implements Json {
         .orElseThrow(() -> new UnexpectedJsonException(key + " is not a digest"));
   }
 
+  /// The member as a text; empty if there is none or it is null.
+  public Optional<String> findText(String key) {
+    return find(key).filter(value -> !(value instanceof JsonNull)).map(_ -> text(key));
+  }
+
+  /// As [#findText(String)].
+  public Optional<Digest> findDigest(String key) {
+    return find(key).map(_ -> digest(key));
+  }
+
+  /// The member as an object; without members if there is none.
+  public JsonObject members(String key) {
+    return find(key).isPresent() ? object(key) : EMPTY;
+  }
+
+  /// The elements of the member, each an object; none if there is no such member.
+  public List<JsonObject> objects(String key) {
+    return find(key).isPresent()
+        ? list(key).stream().map(element -> of(element, JsonObject.class, key)).toList()
+        : List.of();
+  }
+
+  /// The elements of the member, each a text; none if there is no such member.
+  public List<String> texts(String key) {
+    return find(key).isPresent()
+        ? list(key).stream().map(element -> of(element, JsonText.class, key).value()).toList()
+        : List.of();
+  }
+
+  private static <T extends Json> T of(Json element, Class<T> type, String key) {
+    if (type.isInstance(element)) {
+      return type.cast(element);
+    }
+    throw new UnexpectedJsonException(key + " has another element");
+  }
+
   /// Whether a template made it.
   boolean isTemplated() {
     return template != JsonTemplate.NONE;

@@ -29,7 +29,17 @@ public enum WireName {
 
   /// The constant of a name, empty if none has it. Upper case is no wire name.
   public <E extends Enum<E>> Optional<E> parse(Class<E> type, String name) {
-    return constants(type).filter(constant -> of(constant).equals(name)).findFirst();
+    return constants(type).filter(constant -> isNameOf(constant.name(), name)).findFirst();
+  }
+
+  /// As by [#of], without a new text: scans read a name for every step of every trace.
+  private boolean isNameOf(String constant, String name) {
+    boolean same = constant.length() == name.length();
+    for (int i = 0; same && i < name.length(); i++) {
+      char c = constant.charAt(i);
+      same = name.charAt(i) == (c == '_' ? separator : c >= 'A' && c <= 'Z' ? (char) (c + 32) : c);
+    }
+    return same;
   }
 
   private static <E extends Enum<E>> Stream<E> constants(Class<E> type) {

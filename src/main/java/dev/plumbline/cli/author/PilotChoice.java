@@ -1,8 +1,6 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -76,9 +74,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
           file.check(),
           (line, _) -> {
             Digest digest = line.document().digest();
-            JsonObject result =
-                JsonObject.of("id", Json.of(line.id()), "document", Json.of(digest.toString()));
-            join.score(result, "composite")
+            join.score(line.id(), Optional.of(digest), "composite")
                 .ifPresent(score -> {
                   if (!human.containsKey(digest)) {
                     documents.add(line);

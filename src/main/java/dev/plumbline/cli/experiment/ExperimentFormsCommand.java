@@ -9,6 +9,7 @@ import dev.plumbline.measure.experiment.form.FormSet;
 import dev.plumbline.measure.experiment.form.RubricForm;
 import dev.plumbline.measure.experiment.form.RubricForms;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
@@ -83,7 +84,7 @@ public final class ExperimentFormsCommand implements Callable<Integer> {
     for (RubricForm form : made) {
       PrivateFiles.replace(
           out.resolve(form.name() + ".json"),
-          CanonicalJson.bytes(form.bundle().json().object("rubric")));
+          CanonicalJson.bytes(new StoredBundle(form.bundle().json()).rubric()));
     }
     PrivateFiles.replace(
         out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));

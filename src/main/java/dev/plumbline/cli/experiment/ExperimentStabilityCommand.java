@@ -108,7 +108,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
 
   private static OptionalDouble human(TargetOptions.TargetLabels read, RunLine line) {
     return read.join()
-        .add(line.json())
+        .add(line.id(), line.document())
         .map(Labels.Row::scores)
         .filter(scores -> scores.containsKey("composite"))
         .map(scores -> OptionalDouble.of(scores.get("composite").doubleValue()))

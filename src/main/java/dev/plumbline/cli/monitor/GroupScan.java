@@ -1,9 +1,5 @@
 package dev.plumbline.cli.monitor;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -14,6 +10,8 @@ import dev.plumbline.measure.monitoring.groups.GroupReportBuilder;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
@@ -92,7 +90,10 @@ public final class GroupScan {
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
     GroupReportBuilder builder = new GroupReportBuilder(bundle);
     RunScan.forEach(
-        run, store, entry -> entry, entry -> add(entry, join.add(entry.line().json()), builder));
+        run,
+        store,
+        entry -> entry,
+        entry -> add(entry, join.add(entry.line().id(), entry.line().document()), builder));
     ended.accept(join);
     return builder;
   }
@@ -123,17 +124,9 @@ public final class GroupScan {
   }
 
   /// Empty if it is unknown.
-  private static String fact(JsonObject extraction, String name) {
-    JsonObject facts =
-        extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY;
-    Optional<Json> value = facts.find(name);
-    return value.isEmpty()
-        ? ""
-        : switch (value.get()) {
-          case JsonText(String text) -> text;
-          case JsonBoolean(boolean yes) -> Boolean.toString(yes);
-          default -> "";
-        };
+  private static String fact(StoredExtraction extraction, String name) {
+    StoredValue value = extraction.facts().getOrDefault(name, StoredValue.UNKNOWN);
+    return value.text().or(() -> value.truth().map(yes -> Boolean.toString(yes))).orElse("");
   }
 
   private static void check(String fact, Bundle bundle) {

@@ -153,7 +153,10 @@ public final class StatsCommand implements Callable<Integer> {
       RunScan.forEach(
           run,
           opened,
-          entry -> entry.artefacts().map(read -> new Scanned(read, parts.find(read.extraction()))),
+          entry ->
+              entry
+                  .artefacts()
+                  .map(read -> new Scanned(read, parts.find(read.extraction().json()))),
           scanned -> both.forEach(builder -> add(scanned, builder)));
       each.add(
           new StatisticsReport.OfRun(

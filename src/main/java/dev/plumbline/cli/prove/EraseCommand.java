@@ -2,7 +2,6 @@ package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -111,9 +110,8 @@ public final class EraseCommand implements Callable<Integer> {
   /// no index of extractions by document.
   private long extractions(Digest digest) {
     LocalStore localStore = store.existing();
-    Optional<Json> named = Optional.of(Json.of(digest.toString()));
     return localStore.artefacts().list(ArtefactKind.EXTRACTION).stream()
-        .filter(it -> localStore.object(ArtefactKind.EXTRACTION, it).find("document").equals(named))
+        .filter(it -> localStore.extraction(it).document().equals(Optional.of(digest)))
         .count();
   }
 }

@@ -11,6 +11,7 @@ import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
@@ -56,13 +57,13 @@ public final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore localStore = store.existing();
     Digest digest = LocalStore.digest(scorecard);
-    JsonObject card = localStore.object(ArtefactKind.SCORECARD, digest);
-    Digest bundleDigest = card.digest("bundle");
+    StoredScorecard card = localStore.scorecard(digest);
+    Digest bundleDigest = card.bundle();
     Bundle bundle =
         BundleReader.read(bundleDigest, localStore.object(ArtefactKind.BUNDLE, bundleDigest))
             .orElseThrow(() ->
                 LocalStore.corrupt(bundleDigest, "it was made by another version of plumbline"));
-    Digest parent = card.digest("extraction");
+    Digest parent = card.extraction();
     JsonObject json = localStore.object(ArtefactKind.EXTRACTION, parent);
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.batch.ReplicateOptions;
@@ -23,6 +22,7 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.evaluation.PlannedCalls;
 import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.ResultLine;
 import dev.plumbline.workflow.evaluation.RunOutput;
 import dev.plumbline.workflow.evaluation.RunSummary;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
@@ -303,7 +303,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             labelled.scale(),
             NamedCalibrations.stored(ended.spec().calibrations(), store.open()));
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
-    Consumer<JsonObject> sum = line -> summary.add(line, join.add(line));
+    Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
     if (out == null) {
       output.forEach(sum);
     } else {

@@ -14,6 +14,7 @@ import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.documents.DocumentLine;
@@ -132,7 +133,10 @@ public final class ExtractCommand implements Callable<Integer> {
         out.print(
             json
                 ? CanonicalJson.text(extraction.json()) + "\n"
-                : ScorecardText.ofExtraction(extraction.bytes(), ExplanationContext.of(bundle)));
+                : ScorecardText.ofExtraction(
+                    new StoredExtraction(extraction.json()),
+                    extraction.digest(),
+                    ExplanationContext.of(bundle)));
         yield ExitCode.OK;
       }
     };

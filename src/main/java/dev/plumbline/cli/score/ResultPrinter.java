@@ -1,15 +1,23 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.results.ExplanationContext;
 import dev.plumbline.workflow.results.ScorecardText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.SortedMap;
 
 /// Prints one result and determines the exit code.
 final class ResultPrinter {
@@ -30,27 +38,26 @@ final class ResultPrinter {
   /// @param calibrated the results of calibrations, by target; empty without any
   int print(
       DocumentEvaluator.Result.Evaluated evaluated,
-      JsonObject calibrated,
+      SortedMap<String, StoredResult> calibrated,
       ExplanationContext context) {
+    StoredScorecard card = new StoredScorecard(evaluated.json());
     if (!json) {
-      out.print(ScorecardText.of(evaluated.card(), evaluated.extraction(), calibrated, context));
-    } else if (calibrated.keys().isEmpty()) {
+      StoredExtraction extraction =
+          new StoredExtraction(LocalStore.parsed(evaluated.extraction(), card.extraction()));
+      Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+      out.print(ScorecardText.of(card, digest, extraction, calibrated, context));
+    } else if (calibrated.isEmpty()) {
       out.println(new String(evaluated.card(), StandardCharsets.UTF_8));
     } else {
+      JsonObjectBuilder results = JsonObject.builder();
+      calibrated.forEach((target, one) -> results.put(target, one.json()));
       out.println(
           CanonicalJson.text(
-              JsonObject.of("calibrated", calibrated, "scorecard", evaluated.json())));
+              JsonObject.of("calibrated", results.build(), "scorecard", evaluated.json())));
     }
-    if (gate && !passed(evaluated, calibrated)) {
+    if (gate && !DecidedResult.of(card, calibrated.values()).isPass()) {
       return ExitCode.NOT_PASSED;
     }
     return evaluated.scorecard().status() == ScoreStatus.UNSCORED ? ExitCode.UNSCORED : ExitCode.OK;
-  }
-
-  private static boolean passed(
-      DocumentEvaluator.Result.Evaluated evaluated, JsonObject calibrated) {
-    return DecidedResult.of(
-            evaluated.json(), calibrated.keys().stream().map(calibrated::object).toList())
-        .isPass();
   }
 }

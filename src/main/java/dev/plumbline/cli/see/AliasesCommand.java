@@ -13,6 +13,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.TraceStepText;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.workflow.local.LocalStore;
@@ -88,7 +89,7 @@ public final class AliasesCommand implements Callable<Integer> {
         String version =
             localStore
                 .find(ArtefactKind.BUNDLE, pointer.bundle())
-                .map(bundle -> TraceStepText.plain(bundle.object("rubric").get("version")))
+                .map(bundle -> TraceStepText.escaped(new StoredBundle(bundle).version()))
                 .orElse("");
         rows.add(new Row(alias, pointer, version, pointer.equals(history.getLast())));
       }

@@ -9,10 +9,9 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 ///
 /// @param target `composite` or the id of a trait
 ///
-/// @param judge the identity of the judge as in extractions; a fixed value for rubrics that need no
-///   judge
+/// @param judge as in extractions; none for rubrics that need no judge
 public record CalibrationScope(
-    Digest extractionSpec, Digest scoringSpec, JsonObject judge, String target) {
+    Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, String target) {
 
   /// The target that is the result of the rubric.
   public static final String COMPOSITE = "composite";
@@ -20,12 +19,12 @@ public record CalibrationScope(
   /// The scope of a bundle's scores. A rubric that needs no judge has the same scores, and so the
   /// same scope, for every judge.
   ///
-  /// @param judge the identity of the judge as in the extraction
-  public static CalibrationScope of(Bundle bundle, JsonObject judge, String target) {
+  /// @param judge as in the extraction
+  public static CalibrationScope of(Bundle bundle, JudgeIdentity judge, String target) {
     return new CalibrationScope(
         bundle.extraction().digest(),
         bundle.scoring().digest(),
-        bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE.json(),
+        bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE,
         target);
   }
 
@@ -33,7 +32,7 @@ public record CalibrationScope(
     return JsonObject.builder()
         .put("extractionSpec", extractionSpec)
         .put("scoringSpec", scoringSpec)
-        .put("judge", judge)
+        .put("judge", judge.json())
         .put("target", target)
         .build();
   }
@@ -42,7 +41,7 @@ public record CalibrationScope(
     return new CalibrationScope(
         json.digest("extractionSpec"),
         json.digest("scoringSpec"),
-        json.object("judge"),
+        JudgeIdentity.of(json.object("judge")),
         json.text("target"));
   }
 }

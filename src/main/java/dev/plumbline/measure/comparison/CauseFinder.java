@@ -1,8 +1,7 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.StoredScorecard;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -23,24 +22,22 @@ final class CauseFinder {
     this.resultBefore = before.scoring().program().result().id();
     this.resultAfter = after.scoring().program().result().id();
     for (Bundle bundle : List.of(before, after)) {
-      bundle
-          .scoring()
-          .json()
-          .find("thresholds")
-          .ifPresent(it -> thresholds.addAll(((JsonObject) it).keys()));
+      thresholds.addAll(bundle.scoring().json().members("thresholds").keys());
     }
   }
 
   /// The causes, by kind and then by name.
-  List<Cause> between(JsonObject before, JsonObject after) {
+  List<Cause> between(StoredScorecard before, StoredScorecard after) {
+    Optional<String> gateBefore = before.gate().map(StoredScorecard.EndingGate::id);
+    Optional<String> gateAfter = after.gate().map(StoredScorecard.EndingGate::id);
+    if (gateBefore.isPresent() || gateAfter.isPresent()) {
+      return List.of(
+          gateBefore.equals(gateAfter)
+              ? endedBy(gateAfter.orElseThrow(), before, after)
+              : gate(gateBefore, gateAfter));
+    }
     TraceIndex from = TraceIndex.of(before);
     TraceIndex to = TraceIndex.of(after);
-    if (from.endingGate().isPresent() || to.endingGate().isPresent()) {
-      return List.of(
-          from.endingGate().equals(to.endingGate())
-              ? endedBy(to.endingGate().orElseThrow(), before, after)
-              : gate(from.endingGate(), to.endingGate()));
-    }
     CauseWalk walk = new CauseWalk(from, to, thresholds);
     if (!resultBefore.equals(resultAfter)) {
       walk.add(Cause.Kind.NODE, resultAfter, "the result is " + resultBefore, "the result is it");
@@ -51,14 +48,14 @@ final class CauseFinder {
   }
 
   /// One gate ended both, and gives another lowest score or verdict now.
-  private static Cause endedBy(String gate, JsonObject before, JsonObject after) {
+  private static Cause endedBy(String gate, StoredScorecard before, StoredScorecard after) {
     return new Cause(Cause.Kind.GATE, gate, given(before), given(after));
   }
 
-  private static String given(JsonObject card) {
+  private static String given(StoredScorecard card) {
     return "gives "
-        + StepWords.plain(card.get("composite"))
-        + (card.get("verdict") instanceof JsonText(String verdict) ? ", " + verdict : "");
+        + StepWords.plain(card.composite())
+        + card.verdict().map(verdict -> ", " + verdict).orElse("");
   }
 
   private static Cause gate(Optional<String> before, Optional<String> after) {

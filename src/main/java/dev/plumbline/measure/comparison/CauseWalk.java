@@ -1,8 +1,11 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Cap;
+import dev.plumbline.score.StoredStep.Named;
+import dev.plumbline.score.StoredStep.Rule;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +30,7 @@ final class CauseWalk {
     this.before = before;
     this.after = after;
     this.thresholds = thresholds;
-    this.sameExtraction = before.card().get("extraction").equals(after.card().get("extraction"));
+    this.sameExtraction = before.card().extraction().equals(after.card().extraction());
   }
 
   /// By kind, then by name.
@@ -44,12 +47,12 @@ final class CauseWalk {
 
   /// Visits a node, condition or derivation, by its id.
   boolean name(String id) {
-    Optional<JsonObject> from = step(before.named(), id);
-    Optional<JsonObject> to = step(after.named(), id);
+    Optional<Named> from = step(before.named(), id);
+    Optional<Named> to = step(after.named(), id);
     if (from.isPresent() && to.isPresent()) {
       return step(id, from.get(), to.get());
     }
-    Optional<JsonObject> only = from.or(() -> to);
+    Optional<Named> only = from.or(() -> to);
     if (only.isPresent() && visited.add(id)) {
       add(
           kind(only.get()),
@@ -62,12 +65,12 @@ final class CauseWalk {
 
   /// Visits flags and exempt items, if the status differs: they ask for a person.
   void reviews() {
-    if (before.card().get("status").equals(after.card().get("status"))) {
+    if (before.card().status().equals(after.card().status())) {
       return;
     }
     for (String name : union(before.reviews().keySet(), after.reviews().keySet())) {
-      Optional<JsonObject> from = step(before.reviews(), name);
-      Optional<JsonObject> to = step(after.reviews(), name);
+      Optional<StoredStep> from = step(before.reviews(), name);
+      Optional<StoredStep> to = step(after.reviews(), name);
       if (!from.equals(to)) {
         add(
             Cause.Kind.FLAG,
@@ -78,9 +81,8 @@ final class CauseWalk {
     }
   }
 
-  private boolean step(String id, JsonObject from, JsonObject to) {
-    if (StepWords.result(from).equals(StepWords.result(to))
-        && StepWords.verdict(from).equals(StepWords.verdict(to))) {
+  private boolean step(String id, Named from, Named to) {
+    if (from.value().equals(to.value()) && from.verdict().equals(to.verdict())) {
       return false;
     }
     if (!visited.add(id)) {
@@ -91,35 +93,33 @@ final class CauseWalk {
     boolean branches =
         children(id, before.branches(), after.branches(), (_, was, is) -> branch(was, is));
     inputs |= cap(id);
-    if (to.find("veto").isPresent()) {
-      for (Json veto : to.list("veto")) {
-        inputs |= name(((JsonText) veto).value());
+    if (to instanceof StoredStep.Node node) {
+      for (String veto : node.vetoes()) {
+        inputs |= name(veto);
       }
     }
-    if (branches || !inputs || !StepWords.isDefinedAs(from, to)) {
+    if (branches || !inputs || !from.definition().equals(to.definition())) {
       add(kind(to), id, StepWords.definition(from, to), StepWords.definition(to, from));
     }
     return true;
   }
 
   /// Visits what a step reads. A name that only one of the two reads is part of its definition.
-  private boolean reads(String id, JsonObject from, JsonObject to) {
-    if (from.find("reads").isEmpty() || to.find("reads").isEmpty()) {
-      return false;
-    }
+  private boolean reads(String id, StoredStep from, StoredStep to) {
+    SortedMap<String, StoredValue> readBefore = from.reads();
     boolean differ = false;
-    for (String name : to.object("reads").keys()) {
-      Optional<Json> was = from.object("reads").find(name);
-      if (was.isPresent() && !name.equals(id)) {
+    for (var read : to.reads().entrySet()) {
+      String name = read.getKey();
+      if (readBefore.containsKey(name) && !name.equals(id)) {
         boolean step = before.named().containsKey(name) || after.named().containsKey(name);
-        differ |= step ? name(name) : input(name, was.get(), to.object("reads").get(name));
+        differ |= step ? name(name) : input(name, readBefore.get(name), read.getValue());
       }
     }
     return differ;
   }
 
   /// Visits an item, fact or threshold: a value that no step of the trace makes.
-  private boolean input(String name, Json was, Json is) {
+  private boolean input(String name, StoredValue was, StoredValue is) {
     if (before.items().contains(name) || after.items().contains(name)) {
       return item(name, was, is);
     }
@@ -132,9 +132,9 @@ final class CauseWalk {
   }
 
   /// A plan reads a decision after its cap; the judge's own is in the step of the cap.
-  private boolean item(String name, Json was, Json is) {
-    Json decided = step(before.caps(), name).map(cap -> cap.get("from")).orElse(was);
-    Json decidesNow = step(after.caps(), name).map(cap -> cap.get("from")).orElse(is);
+  private boolean item(String name, StoredValue was, StoredValue is) {
+    StoredValue decided = step(before.caps(), name).map(Cap::from).orElse(was);
+    StoredValue decidesNow = step(after.caps(), name).map(Cap::from).orElse(is);
     boolean differs = !decided.equals(decidesNow);
     if (differs) {
       add(Cause.Kind.ITEM, name, StepWords.plain(decided), StepWords.plain(decidesNow));
@@ -145,11 +145,10 @@ final class CauseWalk {
   /// Visits the cap of an item or trait. With the same evidence it is the rubric's cap that
   /// differs.
   private boolean cap(String name) {
-    Optional<JsonObject> from = step(before.caps(), name);
-    Optional<JsonObject> to = step(after.caps(), name);
-    boolean evidence =
-        !from.map(cap -> cap.get("support")).equals(to.map(cap -> cap.get("support")));
-    boolean differs = evidence || !from.map(cap -> cap.get("to")).equals(to.map(c -> c.get("to")));
+    Optional<Cap> from = step(before.caps(), name);
+    Optional<Cap> to = step(after.caps(), name);
+    boolean evidence = !from.map(Cap::support).equals(to.map(Cap::support));
+    boolean differs = evidence || !from.map(Cap::to).equals(to.map(Cap::to));
     if (differs) {
       add(
           evidence && !sameExtraction ? Cause.Kind.EVIDENCE : Cause.Kind.CAP,
@@ -160,16 +159,13 @@ final class CauseWalk {
     return differs;
   }
 
-  private interface Child {
-    boolean visit(String key, Optional<JsonObject> from, Optional<JsonObject> to);
+  private interface Child<T extends StoredStep> {
+    boolean visit(String key, Optional<T> from, Optional<T> to);
   }
 
   /// Visits the steps whose key begins with a node's id and a slash.
-  private static boolean children(
-      String node,
-      SortedMap<String, JsonObject> before,
-      SortedMap<String, JsonObject> after,
-      Child child) {
+  private static <T extends StoredStep> boolean children(
+      String node, SortedMap<String, T> before, SortedMap<String, T> after, Child<T> child) {
     boolean differ = false;
     String begin = node + "/";
     String end = node + "0"; // what follows the slash in the order of characters
@@ -181,7 +177,7 @@ final class CauseWalk {
   }
 
   /// A rule that is skipped follows from the one that ended its list.
-  private boolean rule(String key, Optional<JsonObject> from, Optional<JsonObject> to) {
+  private boolean rule(String key, Optional<Rule> from, Optional<Rule> to) {
     String was = StepWords.rule(from);
     String is = StepWords.rule(to);
     boolean effect = !was.equals(is) && !(isIdle(was) && isIdle(is));
@@ -192,7 +188,7 @@ final class CauseWalk {
     return effect;
   }
 
-  private boolean branch(Optional<JsonObject> from, Optional<JsonObject> to) {
+  private boolean branch(Optional<StoredStep> from, Optional<StoredStep> to) {
     if (from.equals(to)) {
       return false;
     }
@@ -200,7 +196,7 @@ final class CauseWalk {
     return true;
   }
 
-  private void readsOfBoth(Optional<JsonObject> from, Optional<JsonObject> to) {
+  private void readsOfBoth(Optional<? extends StoredStep> from, Optional<? extends StoredStep> to) {
     if (from.isPresent() && to.isPresent()) {
       reads("", from.get(), to.get());
     }
@@ -210,15 +206,15 @@ final class CauseWalk {
     return rule.isEmpty() || rule.equals("not fired");
   }
 
-  private static boolean isSkipped(Optional<JsonObject> rule) {
-    return rule.filter(it -> it.text("firing").equals("skipped")).isPresent();
+  private static boolean isSkipped(Optional<Rule> rule) {
+    return rule.filter(it -> it.firing() == Firing.SKIPPED).isPresent();
   }
 
-  private static Cause.Kind kind(JsonObject step) {
-    return step.find("node").isPresent() ? Cause.Kind.NODE : Cause.Kind.CONDITION;
+  private static Cause.Kind kind(Named step) {
+    return step instanceof StoredStep.Node ? Cause.Kind.NODE : Cause.Kind.CONDITION;
   }
 
-  private static Optional<JsonObject> step(SortedMap<String, JsonObject> steps, String key) {
+  private static <T> Optional<T> step(SortedMap<String, T> steps, String key) {
     return Optional.ofNullable(steps.get(key));
   }
 

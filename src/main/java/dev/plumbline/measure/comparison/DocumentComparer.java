@@ -1,7 +1,6 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Reason;
@@ -9,6 +8,7 @@ import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -94,10 +94,10 @@ public final class DocumentComparer {
   }
 
   private Optional<BigDecimal> calibrated(RunLine line) {
-    return result(line).map(result -> result.decimal("score"));
+    return result(line).map(StoredResult::score);
   }
 
-  private Optional<JsonObject> result(RunLine line) {
+  private Optional<StoredResult> result(RunLine line) {
     return Optional.ofNullable(line.results().get(COMPOSITE))
         .flatMap(Digest::parse)
         .map(artefacts::result);

@@ -1,90 +1,59 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
-import java.util.ArrayList;
-import java.util.List;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /// Steps of a trace in the few words in which a cause shows them.
 final class StepWords {
 
-  /// What defines a node, as opposed to what it read and gave.
-  private static final List<String> DEFINITION =
-      List.of(
-          "kind",
-          "formula",
-          "weights",
-          "items",
-          "maxima",
-          "reverseScored",
-          "scale",
-          "start",
-          "clamp",
-          "pass",
-          "on",
-          "veto");
-
   /// A number or word as it is, anything else as JSON.
-  static String plain(Json json) {
-    return switch (json) {
+  static String plain(StoredValue value) {
+    return switch (value.json()) {
       case JsonText(String text) -> text;
       case JsonNull() -> "unknown";
-      default -> CanonicalJson.text(json);
+      default -> CanonicalJson.text(value.json());
     };
   }
 
   /// The value of a node, condition or derivation, with its verdict.
-  static String value(JsonObject step) {
-    return plain(result(step))
-        + (verdict(step) instanceof JsonText(String verdict) ? ", " + verdict : "");
+  static String value(StoredStep.Named step) {
+    return plain(step.value()) + verdict(step);
   }
 
-  static Json result(JsonObject step) {
-    return step.find("value").orElseGet(() -> step.get("truth"));
-  }
-
-  static Json verdict(JsonObject step) {
-    return step.find("verdict").orElse(JsonNull.NULL);
-  }
-
-  static boolean isDefinedAs(JsonObject step, JsonObject other) {
-    return DEFINITION.stream().allMatch(key -> step.find(key).equals(other.find(key)));
+  private static String verdict(StoredStep step) {
+    return step.verdict().map(verdict -> ", " + verdict).orElse("");
   }
 
   /// The members of the definition that differ from the other step's, or else the value.
-  static String definition(JsonObject step, JsonObject other) {
-    List<String> parts = new ArrayList<>();
-    for (String key : DEFINITION) {
-      if (!step.find(key).equals(other.find(key))) {
-        step.find(key).ifPresent(it -> parts.add(key + " " + plain(it)));
-      }
-    }
-    return parts.isEmpty() ? value(step) : String.join(", ", parts);
+  static String definition(StoredStep.Named step, StoredStep.Named other) {
+    SequencedMap<String, StoredValue> others = other.definition();
+    String differing =
+        step.definition().entrySet().stream()
+            .filter(part -> !part.getValue().equals(others.get(part.getKey())))
+            .map(part -> part.getKey() + " " + plain(part.getValue()))
+            .collect(Collectors.joining(", "));
+    return differing.isEmpty() ? value(step) : differing;
   }
 
   /// What a rule did; empty if it does not exist.
-  static String rule(Optional<JsonObject> step) {
-    if (step.isEmpty()) {
-      return "";
-    }
-    JsonObject rule = step.get();
-    String firing = rule.text("firing");
-    return switch (firing) {
-      case "not-fired", "skipped" -> "not fired";
-      default ->
-          firing.replace('-', ' ')
-              + ", "
-              + plain(rule.get("contribution"))
-              + rule.find("verdict").map(verdict -> ", " + plain(verdict)).orElse("");
-    };
+  static String rule(Optional<StoredStep.Rule> step) {
+    return step.map(rule ->
+            switch (rule.firing()) {
+              case NOT_FIRED, SKIPPED -> "not fired";
+              case FIRED, UNDECIDED, PROPOSED ->
+                  rule.firing().wireName() + ", " + plain(rule.contribution()) + verdict(rule);
+            })
+        .orElse("");
   }
 
-  static String cap(Optional<JsonObject> step) {
-    return step.map(cap -> plain(cap.get("from")) + " counts as " + plain(cap.get("to")))
+  static String cap(Optional<StoredStep.Cap> step) {
+    return step.map(cap -> plain(cap.from()) + " counts as " + plain(cap.to()))
         .orElse("not capped");
   }
 

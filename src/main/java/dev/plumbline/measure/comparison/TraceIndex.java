@@ -1,12 +1,8 @@
 package dev.plumbline.measure.comparison;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import java.util.Collections;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -21,12 +17,12 @@ import java.util.TreeSet;
 /// @param reviews flags and exempt items, by kind and name
 /// @param items every item of a trait
 record TraceIndex(
-    JsonObject card,
-    SortedMap<String, JsonObject> named,
-    SortedMap<String, JsonObject> rules,
-    SortedMap<String, JsonObject> branches,
-    SortedMap<String, JsonObject> caps,
-    SortedMap<String, JsonObject> reviews,
+    StoredScorecard card,
+    SortedMap<String, StoredStep.Named> named,
+    SortedMap<String, StoredStep.Rule> rules,
+    SortedMap<String, StoredStep> branches,
+    SortedMap<String, StoredStep.Cap> caps,
+    SortedMap<String, StoredStep> reviews,
     SortedSet<String> items) {
 
   TraceIndex {
@@ -38,46 +34,35 @@ record TraceIndex(
     items = Collections.unmodifiableSortedSet(items);
   }
 
-  static TraceIndex of(JsonObject card) {
-    SortedMap<String, JsonObject> named = new TreeMap<>();
-    SortedMap<String, JsonObject> rules = new TreeMap<>();
-    SortedMap<String, JsonObject> branches = new TreeMap<>();
-    SortedMap<String, JsonObject> caps = new TreeMap<>();
-    SortedMap<String, JsonObject> reviews = new TreeMap<>();
+  static TraceIndex of(StoredScorecard card) {
+    SortedMap<String, StoredStep.Named> named = new TreeMap<>();
+    SortedMap<String, StoredStep.Rule> rules = new TreeMap<>();
+    SortedMap<String, StoredStep> branches = new TreeMap<>();
+    SortedMap<String, StoredStep.Cap> caps = new TreeMap<>();
+    SortedMap<String, StoredStep> reviews = new TreeMap<>();
     SortedSet<String> items = new TreeSet<>();
-    for (Json each : card.list("trace")) {
-      JsonObject step = (JsonObject) each;
-      switch (kind(step)) {
-        case GATE -> {}
-        case CAP -> {
-          step.find("item").ifPresent(_ -> items.add(step.text("item")));
-          caps.put(step.text(step.find("item").isPresent() ? "item" : "trait"), step);
-        }
-        case EXEMPT -> reviews.put(step.text("item"), step);
-        case FLAG -> reviews.put(step.text("kind"), step);
-        case CONDITION, DERIVATION -> named.put(step.text("id"), step);
-        case RULE -> rules.put(step.text("node") + "/" + step.text("rule"), step);
-        case BRANCH, LEAF ->
-            branches.put(
-                step.text("node") + "/" + step.text("step") + "/" + step.text("path"), step);
-        case NODE -> {
-          named.put(step.text("node"), step);
-          if (step.find("items").isPresent()) {
-            step.list("items").forEach(item -> items.add(((JsonText) item).value()));
+    for (StoredStep step : card.trace()) {
+      switch (step) {
+        case StoredStep.Gate _ -> {}
+        case StoredStep.Cap cap -> {
+          if (cap.isOfItem()) {
+            items.add(cap.subject());
           }
+          caps.put(cap.subject(), cap);
+        }
+        case StoredStep.Exemption exempt -> reviews.put(exempt.item(), exempt);
+        case StoredStep.Flag flag -> reviews.put(flag.kind(), flag);
+        case StoredStep.Definition definition -> named.put(definition.id(), definition);
+        case StoredStep.Rule rule -> rules.put(rule.key(), rule);
+        case StoredStep.Branch branch ->
+            branches.put(branch.node() + "/branch/" + branch.path(), branch);
+        case StoredStep.Leaf leaf -> branches.put(leaf.node() + "/leaf/" + leaf.path(), leaf);
+        case StoredStep.Node node -> {
+          named.put(node.id(), node);
+          items.addAll(node.items());
         }
       }
     }
     return new TraceIndex(card, named, rules, branches, caps, reviews, items);
-  }
-
-  /// The gate that ended the evaluation; empty if none did.
-  Optional<String> endingGate() {
-    return card.find("gate").map(gate -> ((JsonObject) gate).text("id"));
-  }
-
-  private static TraceStepKind kind(JsonObject step) {
-    return TraceStepKind.parse(step.text("step"))
-        .orElseThrow(() -> new UnexpectedJsonException("no step of a trace"));
   }
 }

@@ -1,16 +1,13 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,15 +35,11 @@ final class PartCounts {
     this.bundle = bundle;
   }
 
-  /// @param card a scorecard
   /// @param decisive what [DecisiveParts] found
-  void add(JsonObject card, Collection<String> decisive) {
-    boolean gated = card.find("gate").isPresent();
-    evaluated += gated ? 0 : 1;
-    card.list("trace").forEach(step -> step((JsonObject) step));
-    if (gated) {
-      counter(PartUse.Kind.GATE, card.object("gate").text("id")).decided++;
-    }
+  void add(StoredScorecard card, Collection<String> decisive) {
+    evaluated += card.gate().isPresent() ? 0 : 1;
+    card.trace().forEach(this::step);
+    card.gate().ifPresent(gate -> counter(PartUse.Kind.GATE, gate.id()).decided++);
     decisive.forEach(key -> counters.computeIfAbsent(key, _ -> new Counter()).decided++);
   }
 
@@ -59,49 +52,38 @@ final class PartCounts {
     return Optional.ofNullable(counters.get(key)).map(it -> it.decided).orElse(0L);
   }
 
-  private void step(JsonObject step) {
-    Optional<TraceStepKind> kind = TraceStepKind.parse(step.text("step"));
-    if (kind.isEmpty()) {
-      return;
-    }
-    switch (kind.get()) {
-      case GATE -> truth(counter(PartUse.Kind.GATE, step.text("gate")), step.get("truth"));
-      case CONDITION, DERIVATION ->
-          truth(counter(PartUse.Kind.CONDITION, step.text("id")), step.get("truth"));
-      case CAP ->
-          counter(PartUse.Kind.CAP, step.text(step.find("item").isPresent() ? "item" : "trait"))
-              .fired++;
-      case RULE -> rule(step);
-      case LEAF -> {
-        Counter leaf = counter(PartUse.Kind.LEAF, step.text("path"));
-        leaf.fired += step.find("possible").isEmpty() ? 1 : 0;
-        leaf.undecided += step.find("possible").isPresent() ? 1 : 0;
-        leaf.label = step.find("label").isPresent() ? step.text("label") : leaf.label;
+  private void step(StoredStep step) {
+    switch (step) {
+      case StoredStep.Gate gate -> truth(counter(PartUse.Kind.GATE, gate.id()), gate.truth());
+      case StoredStep.Definition definition ->
+          truth(counter(PartUse.Kind.CONDITION, definition.id()), definition.value());
+      case StoredStep.Cap cap -> counter(PartUse.Kind.CAP, cap.subject()).fired++;
+      case StoredStep.Rule rule -> {
+        Counter counter = counter(PartUse.Kind.RULE, rule.key());
+        switch (rule.firing()) {
+          case FIRED, PROPOSED -> counter.fired++;
+          case NOT_FIRED -> counter.notFired++;
+          case UNDECIDED -> counter.undecided++;
+          case SKIPPED -> counter.skipped++;
+        }
       }
-      case EXEMPT, FLAG, BRANCH, NODE -> {}
+      case StoredStep.Leaf leaf -> {
+        Counter counter = counter(PartUse.Kind.LEAF, leaf.path());
+        counter.fired += leaf.isPossible() ? 0 : 1;
+        counter.undecided += leaf.isPossible() ? 1 : 0;
+        counter.label = leaf.label().orElse(counter.label);
+      }
+      case StoredStep.Exemption _, StoredStep.Flag _, StoredStep.Branch _, StoredStep.Node _ -> {}
     }
   }
 
-  private void rule(JsonObject step) {
-    Counter rule = counter(PartUse.Kind.RULE, step.text("node") + "/" + step.text("rule"));
-    WireName.KEBAB
-        .parse(Firing.class, step.text("firing"))
-        .ifPresent(firing -> {
-          switch (firing) {
-            case FIRED, PROPOSED -> rule.fired++;
-            case NOT_FIRED -> rule.notFired++;
-            case UNDECIDED -> rule.undecided++;
-            case SKIPPED -> rule.skipped++;
-          }
-        });
-  }
-
-  private static void truth(Counter counter, Json truth) {
-    if (truth instanceof JsonBoolean(boolean yes)) {
-      counter.fired += yes ? 1 : 0;
-      counter.notFired += yes ? 0 : 1;
-    } else {
+  private static void truth(Counter counter, StoredValue truth) {
+    if (truth.truth().isEmpty()) {
       counter.undecided++;
+    } else if (truth.truth().get()) {
+      counter.fired++;
+    } else {
+      counter.notFired++;
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.measure.monitoring.stats.ItemTotals;
 import dev.plumbline.measure.monitoring.stats.ReplicatePairs;
 import dev.plumbline.measure.report.ItemUse;
@@ -10,6 +8,9 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -54,25 +55,26 @@ public final class RunStatisticsBuilder {
   /// @param results of the calibrations that were applied
   /// @param found what [DecisiveParts] found
   public void add(
-      JsonObject card, JsonObject extraction, List<JsonObject> results, Collection<String> found) {
+      StoredScorecard card,
+      StoredExtraction extraction,
+      List<StoredResult> results,
+      Collection<String> found) {
     documents++;
-    gated += card.find("gate").isPresent() ? 1 : 0;
+    gated += card.gate().isPresent() ? 1 : 0;
     verdicts.merge(DecidedResult.of(card, results).verdict().orElse(NO_VERDICT), 1L, Long::sum);
     parts.add(card, found);
     thresholds.add(card, extraction, results);
     uses.add(extraction);
-    if (extraction.find("findings").isPresent()) {
-      totals.add(shares(extraction));
+    SortedMap<String, OptionalInt> decisions = extraction.decisions();
+    if (!decisions.isEmpty()) {
+      totals.add(shares(decisions));
     }
-    if (extraction.find("replicates").isPresent()) {
-      JsonObject said = extraction.object("replicates");
-      items.forEach(item -> replicates(item.id(), said));
-    }
+    SortedMap<String, List<String>> said = extraction.replicates();
+    items.forEach(item -> replicates(item.id(), said));
   }
 
   /// NaN where an item was not answered, or by another rubric that gives it more points.
-  private double[] shares(JsonObject extraction) {
-    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(extraction);
+  private double[] shares(SortedMap<String, OptionalInt> decisions) {
     double[] shares = new double[items.size()];
     for (int i = 0; i < shares.length; i++) {
       Item item = items.get(i);
@@ -84,15 +86,11 @@ public final class RunStatisticsBuilder {
     return shares;
   }
 
-  private void replicates(String item, JsonObject said) {
-    if (said.find(item).isPresent()) {
+  private void replicates(String item, SortedMap<String, List<String>> said) {
+    if (said.containsKey(item)) {
       replicates
           .computeIfAbsent(item, _ -> new ReplicatePairs())
-          .add(
-              said.list(item).stream()
-                  .map(each -> ((JsonText) each).value())
-                  .filter(answer -> !answer.startsWith(UNKNOWN))
-                  .toList());
+          .add(said.get(item).stream().filter(answer -> !answer.startsWith(UNKNOWN)).toList());
     }
   }
 

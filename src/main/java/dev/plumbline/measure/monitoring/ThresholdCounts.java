@@ -1,8 +1,5 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.monitoring.stats.CountedValues;
@@ -14,9 +11,15 @@ import dev.plumbline.rubric.coverage.BoundaryFinder;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -83,30 +86,26 @@ final class ThresholdCounts {
   }
 
   /// @param results of the calibrations that were applied
-  void add(JsonObject card, JsonObject extraction, List<JsonObject> results) {
+  void add(StoredScorecard card, StoredExtraction extraction, List<StoredResult> results) {
     if (values.isEmpty()) {
       return;
     }
-    for (Json each : card.list("trace")) {
-      if (((JsonObject) each).text("step").equals("node")) {
-        add(((JsonObject) each).text("node"), ((JsonObject) each).get("value"));
-      }
-    }
-    if (extraction.find("facts").isPresent()) {
-      JsonObject facts = extraction.object("facts");
-      for (Fact fact : bundle.extraction().facts()) {
-        facts.find(fact.id()).ifPresent(value -> add(fact.id(), value));
+    card.steps(StoredStep.Node.class).forEach(node -> add(node.id(), node.value().number()));
+    SortedMap<String, StoredValue> facts = extraction.facts();
+    for (Fact fact : bundle.extraction().facts()) {
+      if (facts.containsKey(fact.id())) {
+        add(fact.id(), facts.get(fact.id()).number());
       }
     }
     results.stream()
-        .filter(result -> result.text("target").equals("composite"))
-        .forEach(result -> add(CALIBRATED, result.get("score")));
+        .filter(result -> result.target().equals("composite"))
+        .forEach(result -> add(CALIBRATED, OptionalDouble.of(result.score().doubleValue())));
   }
 
-  private void add(String name, Json value) {
+  private void add(String name, OptionalDouble value) {
     CountedValues counted = values.get(name);
-    if (counted != null && value instanceof JsonText) {
-      ArtefactNumber.of(value).ifPresent(counted::add);
+    if (counted != null) {
+      value.ifPresent(counted::add);
     }
   }
 
@@ -116,7 +115,7 @@ final class ThresholdCounts {
 
   private ThresholdUse use(Compared limit) {
     CountedValues counted = values.get(limit.name());
-    double at = ArtefactNumber.of(limit.limit());
+    double at = number(limit.limit());
     double margin = MARGIN * range(limit.name(), counted);
     return new ThresholdUse(
         limit.place(),
@@ -129,10 +128,14 @@ final class ThresholdCounts {
         counted.distinctBetween(at - margin, at + margin));
   }
 
+  private static double number(Rational exact) {
+    return exact.toDecimal().doubleValue();
+  }
+
   private double range(String name, CountedValues counted) {
     if (isNode(name)) {
       Interval range = bundle.scoring().program().range(name);
-      return ArtefactNumber.of(range.high()) - ArtefactNumber.of(range.low());
+      return number(range.high()) - number(range.low());
     }
     return counted.isEmpty() ? 0 : counted.highest() - counted.lowest();
   }

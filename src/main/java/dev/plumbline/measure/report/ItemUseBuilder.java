@@ -1,9 +1,9 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -27,28 +27,21 @@ public final class ItemUseBuilder {
     this.traits = bundle.rubric().traits();
   }
 
-  /// @param extraction as in its artefact
-  public void add(JsonObject extraction) {
-    if (extraction.find("findings").isPresent()) {
-      extraction.list("findings").stream().map(JsonObject.class::cast).forEach(this::count);
-    }
+  public void add(StoredExtraction extraction) {
+    extraction.findings().forEach(this::count);
   }
 
-  private void count(JsonObject finding) {
-    ItemCounts item = counts.computeIfAbsent(finding.text("item"), _ -> new ItemCounts());
-    if (finding.find("unknown").isPresent()) {
+  private void count(StoredExtraction.StoredFinding finding) {
+    ItemCounts item = counts.computeIfAbsent(finding.item(), _ -> new ItemCounts());
+    if (finding.decision().isEmpty()) {
       item.unknown++;
       return;
     }
-    if (finding.find("supplied").isPresent()) {
-      item.decisions.merge((int) finding.integer("supplied"), 1, Integer::sum);
-      return;
-    }
-    int decision = (int) finding.integer("decision");
+    int decision = finding.decision().getAsInt();
     item.decisions.merge(decision, 1, Integer::sum);
-    item.unproved += decision > 0 && finding.integer("valid") < finding.integer("required") ? 1 : 0;
-    item.valid += (int) finding.integer("valid");
-    item.quotes += finding.find("quotes").isPresent() ? finding.list("quotes").size() : 0;
+    item.unproved += decision > 0 && finding.valid() < finding.required() ? 1 : 0;
+    item.valid += finding.valid();
+    item.quotes += finding.quoteCount();
   }
 
   /// Items that some document has, in the order of the rubric.

@@ -4,10 +4,10 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.StoredScorecard;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -57,14 +57,15 @@ public record RaterEffects(
       this.bundle = bundle;
     }
 
-    public void add(JsonObject result) {
-      point(result, "composite").ifPresent(composites::add);
-      traits(result)
+    public void add(StoredScorecard card) {
+      card.composite().decimal().ifPresent(composites::add);
+      card.traits()
           .forEach(one ->
-              point(one, "raw")
-                  .ifPresent(raw ->
-                      traits.computeIfAbsent(one.text("id"), _ -> new ArrayList<>()).add(raw)));
-      RaterEffects.range(result).ifPresent(ranges::add);
+              one.raw()
+                  .decimal()
+                  .ifPresent(
+                      raw -> traits.computeIfAbsent(one.id(), _ -> new ArrayList<>()).add(raw)));
+      RaterEffects.range(card.traits()).ifPresent(ranges::add);
     }
 
     public List<BigDecimal> composites() {
@@ -156,9 +157,8 @@ public record RaterEffects(
   }
 
   /// The range of a document's trait scores; empty unless it has at least two, all of them points.
-  private static Optional<BigDecimal> range(JsonObject result) {
-    List<JsonObject> traits = traits(result);
-    List<BigDecimal> points = traits.stream().flatMap(one -> point(one, "raw").stream()).toList();
+  private static Optional<BigDecimal> range(List<StoredScorecard.Part> traits) {
+    List<BigDecimal> points = traits.stream().flatMap(one -> one.raw().decimal().stream()).toList();
     return traits.size() < 2 || points.size() < traits.size()
         ? Optional.empty()
         : Optional.of(
@@ -166,15 +166,5 @@ public record RaterEffects(
                 .max(BigDecimal::compareTo)
                 .orElseThrow()
                 .subtract(points.stream().min(BigDecimal::compareTo).orElseThrow()));
-  }
-
-  private static List<JsonObject> traits(JsonObject result) {
-    return result.find("traits").isEmpty()
-        ? List.of()
-        : result.list("traits").stream().map(JsonObject.class::cast).toList();
-  }
-
-  private static Optional<BigDecimal> point(JsonObject of, String key) {
-    return of.find(key).filter(JsonText.class::isInstance).map(_ -> of.decimal(key));
   }
 }

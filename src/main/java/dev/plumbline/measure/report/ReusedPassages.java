@@ -1,8 +1,7 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonInteger;
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -21,9 +20,9 @@ public record ReusedPassages(int documents, int most) {
   public static final int MANY = 4;
 
   /// A quote that counts, from the start of its first span to the end of its last.
-  private record Passage(String item, long from, long to) {}
+  private record Passage(String item, int from, int to) {}
 
-  ReusedPassages with(JsonObject extraction) {
+  ReusedPassages with(StoredExtraction extraction) {
     List<Passage> passages = passages(extraction);
     int most = 0;
     for (Passage one : passages) {
@@ -38,27 +37,15 @@ public record ReusedPassages(int documents, int most) {
     return new ReusedPassages(documents + (most >= MANY ? 1 : 0), Math.max(this.most, most));
   }
 
-  private static List<Passage> passages(JsonObject extraction) {
+  private static List<Passage> passages(StoredExtraction extraction) {
     List<Passage> passages = new ArrayList<>();
-    for (JsonObject finding : objects(extraction, "findings")) {
-      for (JsonObject quote : objects(finding, "quotes")) {
-        if (quote.flag("counts")) {
-          List<JsonArray> spans = quote.list("spans").stream().map(JsonArray.class::cast).toList();
-          passages.add(
-              new Passage(finding.text("item"), at(spans.getFirst(), 0), at(spans.getLast(), 1)));
+    for (StoredExtraction.StoredFinding finding : extraction.findings()) {
+      for (CheckedQuote quote : finding.quotes()) {
+        if (quote.counts()) {
+          passages.add(new Passage(finding.item(), quote.start(), quote.end()));
         }
       }
     }
     return passages;
-  }
-
-  private static long at(JsonArray span, int index) {
-    return ((JsonInteger) span.values().get(index)).value();
-  }
-
-  private static List<JsonObject> objects(JsonObject of, String key) {
-    return of.find(key).isPresent()
-        ? of.list(key).stream().map(JsonObject.class::cast).toList()
-        : List.of();
   }
 }

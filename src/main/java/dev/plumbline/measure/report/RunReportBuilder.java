@@ -1,8 +1,6 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -11,10 +9,13 @@ import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,8 @@ public final class RunReportBuilder {
   ///
   /// @param card the scorecard
   /// @param results of the calibrations that the run applied
-  public record Artefacts(JsonObject card, JsonObject extraction, List<JsonObject> results) {
+  public record Artefacts(
+      StoredScorecard card, StoredExtraction extraction, List<StoredResult> results) {
     public Artefacts {
       results = List.copyOf(results);
     }
@@ -96,25 +98,19 @@ public final class RunReportBuilder {
   }
 
   private void add(Artefacts stored) {
-    JsonObject card = stored.card();
-    if (card.text("status").equals("unscored")) {
-      reasons.merge("unscored " + why(card), 1, Integer::sum);
+    StoredScorecard card = stored.card();
+    if (card.isUnscored()) {
+      reasons.merge("unscored " + card.whyUnscored(), 1, Integer::sum);
     }
-    capped += has(TraceStepKind.CAP, card) ? 1 : 0;
-    flagged += has(TraceStepKind.FLAG, card) ? 1 : 0;
+    capped += card.steps(StoredStep.Cap.class).isEmpty() ? 0 : 1;
+    flagged += card.steps(StoredStep.Flag.class).isEmpty() ? 0 : 1;
     raterEffects.add(card);
     items.add(stored.extraction());
     reuse = reuse.with(stored.extraction());
-    point(card, "composite").ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
-    for (JsonObject trait : traits(card)) {
-      point(trait, "raw").ifPresent(score -> score(trait.text("id"), score));
+    card.composite().decimal().ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
+    for (StoredScorecard.Part trait : card.traits()) {
+      trait.raw().decimal().ifPresent(score -> score(trait.id(), score));
     }
-  }
-
-  private static boolean has(TraceStepKind kind, JsonObject card) {
-    return card.list("trace").stream()
-        .map(JsonObject.class::cast)
-        .anyMatch(step -> step.text("step").equals(kind.wireName()));
   }
 
   private void score(String name, BigDecimal score) {
@@ -137,8 +133,7 @@ public final class RunReportBuilder {
   }
 
   private OptionalDouble calibrated(String target, Artefacts stored, ScorecardSignals signals) {
-    CalibrationScope here =
-        CalibrationScope.of(bundle, stored.extraction().object("judge"), target);
+    CalibrationScope here = CalibrationScope.of(bundle, stored.extraction().judge(), target);
     return calibration(target)
         .filter(fitted -> fitted.scope().equals(here))
         .flatMap(fitted -> fitted.score(signals))
@@ -205,22 +200,5 @@ public final class RunReportBuilder {
           .ifPresent(agreement::add);
     }
     return agreement;
-  }
-
-  private static String why(JsonObject card) {
-    return card.find("unknown")
-        .map(JsonObject.class::cast)
-        .map(unknown -> unknown.text(unknown.keys().getFirst()))
-        .orElse("undefined");
-  }
-
-  private static List<JsonObject> traits(JsonObject card) {
-    return card.find("traits").isEmpty()
-        ? List.of()
-        : card.list("traits").stream().map(JsonObject.class::cast).toList();
-  }
-
-  private static Optional<BigDecimal> point(JsonObject of, String key) {
-    return of.find(key).filter(JsonText.class::isInstance).map(_ -> of.decimal(key));
   }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricChange;
 import dev.plumbline.rubric.revision.VersionBump;
+import dev.plumbline.score.extraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,7 @@ public final class RevisionText {
     return switch (value) {
       case JsonNull() -> "nothing";
       case JsonDecimal(BigDecimal number) -> number.toPlainString();
-      default -> TraceStepText.plain(value);
+      default -> TraceStepText.plain(new StoredValue(value));
     };
   }
 

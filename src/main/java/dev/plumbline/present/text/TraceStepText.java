@@ -1,93 +1,81 @@
 package dev.plumbline.present.text;
 
-import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.rubric.plan.model.NodeKind;
 import dev.plumbline.rubric.plan.model.Support;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
 
 /// A step of a trace as text.
 public final class TraceStepText {
 
-  public static String of(JsonObject step) {
+  public static String of(StoredStep step) {
     String words =
-        switch (kind(step)) {
-          case GATE -> "gate " + step.text("gate") + ": " + truth(step.get("truth"));
-          case CAP ->
+        switch (step) {
+          case StoredStep.Gate gate -> "gate " + gate.id() + ": " + plain(gate.truth());
+          case StoredStep.Cap cap ->
               "cap "
-                  + subject(step)
+                  + cap.subject()
                   + ": "
-                  + plain(step.get("from"))
+                  + plain(cap.from())
                   + " counts as "
-                  + plain(step.get("to"))
-                  + (step.text("support").equals(Support.NONE.wireName())
+                  + plain(cap.to())
+                  + (cap.support().equals(Support.NONE.wireName())
                       ? ", no valid quote"
                       : ", too few valid quotes");
-          case EXEMPT ->
+          case StoredStep.Exemption exempt ->
               "exempt "
-                  + step.text("item")
+                  + exempt.item()
                   + ": "
-                  + plain(step.get("decision"))
+                  + plain(exempt.decision())
                   + " without quotes; needs review";
-          case FLAG ->
+          case StoredStep.Flag flag ->
               "flag "
-                  + step.text("kind")
+                  + flag.kind()
                   + ": "
-                  + Plural.of(step.integer("sentences"), "sentence")
+                  + Plural.of(flag.sentences(), "sentence")
                   + " addressing the judge, not evidence; needs review";
-          case CONDITION, DERIVATION ->
-              step.text("step") + " " + step.text("id") + ": " + truth(step.get("truth"));
-          case RULE -> rule(step);
-          case BRANCH ->
+          case StoredStep.Definition definition ->
+              definition.kind() + " " + definition.id() + ": " + plain(definition.value());
+          case StoredStep.Rule rule -> rule(rule);
+          case StoredStep.Branch branch ->
               "branch "
-                  + step.text("node")
+                  + branch.node()
                   + ": "
-                  + escaped(step.text("question"))
+                  + escaped(branch.question())
                   + " is "
-                  + escaped(step.text("branch"));
-          case LEAF -> leaf(step);
-          case NODE -> node(step);
+                  + escaped(branch.branch());
+          case StoredStep.Leaf leaf ->
+              "leaf "
+                  + leaf.node()
+                  + ": "
+                  + plain(leaf.score())
+                  + leaf.label().map(label -> ", " + escaped(label)).orElse("")
+                  + verdict(leaf)
+                  + (leaf.isPossible() ? " (possible)" : "");
+          case StoredStep.Node node -> node(node);
         };
-    return words + reads(step);
+    List<String> reads = new ArrayList<>();
+    step.reads().forEach((id, value) -> reads.add(id + " " + plain(value)));
+    return reads.isEmpty() ? words : words + "  [" + String.join(", ", reads) + "]";
   }
 
   /// The key of a rule, condition, derivation or gate in [ExplanationContext#conditions]; empty for
   /// other steps.
-  public static String name(JsonObject step) {
-    TraceStepKind kind = kind(step);
-    return switch (kind) {
-      case GATE -> "gate " + step.text("gate");
-      case RULE -> "rule " + step.text("node") + "/" + step.text("rule");
-      case CONDITION, DERIVATION -> kind.wireName() + " " + step.text("id");
-      case CAP, EXEMPT, FLAG, BRANCH, LEAF, NODE -> "";
+  public static String name(StoredStep step) {
+    return switch (step) {
+      case StoredStep.Gate gate -> "gate " + gate.id();
+      case StoredStep.Rule rule -> "rule " + rule.key();
+      case StoredStep.Definition definition -> definition.kind() + " " + definition.id();
+      case StoredStep _ -> "";
     };
   }
 
-  private static TraceStepKind kind(JsonObject step) {
-    return TraceStepKind.parse(step.text("step"))
-        .orElseThrow(() -> new UnexpectedJsonException("no step of a trace: " + step.text("step")));
-  }
-
-  /// A value of an artefact as text. Control and formatting characters are escaped.
-  public static String plain(Json json) {
-    return switch (json) {
-      case JsonText(String text) -> escaped(text);
-      case JsonNull() -> "unknown";
-      case JsonArray(List<Json> ends) when ends.size() == 2 ->
-          plain(ends.getFirst()) + " to " + plain(ends.getLast());
-      case JsonObject object when object.find("undefined").isPresent() ->
-          "undefined, within " + plain(object.get("undefined"));
-      default -> escaped(CanonicalJson.text(json));
-    };
+  /// Control and formatting characters are escaped.
+  public static String plain(StoredValue value) {
+    return escaped(value.words());
   }
 
   public static String escaped(String text) {
@@ -95,95 +83,45 @@ public final class TraceStepText {
     return shown.substring(1, shown.length() - 1);
   }
 
-  private static String subject(JsonObject step) {
-    return step.find("item").orElseGet(() -> step.get("trait")) instanceof JsonText(String id)
-        ? id
-        : "";
-  }
-
-  private static String rule(JsonObject step) {
-    String firing = step.text("firing");
+  private static String rule(StoredStep.Rule rule) {
     String worth =
-        firing.equals("not-fired") || firing.equals("skipped")
-            ? ""
-            : ", "
-                + (step.find("terminal").isPresent() ? "ends with " : "adds ")
-                + plain(step.get("contribution"));
-    String verdict = step.find("verdict").map(v -> ", " + plain(v)).orElse("");
+        switch (rule.firing()) {
+          case NOT_FIRED, SKIPPED -> "";
+          case FIRED, UNDECIDED, PROPOSED ->
+              (rule.isTerminal() ? ", ends with " : ", adds ") + plain(rule.contribution());
+        };
+    List<String> by = rule.overriddenBy().stream().map(TraceStepText::escaped).toList();
     return "rule "
-        + step.text("node")
-        + "/"
-        + step.text("rule")
+        + rule.key()
         + ": "
-        + firing.replace('-', ' ')
-        + overridden(step)
+        + rule.firing().wireName().replace('-', ' ')
+        + (by.isEmpty() ? "" : ", overridden by " + String.join(", ", by))
         + worth
-        + verdict;
+        + verdict(rule);
   }
 
-  private static String overridden(JsonObject step) {
-    return step.find("overriddenBy")
-        .map(by ->
-            ", overridden by "
-                + String.join(
-                    ", ", ((JsonArray) by).values().stream().map(TraceStepText::plain).toList()))
-        .orElse("");
+  private static String verdict(StoredStep step) {
+    return step.verdict().map(verdict -> ", " + verdict).orElse("");
   }
 
-  private static String leaf(JsonObject step) {
-    String label = step.find("label").map(l -> ", " + plain(l)).orElse("");
-    String verdict = step.find("verdict").map(v -> ", " + plain(v)).orElse("");
-    String possible = step.find("possible").isPresent() ? " (possible)" : "";
-    return "leaf "
-        + step.text("node")
-        + ": "
-        + plain(step.get("score"))
-        + label
-        + verdict
-        + possible;
-  }
-
-  private static String node(JsonObject step) {
+  private static String node(StoredStep.Node node) {
     String how =
-        switch (NodeKind.parse(step.text("kind")).orElseThrow()) {
-          case FORMULA -> " = " + escaped(step.text("formula"));
-          case WEIGHTED_MEAN, SUM, MIN -> " = " + step.text("kind") + weights(step);
+        switch (node.kind()) {
+          case FORMULA -> " = " + escaped(node.formula());
+          case WEIGHTED_MEAN, SUM, MIN -> " = " + node.kind().wireName() + weights(node);
           case RULES, TREE, TRAIT -> "";
         };
-    String score = step.find("score").map(s -> ", " + plain(s) + " on its scale").orElse("");
-    String on = step.find("on").map(o -> " of the " + plain(o) + " score").orElse("");
-    String pass = step.find("pass").map(p -> "; " + plain(p) + on).orElse("");
-    String verdict =
-        step.get("verdict") instanceof JsonText(String word)
-            ? ": " + word
-            : pass.isEmpty() ? "" : ": undecided";
-    return "node "
-        + step.text("node")
-        + " "
-        + plain(step.get("value"))
-        + how
-        + score
-        + pass
-        + (pass.isEmpty() && !verdict.isEmpty() ? ", " + verdict.substring(2) : verdict);
+    String score = node.score().map(s -> ", " + plain(s) + " on its scale").orElse("");
+    String on = node.on().map(o -> " of the " + escaped(o) + " score").orElse("");
+    String pass = node.pass().map(p -> "; " + escaped(p) + on).orElse("");
+    String verdict = pass.isEmpty() ? verdict(node) : ": " + node.verdict().orElse("undecided");
+    return "node " + node.id() + " " + plain(node.value()) + how + score + pass + verdict;
   }
 
-  private static String weights(JsonObject step) {
+  private static String weights(StoredStep.Node node) {
     List<String> weights = new ArrayList<>();
-    step.object("weights").forEach((id, weight) -> weights.add(plain(weight) + " " + id));
+    node.weights().forEach((id, weight) -> weights.add(plain(weight) + " " + id));
     return " of " + String.join(", ", weights);
-  }
-
-  private static String truth(Json truth) {
-    return plain(truth);
-  }
-
-  private static String reads(JsonObject step) {
-    if (step.find("reads").isEmpty()) {
-      return "";
-    }
-    List<String> reads = new ArrayList<>();
-    step.object("reads").forEach((id, value) -> reads.add(id + " " + plain(value)));
-    return "  [" + String.join(", ", reads) + "]";
   }
 
   private TraceStepText() {}

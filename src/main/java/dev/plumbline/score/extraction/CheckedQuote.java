@@ -16,6 +16,14 @@ public record CheckedQuote(
     return new Span(location.spans().getFirst().start(), location.spans().getLast().end());
   }
 
+  public int start() {
+    return extent().start();
+  }
+
+  public int end() {
+    return extent().end();
+  }
+
   /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
   public static final String CROSSES_SENTENCES = "crosses-sentences";
 

@@ -2,7 +2,6 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.DecimalFormat;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -58,12 +57,12 @@ public final class ExtractionArtefactReader {
     SortedMap<String, FactValue> facts = facts(json);
     return new Extraction(
         json.digest("extractionSpec"),
-        json.find("document").isPresent() ? List.of(json.digest("document")) : List.<Digest>of(),
+        json.findDigest("document").stream().toList(),
         json.find("characters").isPresent() ? Math.toIntExact(json.integer("characters")) : 0,
-        judge(json.object("judge")),
+        JudgeIdentity.of(json.object("judge")),
         json.find("replicate").isPresent() ? Math.toIntExact(json.integer("replicate")) : 0,
         facts,
-        gates(elements(json, "gates").size(), facts),
+        gates(json.objects("gates").size(), facts),
         findings(json),
         support(json),
         JudgeEvidenceJson.read(json),
@@ -82,13 +81,9 @@ public final class ExtractionArtefactReader {
     return Arrays.equals(CanonicalJson.bytes(one), CanonicalJson.bytes(other));
   }
 
-  private static JudgeIdentity judge(JsonObject json) {
-    return new JudgeIdentity(json.text("provider"), text(json, "model"), text(json, "version"));
-  }
-
   private SortedMap<String, FactValue> facts(JsonObject json) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
-    members(json, "facts").forEach((id, value) -> facts.put(id, value(id, value)));
+    json.members("facts").forEach((id, value) -> facts.put(id, value(id, value)));
     return facts;
   }
 
@@ -128,8 +123,7 @@ public final class ExtractionArtefactReader {
 
   private static SortedMap<String, Finding> findings(JsonObject json) {
     SortedMap<String, Finding> findings = new TreeMap<>();
-    for (Json each : elements(json, "findings")) {
-      JsonObject finding = object(each);
+    for (JsonObject finding : json.objects("findings")) {
       findings.put(finding.text("item"), finding(finding));
     }
     return findings;
@@ -146,13 +140,14 @@ public final class ExtractionArtefactReader {
     return new Finding.Checked(
         item,
         Math.toIntExact(json.integer("decision")),
-        elements(json, "quotes").stream().map(quote -> quote(object(quote))).toList(),
+        json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
         Math.toIntExact(json.integer("valid")),
         Math.toIntExact(json.integer("required")));
   }
 
   static CheckedQuote quote(JsonObject json) {
-    ItemClaim.Quote quote = new ItemClaim.Quote(json.text("quote"), text(json, "unit"));
+    ItemClaim.Quote quote =
+        new ItemClaim.Quote(json.text("quote"), json.findText("unit").orElse(""));
     QuoteLocation location =
         new QuoteLocation(
             named(MatchKind.values(), MatchKind::wireName, json.text("match")),
@@ -160,11 +155,12 @@ public final class ExtractionArtefactReader {
                 ? named(QuotePlacement.values(), QuotePlacement::wireName, json.text("placement"))
                 : QuotePlacement.NONE,
             elements(json, "spans").stream().map(ExtractionArtefactReader::span).toList(),
-            nearby(members(json, "closest")),
-            elements(json, "notes").stream()
-                .map(it -> named(MatchNote.values(), MatchNote::wireName, word(it)))
+            nearby(json.members("closest")),
+            json.texts("notes").stream()
+                .map(it -> named(MatchNote.values(), MatchNote::wireName, it))
                 .toList());
-    return new CheckedQuote(quote, location, json.flag("counts"), text(json, "ineligible"));
+    return new CheckedQuote(
+        quote, location, json.flag("counts"), json.findText("ineligible").orElse(""));
   }
 
   private static ClosestMatch nearby(JsonObject json) {
@@ -176,7 +172,7 @@ public final class ExtractionArtefactReader {
 
   private static SortedMap<String, TraitSupport> support(JsonObject json) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
-    members(json, "support")
+    json.members("support")
         .forEach((trait, found) ->
             support.put(
                 trait,
@@ -214,22 +210,7 @@ public final class ExtractionArtefactReader {
     throw new UnexpectedJsonException("not an object");
   }
 
-  private static String word(Json json) {
-    if (json instanceof JsonText(String text)) {
-      return text;
-    }
-    throw new UnexpectedJsonException("not a text");
-  }
-
-  private static String text(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.text(key) : "";
-  }
-
   private static List<Json> elements(JsonObject json, String key) {
     return json.find(key).isPresent() ? json.list(key) : List.of();
-  }
-
-  private static JsonObject members(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.object(key) : JsonObject.EMPTY;
   }
 }

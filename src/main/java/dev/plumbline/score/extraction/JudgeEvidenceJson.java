@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.text.Span;
@@ -39,31 +38,22 @@ final class JudgeEvidenceJson {
 
   static JudgeEvidence read(JsonObject json) {
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
-    members(json, "judged")
-        .forEach((id, fact) -> {
-          JsonObject object = object(fact);
-          facts.put(
-              id,
-              new JudgedFact(
-                  elements(object, "quotes").stream()
-                      .map(quote -> ExtractionArtefactReader.quote(object(quote)))
-                      .toList(),
-                  Math.toIntExact(object.integer("valid")),
-                  Math.toIntExact(object.integer("required"))));
-        });
-    SortedMap<String, Integer> confidence = new TreeMap<>();
-    JsonObject percents = members(json, "confidence");
-    percents.keys().forEach(id -> confidence.put(id, Math.toIntExact(percents.integer(id))));
-    SortedMap<String, List<String>> replicates = new TreeMap<>();
-    JsonObject said = members(json, "replicates");
-    said.keys()
-        .forEach(
-            id -> replicates.put(id, said.list(id).stream().map(JudgeEvidenceJson::word).toList()));
+    JsonObject judged = json.members("judged");
+    for (String id : judged.keys()) {
+      JsonObject fact = judged.object(id);
+      facts.put(
+          id,
+          new JudgedFact(
+              fact.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
+              Math.toIntExact(fact.integer("valid")),
+              Math.toIntExact(fact.integer("required"))));
+    }
+    StoredExtraction stored = new StoredExtraction(json);
     return new JudgeEvidence(
-        elements(json, "flags").stream().map(flag -> flag(object(flag))).toList(),
+        json.objects("flags").stream().map(JudgeEvidenceJson::flag).toList(),
         facts,
-        replicates,
-        confidence);
+        stored.replicates(),
+        stored.confidence());
   }
 
   private static JsonObject fact(JudgedFact fact) {
@@ -93,28 +83,6 @@ final class JudgeEvidenceJson {
               .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
     }
     throw new UnexpectedJsonException("not a span");
-  }
-
-  private static String word(Json json) {
-    if (json instanceof JsonText(String text)) {
-      return text;
-    }
-    throw new UnexpectedJsonException("not a text");
-  }
-
-  private static JsonObject object(Json json) {
-    if (json instanceof JsonObject object) {
-      return object;
-    }
-    throw new UnexpectedJsonException("not an object");
-  }
-
-  private static List<Json> elements(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.list(key) : List.of();
-  }
-
-  private static JsonObject members(JsonObject json, String key) {
-    return json.find(key).isPresent() ? json.object(key) : JsonObject.EMPTY;
   }
 
   private JudgeEvidenceJson() {}

@@ -28,6 +28,14 @@ public record JudgeIdentity(String provider, String model, String version) {
     return model.isEmpty() ? provider : provider + " " + model;
   }
 
+  /// As [#json] writes it.
+  public static JudgeIdentity of(JsonObject json) {
+    return new JudgeIdentity(
+        json.text("provider"),
+        json.findText("model").orElse(""),
+        json.findText("version").orElse(""));
+  }
+
   public JsonObject json() {
     return JsonObject.builder()
         .put("provider", provider)

@@ -1,15 +1,13 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
@@ -40,23 +38,26 @@ final class DocumentSearch {
             || DecidedResult.of(entry.line(), store.results(entry.line()))
                 .status()
                 .equals(query.status()))
-        && (query.rule().isEmpty() || trace(entry).stream().anyMatch(this::isRule))
+        && (query.rule().isEmpty()
+            || card(entry).stream()
+                .flatMap(card -> card.steps(StoredStep.Rule.class).stream())
+                .anyMatch(this::isRule))
         && (query.item().isEmpty() && query.decision().isEmpty()
-            || findings(entry).stream().anyMatch(this::isDecision))
+            || entry.line().extraction().map(store::extraction).stream()
+                .flatMap(extraction -> extraction.findings().stream())
+                .anyMatch(this::isDecision))
         && (words.isEmpty() || hasWords(entry));
   }
 
-  private boolean isRule(JsonObject step) {
-    return step.text("step").equals(TraceStepKind.RULE.wireName())
-        && step.text("firing").equals("fired")
-        && (step.text("node") + "/" + step.text("rule")).equals(query.rule());
+  private boolean isRule(StoredStep.Rule rule) {
+    return rule.isFired() && rule.key().equals(query.rule());
   }
 
-  private boolean isDecision(JsonObject finding) {
-    Optional<Json> decision = finding.find("decision").or(() -> finding.find("supplied"));
-    return (query.item().isEmpty() || finding.text("item").equals(query.item()))
-        && decision.isPresent()
-        && (query.decision().isEmpty() || Json.of(number(query.decision())).equals(decision.get()));
+  private boolean isDecision(StoredExtraction.StoredFinding finding) {
+    return (query.item().isEmpty() || finding.item().equals(query.item()))
+        && finding.decision().isPresent()
+        && (query.decision().isEmpty()
+            || finding.decision().getAsInt() == number(query.decision()));
   }
 
   /// Negative, which no decision is, for what the form does not offer.
@@ -73,18 +74,12 @@ final class DocumentSearch {
   /// What the judge said, and what the rubric says of rules and gates that decided.
   private Stream<String> reasons(RunStore.Entry entry) {
     List<String> all = new ArrayList<>();
-    entry
-        .line()
-        .scorecard()
-        .map(digest -> store.object(ArtefactKind.SCORECARD, digest))
+    card(entry)
         .ifPresent(card -> {
-          card.find("gate").flatMap(DocumentSearch::because).ifPresent(all::add);
-          for (Json step : card.list("trace")) {
-            boolean skipped =
-                ((JsonObject) step).find("firing").filter(Json.of("fired")::equals).isEmpty()
-                    && ((JsonObject) step).text("step").equals(TraceStepKind.RULE.wireName());
-            if (!skipped) {
-              because(step).ifPresent(all::add);
+          card.gate().map(StoredScorecard.EndingGate::because).ifPresent(all::add);
+          for (StoredStep step : card.trace()) {
+            if (!(step instanceof StoredStep.Rule rule) || rule.isFired()) {
+              step.because().ifPresent(all::add);
             }
           }
         });
@@ -101,34 +96,8 @@ final class DocumentSearch {
     return Stream.concat(all.stream(), judged);
   }
 
-  private static Optional<String> because(Json step) {
-    return ((JsonObject) step)
-        .find("because")
-        .filter(JsonText.class::isInstance)
-        .map(text -> ((JsonText) text).value());
-  }
-
-  private List<JsonObject> trace(RunStore.Entry entry) {
-    return entry
-        .line()
-        .scorecard()
-        .map(digest -> objects(store.object(ArtefactKind.SCORECARD, digest), "trace"))
-        .orElse(List.of());
-  }
-
-  private List<JsonObject> findings(RunStore.Entry entry) {
-    return entry
-        .line()
-        .extraction()
-        .map(digest -> objects(store.object(ArtefactKind.EXTRACTION, digest), "findings"))
-        .orElse(List.of());
-  }
-
-  private static List<JsonObject> objects(JsonObject artefact, String list) {
-    return artefact
-        .find(list)
-        .map(it -> ((JsonArray) it).values().stream().map(JsonObject.class::cast).toList())
-        .orElse(List.of());
+  private Optional<StoredScorecard> card(RunStore.Entry entry) {
+    return entry.line().scorecard().map(store::scorecard);
   }
 
   private static String folded(String text) {

@@ -2,12 +2,11 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.present.page.browse.ListedRun;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
@@ -16,8 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// The list of runs.
 final class RunsView {
@@ -75,15 +72,10 @@ final class RunsView {
 
   /// Read from its bundle without compiling it.
   private String rubric(Digest digest) {
-    JsonObject rubric =
-        store
-            .find(ArtefactKind.BUNDLE, digest)
-            .map(bundle -> bundle.object("rubric"))
-            .orElse(JsonObject.EMPTY);
-    return Stream.of("rubric", "version")
-        .flatMap(key -> rubric.find(key).stream())
-        .filter(JsonText.class::isInstance)
-        .map(value -> ((JsonText) value).value())
-        .collect(Collectors.joining(" "));
+    return store
+        .find(ArtefactKind.BUNDLE, digest)
+        .map(StoredBundle::new)
+        .map(bundle -> (bundle.name() + " " + bundle.version()).strip())
+        .orElse("");
   }
 }

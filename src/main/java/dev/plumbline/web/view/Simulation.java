@@ -1,9 +1,6 @@
 package dev.plumbline.web.view;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparison;
@@ -11,8 +8,10 @@ import dev.plumbline.measure.comparison.LineArtefacts;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.comparison.MostChanged;
@@ -180,20 +179,19 @@ final class Simulation {
     RunLine was = entry.line();
     StoredLineEvaluator.Rescored again = evaluator.rescore(entry);
     RunLine is = again.line();
-    Optional<JsonObject> cardBefore =
-        was.scorecard().map(digest -> store.object(ArtefactKind.SCORECARD, digest));
-    Optional<JsonObject> cardAfter = again.scorecard();
+    Optional<StoredScorecard> cardBefore = was.scorecard().map(store::scorecard);
+    Optional<StoredScorecard> cardAfter = again.scorecard();
     LineArtefacts artefacts =
         new LineArtefacts() {
           @Override
-          public JsonObject scorecard(Digest digest) {
+          public StoredScorecard scorecard(Digest digest) {
             return was.scorecard().filter(digest::equals).isPresent()
                 ? cardBefore.orElseThrow()
                 : cardAfter.orElseThrow();
           }
 
           @Override
-          public JsonObject result(Digest digest) {
+          public StoredResult result(Digest digest) {
             throw new IllegalStateException("raw scores are compared");
           }
         };
@@ -202,15 +200,12 @@ final class Simulation {
     return new SimulatedLine(comparison, fired(cardBefore), fired(cardAfter));
   }
 
-  private static SortedSet<String> fired(Optional<JsonObject> card) {
+  private static SortedSet<String> fired(Optional<StoredScorecard> card) {
     SortedSet<String> rules = new TreeSet<>();
-    for (Json each : card.map(it -> it.list("trace")).orElse(List.of())) {
-      JsonObject step = (JsonObject) each;
-      if (step.text("step").equals(TraceStepKind.RULE.wireName())
-          && step.text("firing").equals("fired")) {
-        rules.add(step.text("node") + "/" + step.text("rule"));
-      }
-    }
+    card.stream()
+        .flatMap(it -> it.steps(StoredStep.Rule.class).stream())
+        .filter(StoredStep.Rule::isFired)
+        .forEach(rule -> rules.add(rule.key()));
     return rules;
   }
 }

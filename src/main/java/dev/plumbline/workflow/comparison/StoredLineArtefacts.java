@@ -1,21 +1,21 @@
 package dev.plumbline.workflow.comparison;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.comparison.LineArtefacts;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.local.LocalStore;
 
 /// The artefacts of runs in a local store.
 record StoredLineArtefacts(LocalStore store) implements LineArtefacts {
 
   @Override
-  public JsonObject scorecard(Digest digest) {
-    return store.object(ArtefactKind.SCORECARD, digest);
+  public StoredScorecard scorecard(Digest digest) {
+    return store.scorecard(digest);
   }
 
   @Override
-  public JsonObject result(Digest digest) {
-    return store.object(ArtefactKind.RESULT, digest);
+  public StoredResult result(Digest digest) {
+    return store.result(digest);
   }
 }

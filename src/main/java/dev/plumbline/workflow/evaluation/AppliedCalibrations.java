@@ -3,9 +3,7 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -13,11 +11,15 @@ import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
-import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,11 +30,6 @@ import java.util.stream.Stream;
 ///
 /// @param calibrations at most one for each target
 public record AppliedCalibrations(List<Applied> calibrations) {
-
-  /// The members of a line for a calibration: its result artefact, or why there is none.
-  static final String RESULT = "result";
-
-  static final String REFUSED = "refused";
 
   /// @param digest the calibration's own digest, computed once
   record Applied(FittedCalibration calibration, Digest digest) {
@@ -45,22 +42,19 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   ///
   /// @param line the results by target, for output
   /// @param artefacts the result artefacts to store, as bytes
-  public record Outcome(JsonObject line, List<byte[]> artefacts) {
+  public record Outcome(SortedMap<String, StoredResult> line, List<byte[]> artefacts) {
 
-    static final Outcome NONE = new Outcome(JsonObject.EMPTY, List.of());
+    static final Outcome NONE = new Outcome(new TreeMap<>(), List.of());
 
     public Outcome {
+      line = Collections.unmodifiableSortedMap(new TreeMap<>(line));
       artefacts = List.copyOf(artefacts);
     }
 
     /// By target, the digest of the result or the code for which there is none.
     SortedMap<String, String> results() {
       SortedMap<String, String> results = new TreeMap<>();
-      line.keys()
-          .forEach(target -> {
-            JsonObject one = line.object(target);
-            results.put(target, one.text(one.find(RESULT).isPresent() ? RESULT : REFUSED));
-          });
+      line.forEach((target, one) -> results.put(target, one.refused().orElseGet(one::artefact)));
       return results;
     }
 
@@ -98,14 +92,14 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   /// Applies every calibration. A calibration that does not fit the document is reported in the
   /// result, by target, so that it does not stop a run over many documents.
   Outcome apply(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
-    JsonObjectBuilder line = JsonObject.builder();
+    SortedMap<String, StoredResult> line = new TreeMap<>();
     List<byte[]> artefacts = new ArrayList<>();
     if (isPresent()) {
       ScoredDocument scoredDocument = scored(bundle, evaluated);
       calibrations.forEach(
           applied -> line.put(applied.target(), applied(applied, scoredDocument, artefacts)));
     }
-    return new Outcome(line.build(), artefacts);
+    return new Outcome(line, artefacts);
   }
 
   /// As [#apply], for a single scorecard.
@@ -114,7 +108,12 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   public Outcome applyToOne(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Outcome outcome = apply(bundle, evaluated);
     for (Applied applied : calibrations) {
-      if (outcome.line().get(applied.target()).equals(refused("scope-mismatch"))) {
+      if (outcome
+          .line()
+          .get(applied.target())
+          .refused()
+          .filter("scope-mismatch"::equals)
+          .isPresent()) {
         throw another(applied, scored(bundle, evaluated).scope(applied.target()));
       }
     }
@@ -138,10 +137,9 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   }
 
   private static String judge(CalibrationScope scope) {
+    JudgeIdentity judge = scope.judge();
     return EscapedText.text(
-        Stream.of("provider", "model", "version")
-            .flatMap(key -> scope.judge().find(key).stream())
-            .map(TraceStepText::plain)
+        Stream.of(judge.provider(), judge.model(), judge.version())
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining(" ")));
   }
@@ -149,26 +147,24 @@ public record AppliedCalibrations(List<Applied> calibrations) {
   private static ScoredDocument scored(
       Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Digest scorecard = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
-    JsonObject card = LocalStore.parsed(evaluated.card(), scorecard);
-    JsonObject extraction = LocalStore.parsed(evaluated.extraction(), card.digest("extraction"));
-    return new ScoredDocument(bundle, evaluated.scorecard(), scorecard, card, extraction);
+    StoredScorecard card = new StoredScorecard(LocalStore.parsed(evaluated.card(), scorecard));
+    return new ScoredDocument(
+        bundle,
+        evaluated.scorecard(),
+        scorecard,
+        card,
+        new StoredExtraction(LocalStore.parsed(evaluated.extraction(), card.extraction())));
   }
 
-  private static JsonObject applied(
+  private static StoredResult applied(
       Applied applied, ScoredDocument scoredDocument, List<byte[]> artefacts) {
     return switch (CalibrationResult.of(applied.calibration(), applied.digest(), scoredDocument)) {
-      case CalibrationResult.Refused(String code) -> refused(code);
-      case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
+      case CalibrationResult.Refused(String code) -> StoredResult.refusal(code);
+      case CalibrationResult.Calibrated(JsonObject json, JsonObject _) -> {
         byte[] bytes = CanonicalJson.bytes(json);
         artefacts.add(bytes);
-        JsonObjectBuilder line = JsonObject.builder();
-        summary.forEach(line::put);
-        yield line.put(RESULT, Digest.of(ArtefactKind.RESULT, bytes)).build();
+        yield new StoredResult(json).in(Digest.of(ArtefactKind.RESULT, bytes));
       }
     };
-  }
-
-  private static JsonObject refused(String code) {
-    return JsonObject.of(REFUSED, Json.of(code));
   }
 }

@@ -2,12 +2,11 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.documents.DocumentLine;
@@ -105,7 +104,7 @@ record EvaluatedDocument(
       String id,
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
-    JsonObject card = evaluated.json();
+    StoredScorecard card = new StoredScorecard(evaluated.json());
     return new RunLine(
         position,
         id,
@@ -113,14 +112,9 @@ record EvaluatedDocument(
         Optional.of(evaluated.scorecard().provenance().extractionDigest()),
         Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),
         calibrated.results(),
-        DocumentStatus.of(evaluated.scorecard().status(), card.find("gate").isPresent()),
-        text(card, "composite"),
-        text(card, "verdict"),
+        DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent()),
+        card.composite().text(),
+        card.verdict(),
         List.of());
-  }
-
-  /// Empty if the member is not a text: an interval is no composite.
-  private static Optional<String> text(JsonObject card, String key) {
-    return card.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
   }
 }

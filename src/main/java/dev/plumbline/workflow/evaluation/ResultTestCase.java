@@ -1,12 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestOutcome;
 import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.score.StoredScorecard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,9 +13,8 @@ import java.util.stream.Collectors;
 /// passes nor fails.
 final class ResultTestCase {
 
-  /// @param line as written by [ResultLines]
-  static TestCase of(JsonObject line) {
-    DocumentStatus status = DocumentStatus.parse(RunSummary.decided(line).status()).orElseThrow();
+  static TestCase of(ResultLine line) {
+    DocumentStatus status = DocumentStatus.parse(line.decided().status()).orElseThrow();
     TestOutcome outcome = outcome(status, line);
     List<String> facts = facts(status, line);
     String kind =
@@ -28,14 +24,14 @@ final class ResultTestCase {
           case ERROR, SKIPPED -> status.wireName();
         };
     return new TestCase(
-        line.text("id"), outcome, kind, String.join("; ", facts), String.join("\n", facts));
+        line.id(), outcome, kind, String.join("; ", facts), String.join("\n", facts));
   }
 
-  private static TestOutcome outcome(DocumentStatus status, JsonObject line) {
+  private static TestOutcome outcome(DocumentStatus status, ResultLine line) {
     return switch (status) {
       case REFUSED, INCOMPLETE, UNSCORED -> TestOutcome.ERROR;
       case SCORED, BOUNDED, NEEDS_REVIEW, GATED ->
-          RunSummary.decided(line)
+          line.decided()
               .passed()
               .map(passed -> passed ? TestOutcome.PASSED : TestOutcome.FAILED)
               .orElseGet(() -> undecided(status));
@@ -51,59 +47,36 @@ final class ResultTestCase {
   }
 
   /// What is known of the result, the most telling first.
-  private static List<String> facts(DocumentStatus status, JsonObject line) {
+  private static List<String> facts(DocumentStatus status, ResultLine line) {
+    StoredScorecard card = line.card();
     List<String> facts = new ArrayList<>();
-    line.find("gate").ifPresent(gate -> facts.add(gate((JsonObject) gate)));
-    if (line.find("problems").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> problems)) {
-      problems.forEach(each -> facts.add(text(each)));
+    card.gate()
+        .ifPresent(gate ->
+            facts.add(
+                "gate " + gate.id() + (gate.because().isEmpty() ? "" : ": " + gate.because())));
+    facts.addAll(line.problems());
+    if (status != DocumentStatus.REFUSED && status != DocumentStatus.INCOMPLETE) {
+      facts.add("composite " + card.composite().text().orElseGet(() -> interval(card.ends())));
     }
-    if (line.get("composite") instanceof JsonText(String composite)) {
-      facts.add("composite " + composite);
-    } else if (status != DocumentStatus.REFUSED && status != DocumentStatus.INCOMPLETE) {
-      facts.add("composite " + interval(line));
-    }
-    RunSummary.decided(line).verdict().ifPresent(verdict -> facts.add("verdict " + verdict));
-    if (line.find("traits").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> traits)
-        && !traits.isEmpty()) {
-      facts.add(traits.stream().map(ResultTestCase::trait).collect(Collectors.joining(", ")));
-    }
-    if (line.find("caps").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> caps)
-        && !caps.isEmpty()) {
-      facts.add("capped: " + joined(caps));
-    }
-    line.find("unknown")
-        .map(unknown -> (JsonObject) unknown)
-        .filter(unknown -> unknown.size() > 0)
-        .ifPresent(unknown -> facts.add("unknown: " + String.join(", ", unknown.keys())));
+    line.decided().verdict().ifPresent(verdict -> facts.add("verdict " + verdict));
+    String traits =
+        card.traits().stream()
+            .map(one -> one.id() + " " + one.score().orElseGet(() -> interval(one.ends())))
+            .collect(Collectors.joining(", "));
+    add("", traits, facts);
+    add("capped: ", String.join(", ", line.caps()), facts);
+    add("unknown: ", String.join(", ", card.unknown().keySet()), facts);
     return facts;
   }
 
-  private static String gate(JsonObject gate) {
-    String because = gate.find("because").map(ResultTestCase::text).orElse("");
-    return "gate " + gate.text("id") + (because.isEmpty() ? "" : ": " + because);
+  private static void add(String name, String listed, List<String> facts) {
+    if (!listed.isEmpty()) {
+      facts.add(name + listed);
+    }
   }
 
-  private static String trait(Json trait) {
-    JsonObject one = (JsonObject) trait;
-    return one.text("id")
-        + " "
-        + (one.get("score") instanceof JsonText(String score) ? score : interval(one));
-  }
-
-  /// `from 2 to 3.5`, or that it is unknown.
-  private static String interval(JsonObject scored) {
-    return scored.find("interval").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> bounds)
-            && bounds.size() == 2
-        ? "from " + text(bounds.getFirst()) + " to " + text(bounds.getLast())
-        : "unknown";
-  }
-
-  private static String joined(List<Json> texts) {
-    return texts.stream().map(ResultTestCase::text).collect(Collectors.joining(", "));
-  }
-
-  private static String text(Json json) {
-    return json instanceof JsonText(String value) ? value : "";
+  private static String interval(StoredScorecard.Ends ends) {
+    return "from " + ends.low() + " to " + ends.high();
   }
 
   private ResultTestCase() {}

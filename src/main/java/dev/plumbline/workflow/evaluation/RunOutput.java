@@ -1,9 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.present.ci.TestCase;
@@ -11,6 +8,7 @@ import dev.plumbline.present.ci.TestSuite;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -23,19 +21,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /// What a stored run says of each of its documents, for people and scripts. It is made from the
 /// artefacts each time, one document after the other.
 public final class RunOutput {
-
-  /// The members of a result artefact that name its parents; the others are shown.
-  private static final Set<String> PARENTS =
-      new TreeSet<>(List.of("scorecard", "calibration", "target"));
 
   private final StoredRun run;
   private final LocalStore store;
@@ -46,7 +39,7 @@ public final class RunOutput {
   }
 
   /// The lines, in the order of the documents.
-  public void forEach(Consumer<JsonObject> consumer) {
+  public void forEach(Consumer<ResultLine> consumer) {
     store.store().runs().lines(run, 0, entry -> consumer.accept(line(entry)));
   }
 
@@ -67,33 +60,18 @@ public final class RunOutput {
         cases);
   }
 
-  private JsonObject line(RunStore.Entry entry) {
+  private ResultLine line(RunStore.Entry entry) {
     RunLine line = entry.line();
-    JsonObject card =
-        line.scorecard()
-            .map(digest -> store.object(ArtefactKind.SCORECARD, digest, ResultLines.OF_SCORECARD))
-            .orElse(JsonObject.EMPTY);
+    Optional<StoredScorecard> card =
+        line.scorecard().map(digest -> store.scorecard(digest, ResultLine.OF_SCORECARD));
     JsonObjectBuilder calibrated = JsonObject.builder();
-    line.results().forEach((target, result) -> calibrated.put(target, result(result)));
-    return ResultLines.of(entry, card, calibrated.build());
-  }
-
-  private JsonObject result(String written) {
-    if (Digest.parse(written).isEmpty()) {
-      return JsonObject.of(AppliedCalibrations.REFUSED, Json.of(written));
-    }
-    Digest digest = Digest.parse(written).orElseThrow();
-    JsonObjectBuilder line = JsonObject.builder();
-    JsonObject result = store.object(ArtefactKind.RESULT, digest);
-    result.keys().stream()
-        .filter(key -> !PARENTS.contains(key))
-        .forEach(key -> line.put(key, result.get(key)));
-    return line.put(AppliedCalibrations.RESULT, digest).build();
+    store.resultsByTarget(line).forEach((target, result) -> calibrated.put(target, result.json()));
+    return ResultLine.of(entry, card, calibrated.build());
   }
 
   /// As [#forEach], and writes `results.jsonl` in the same pass, as a whole or not at all. What is
   /// there already is replaced.
-  public void forEachWritten(Path folder, Consumer<JsonObject> consumer) {
+  public void forEachWritten(Path folder, Consumer<ResultLine> consumer) {
     PrivateFiles.createFolder(folder);
     PrivateFiles.replace(
         folder.resolve("results.jsonl"),
@@ -115,9 +93,9 @@ public final class RunOutput {
     PrivateFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
   }
 
-  private static void write(OutputStream out, JsonObject line) {
+  private static void write(OutputStream out, ResultLine line) {
     try {
-      out.write(CanonicalJson.bytes(line));
+      out.write(CanonicalJson.bytes(line.json()));
       out.write('\n');
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -22,6 +21,8 @@ import dev.plumbline.present.text.AgreementText;
 import dev.plumbline.present.text.RaterEffectsText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.labels.HumanScales;
 import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.Labels;
@@ -69,14 +70,12 @@ public final class RunSummary {
   }
 
   /// Adds the next document.
-  ///
-  /// @param result as written by [ResultLines]
-  public void add(JsonObject result, Optional<Labels.Row> label) {
+  public void add(ResultLine result, Optional<Labels.Row> label) {
     documents++;
     count(result);
-    suggested.add(result, decided(result));
+    suggested.add(result);
     withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
-    raterEffects.add(result);
+    raterEffects.add(result.card());
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
 
@@ -163,86 +162,49 @@ public final class RunSummary {
     return out.toString();
   }
 
-  private void count(JsonObject result) {
-    DecidedResult decided = decided(result);
+  private void count(ResultLine result) {
+    DecidedResult decided = result.decided();
     String status = decided.status();
     statuses.merge(status, 1, Integer::sum);
     if (status.equals("refused")) {
-      String first =
-          result.list("problems").getFirst() instanceof JsonText(String text) ? text : "";
+      String first = result.problems().getFirst();
       reasons.merge(
           "refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
       return;
     }
     if (status.equals("unscored")) {
-      reasons.merge("unscored " + why(result), 1, Integer::sum);
+      reasons.merge("unscored " + result.card().whyUnscored(), 1, Integer::sum);
     }
-    capped += result.list("caps").isEmpty() ? 0 : 1;
+    capped += result.caps().isEmpty() ? 0 : 1;
     passed += decided.isPass() ? 1 : 0;
   }
 
-  /// @param result as written by [ResultLines]
-  static DecidedResult decided(JsonObject result) {
-    JsonObject calibrated =
-        result.find("calibrated").map(JsonObject.class::cast).orElse(JsonObject.EMPTY);
-    return DecidedResult.of(result, calibrated.keys().stream().map(calibrated::object).toList());
-  }
-
-  private static String why(JsonObject result) {
-    return result
-        .find("unknown")
-        .map(u -> (JsonObject) u)
-        .map(u -> u.text(u.keys().getFirst()))
-        .orElse("undefined");
-  }
-
-  private static Optional<BigDecimal> composite(JsonObject result) {
-    return result.get("composite") instanceof JsonText
-        ? Optional.of(result.decimal("composite"))
-        : Optional.empty();
-  }
-
-  private static Optional<BigDecimal> score(JsonObject result, String target) {
-    if (result.text("status").equals("refused")) {
-      return Optional.empty();
-    }
-    if (target.equals("composite")) {
-      return composite(result);
-    }
-    if (result.find("traits").isEmpty()) {
-      return Optional.empty();
-    }
-    return result.list("traits").stream()
-        .map(JsonObject.class::cast)
-        .filter(trait -> trait.text("id").equals(target) && trait.get("raw") instanceof JsonText)
-        .map(trait -> trait.decimal("raw"))
-        .findFirst();
-  }
-
-  private void compare(JsonObject result, HumanScores human) {
+  private void compare(ResultLine result, HumanScores human) {
     targets.forEach((target, builder) -> {
-      Optional<BigDecimal> score = score(result, target);
+      OptionalDouble score = score(result.card(), target);
       if (score.isPresent()
           && human.scores().containsKey(target)
-          && result.find("document").isPresent()) {
+          && result.document().isPresent()) {
+        StoredResult calibrated = result.calibrated().get(target);
         builder.add(
-            result.digest("document"),
-            score.get().doubleValue(),
-            calibrated(result, target),
+            result.document().get(),
+            score.getAsDouble(),
+            calibrated == null || calibrated.refused().isPresent()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(calibrated.exact().doubleValue()),
             OptionalDouble.empty(),
             human);
       }
     });
   }
 
-  private static OptionalDouble calibrated(JsonObject result, String target) {
-    return result
-        .find("calibrated")
-        .flatMap(by -> ((JsonObject) by).find(target))
-        .map(JsonObject.class::cast)
-        .filter(one -> one.find("exact").isPresent())
-        .map(one -> OptionalDouble.of(one.decimal("exact").doubleValue()))
-        .orElseGet(OptionalDouble::empty);
+  private static OptionalDouble score(StoredScorecard card, String target) {
+    return target.equals("composite")
+        ? card.composite().number()
+        : card.traits().stream()
+            .filter(trait -> trait.id().equals(target))
+            .flatMapToDouble(trait -> trait.raw().number().stream())
+            .findFirst();
   }
 
   private List<TargetAgreement> agreement() {

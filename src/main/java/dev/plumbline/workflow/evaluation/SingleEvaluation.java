@@ -10,6 +10,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -75,7 +76,7 @@ public record SingleEvaluation(
 
   private static Extraction extraction(Bundle bundle, Digest digest, LocalStore store) {
     JsonObject artefact = store.object(ArtefactKind.EXTRACTION, digest);
-    if (!artefact.digest("extractionSpec").equals(bundle.extraction().digest())) {
+    if (!new StoredExtraction(artefact).spec().equals(bundle.extraction().digest())) {
       throw Refusal.of(
           "--extraction",
           ProblemCode.RUBRIC_MISMATCH,

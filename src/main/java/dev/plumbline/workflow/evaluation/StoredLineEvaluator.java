@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
@@ -28,7 +29,7 @@ public final class StoredLineEvaluator {
   /// What a document would be by the other rubric.
   ///
   /// @param scorecard absent if it is refused
-  public record Rescored(RunLine line, Optional<JsonObject> scorecard) {}
+  public record Rescored(RunLine line, Optional<StoredScorecard> scorecard) {}
 
   /// One that asks no judge and applies no calibrations.
   public static StoredLineEvaluator withoutJudge(Bundle before, Bundle after, LocalStore store) {
@@ -59,7 +60,7 @@ public final class StoredLineEvaluator {
     return new Rescored(
         again.entry().line(),
         again.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
-            ? Optional.of(evaluated.json())
+            ? Optional.of(new StoredScorecard(evaluated.json()))
             : Optional.empty());
   }
 

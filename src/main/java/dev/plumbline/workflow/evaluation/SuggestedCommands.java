@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TableColumn;
@@ -22,9 +21,9 @@ public final class SuggestedCommands {
   private Optional<String> capped = Optional.empty();
   private Optional<String> first = Optional.empty();
 
-  /// @param result as written by [ResultLines]
-  void add(JsonObject result, DecidedResult decided) {
-    String id = result.text("id");
+  void add(ResultLine result) {
+    String id = result.id();
+    DecidedResult decided = result.decided();
     String status = decided.status();
     if (status.equals("unscored") || status.equals("refused")) {
       unscored++;
@@ -36,7 +35,7 @@ public final class SuggestedCommands {
     if (first.isEmpty() || failed == 1 && isFailed) {
       first = Optional.of(id);
     }
-    if (capped.isEmpty() && !result.list("caps").isEmpty()) {
+    if (capped.isEmpty() && !result.caps().isEmpty()) {
       capped = Optional.of(id);
     }
   }

@@ -1,9 +1,6 @@
 package dev.plumbline.workflow.experiment;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
@@ -12,6 +9,9 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunUsage;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.LabelJoin;
@@ -74,7 +74,8 @@ public record ComparedRun(
               RunLine line = entry.line();
               line.document()
                   .ifPresent(document -> {
-                    join.score(line.json(), target).ifPresent(score -> human.put(document, score));
+                    join.score(line.id(), line.document(), target)
+                        .ifPresent(score -> human.put(document, score));
                     read.add(document, line, source);
                   });
             });
@@ -110,9 +111,8 @@ public record ComparedRun(
     if (line.scorecard().isEmpty()) {
       return;
     }
-    JsonObject card = source.store().object(ArtefactKind.SCORECARD, line.scorecard().get());
-    JsonObject extraction =
-        source.store().object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    StoredScorecard card = source.store().scorecard(line.scorecard().get());
+    StoredExtraction extraction = source.store().extraction(line.extraction().orElseThrow());
     ScorecardSignals signals = new ScorecardSignals(card, extraction);
     put(scores, document, signals.find(source.target()));
     put(calibrated, document, calibrated(document, extraction, signals, source));
@@ -123,9 +123,9 @@ public record ComparedRun(
   }
 
   private static OptionalDouble calibrated(
-      Digest document, JsonObject extraction, ScorecardSignals signals, ScoreSource source) {
+      Digest document, StoredExtraction extraction, ScorecardSignals signals, ScoreSource source) {
     CalibrationScope here =
-        CalibrationScope.of(source.bundle(), extraction.object("judge"), source.target());
+        CalibrationScope.of(source.bundle(), extraction.judge(), source.target());
     return source
         .calibration()
         .filter(one -> one.scope().equals(here) && !one.hasSeen(document))
@@ -134,12 +134,13 @@ public record ComparedRun(
         .orElseGet(OptionalDouble::empty);
   }
 
-  private static OptionalDouble fact(JsonObject extraction, String name) {
-    return extraction.find("facts").isPresent()
-            && extraction.object("facts").find(name).orElse(JsonObject.EMPTY)
-                instanceof JsonText(String text)
-        ? number(text)
-        : OptionalDouble.empty();
+  private static OptionalDouble fact(StoredExtraction extraction, String name) {
+    return extraction
+        .facts()
+        .getOrDefault(name, StoredValue.UNKNOWN)
+        .text()
+        .map(ComparedRun::number)
+        .orElseGet(OptionalDouble::empty);
   }
 
   /// A number of an artefact: a decimal or a fraction. Facts may also be texts.
@@ -157,29 +158,22 @@ public record ComparedRun(
     value.ifPresent(it -> numbers.put(document, it));
   }
 
-  private static OptionalDouble checklist(JsonObject extraction, SortedMap<String, Item> items) {
-    if (extraction.find("findings").isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    return extraction.list("findings").stream()
-        .map(JsonObject.class::cast)
-        .filter(finding -> finding.find("decision").isPresent())
+  private static OptionalDouble checklist(
+      StoredExtraction extraction, SortedMap<String, Item> items) {
+    return extraction.findings().stream()
+        .filter(finding -> finding.decision().isPresent() && !finding.isSupplied())
         .mapToDouble(finding -> {
-          Item item = items.get(finding.text("item"));
-          double share = (double) finding.integer("decision") / item.max();
+          Item item = items.get(finding.item());
+          double share = (double) finding.decision().getAsInt() / item.max();
           return item.reverseScored() ? 1 - share : share;
         })
         .average();
   }
 
-  private static OptionalDouble traits(JsonObject card) {
-    return card.find("traits").isEmpty() || card.list("traits").size() < 2
+  private static OptionalDouble traits(StoredScorecard card) {
+    return card.traits().size() < 2
         ? OptionalDouble.empty()
-        : card.list("traits").stream()
-            .map(JsonObject.class::cast)
-            .filter(trait -> trait.get("raw") instanceof JsonText)
-            .mapToDouble(trait -> trait.decimal("raw").doubleValue())
-            .average();
+        : card.traits().stream().flatMapToDouble(trait -> trait.raw().number().stream()).average();
   }
 
   private static SystemComparison.DocumentCost cost(StoredRun run) {

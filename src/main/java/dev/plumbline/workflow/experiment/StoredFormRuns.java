@@ -1,9 +1,6 @@
 package dev.plumbline.workflow.experiment;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.FormRun;
@@ -12,6 +9,8 @@ import dev.plumbline.measure.experiment.form.FormSet;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
@@ -56,7 +55,8 @@ public final class StoredFormRuns {
               RunLine line = entry.line();
               line.document()
                   .ifPresent(document -> {
-                    join.score(line.json(), target).ifPresent(score -> human.put(document, score));
+                    join.score(line.id(), line.document(), target)
+                        .ifPresent(score -> human.put(document, score));
                     if (line.scorecard().isPresent()) {
                       outcomes.put(document, outcome(line, form.correspondence()));
                     }
@@ -66,17 +66,13 @@ public final class StoredFormRuns {
   }
 
   private DocumentOutcome outcome(RunLine line, FormCorrespondence correspondence) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
-    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    StoredScorecard card = store.scorecard(line.scorecard().orElseThrow());
+    StoredExtraction extraction = store.extraction(line.extraction().orElseThrow());
     SortedMap<String, Integer> said = new TreeMap<>();
-    if (extraction.find("findings").isPresent()) {
-      for (Json each : extraction.list("findings")) {
-        JsonObject finding = (JsonObject) each;
-        if (finding.find("decision").isPresent()) {
-          said.put(finding.text("item"), Math.toIntExact(finding.integer("decision")));
-        }
-      }
-    }
+    extraction.findings().stream()
+        .filter(finding -> !finding.isSupplied())
+        .forEach(finding ->
+            finding.decision().ifPresent(decision -> said.put(finding.item(), decision)));
     SortedMap<String, Integer> decisions = new TreeMap<>();
     correspondence
         .items()

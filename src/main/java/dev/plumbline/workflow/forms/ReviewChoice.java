@@ -1,14 +1,15 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.review.ReviewCandidate;
@@ -57,21 +58,21 @@ public final class ReviewChoice {
   }
 
   private ReviewCandidate candidate(RunLine line, Extraction extraction) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    StoredScorecard card = store.scorecard(line.scorecard().orElseThrow());
     return new ReviewCandidate(
         line.id(),
         reasons(line, store.results(line), card, extraction),
-        uncertainty.of(card, extraction.json()));
+        uncertainty.of(card, new StoredExtraction(extraction.json())));
   }
 
   private static SortedMap<Reason, Integer> reasons(
-      RunLine line, List<JsonObject> results, JsonObject card, Extraction extraction) {
+      RunLine line, List<StoredResult> results, StoredScorecard card, Extraction extraction) {
     String status = DecidedResult.of(line, results).status();
     SortedMap<Reason, Integer> reasons = new TreeMap<>();
     ScorecardSummary summary = ScorecardSummary.of(card);
     boolean open =
         line.verdict().isEmpty()
-            && card.find("passed").orElse(card) instanceof JsonNull
+            && card.passed().isEmpty()
             && !summary.low().equals(summary.high());
     put(reasons, Reason.UNSCORED, status.equals(DocumentStatus.UNSCORED.wireName()) ? 1 : 0);
     put(reasons, Reason.OPEN_VERDICT, open ? 1 : 0);

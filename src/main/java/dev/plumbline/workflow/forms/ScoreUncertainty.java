@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
@@ -9,6 +8,8 @@ import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PassMark;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.review.ReviewCandidate.Uncertainty;
 import java.math.RoundingMode;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class ScoreUncertainty {
   /// Nothing without a calibration, and where the score or a signal is an interval.
   ///
   /// @throws Refusal if the calibration was fitted for another rubric or judge
-  Uncertainty of(JsonObject card, JsonObject extraction) {
+  Uncertainty of(StoredScorecard card, StoredExtraction extraction) {
     if (calibration.isEmpty()) {
       return Uncertainty.NONE;
     }
@@ -64,9 +65,9 @@ public final class ScoreUncertainty {
     return new Uncertainty(Math.min(1, error), other);
   }
 
-  private void checkScope(FittedCalibration fitted, JsonObject extraction) {
+  private void checkScope(FittedCalibration fitted, StoredExtraction extraction) {
     CalibrationScope here =
-        CalibrationScope.of(bundle, extraction.object("judge"), CalibrationScope.COMPOSITE);
+        CalibrationScope.of(bundle, extraction.judge(), CalibrationScope.COMPOSITE);
     if (!fitted.scope().equals(here)) {
       throw Refusal.of(
           "--calibration",

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.labels;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
@@ -41,13 +41,11 @@ public record LabelJoin(List<String> unused, int skipped) {
     }
 
     /// The labels of the next document of the run.
-    public Optional<Labels.Row> add(JsonObject result) {
-      Optional<Labels.Row> row = labels.of(result);
+    public Optional<Labels.Row> add(String id, Optional<Digest> document) {
+      Optional<Labels.Row> row = labels.of(id, document);
       row.ifPresent(one -> {
         left.remove(one.line());
-        String id = result.text("id");
-        String digest = result.find("document").isPresent() ? result.text("document") : id;
-        Labels.Row other = labels.rows().get(digest);
+        Labels.Row other = labels.rows().get(document.map(Digest::toString).orElse(id));
         if (other != null && other.line() != one.line()) {
           problems.add(duplicate(id, one, other));
         }
@@ -56,8 +54,8 @@ public record LabelJoin(List<String> unused, int skipped) {
     }
 
     /// As [#add], only the human score of one target; empty if there is none.
-    public Optional<Double> score(JsonObject result, String target) {
-      return add(result)
+    public Optional<Double> score(String id, Optional<Digest> document, String target) {
+      return add(id, document)
           .filter(row -> row.scores().containsKey(target))
           .map(row -> row.scores().get(target).doubleValue());
     }

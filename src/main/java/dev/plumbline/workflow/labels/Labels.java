@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.labels;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -51,10 +50,10 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
     return rows.isEmpty();
   }
 
-  /// The human scores of a result line's document, found by its id or else by its digest.
-  Optional<Row> of(JsonObject result) {
-    return Optional.ofNullable(rows.get(result.text("id")))
-        .or(() -> result.find("document").map(digest -> rows.get(((JsonText) digest).value())));
+  /// The human scores of a document, found by its id or else by its digest.
+  Optional<Row> of(String id, Optional<Digest> document) {
+    return Optional.ofNullable(rows.get(id))
+        .or(() -> document.map(digest -> rows.get(digest.toString())));
   }
 
   /// Every human score of a target.

@@ -1,13 +1,12 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.StoredRun;
 
 /// What a run says is in its lines, and again in its scorecards. Commands read the one or the
@@ -41,8 +40,8 @@ final class IntactRun {
   private static RunLine compared(RunLine line, StoredRun run, LocalStore store) {
     line.scorecard()
         .ifPresent(digest -> {
-          JsonObject card = store.object(ArtefactKind.SCORECARD, digest, RunLine.REPEATED);
-          if (!line.repeats(card) || !card.digest("bundle").equals(run.spec().bundle())) {
+          StoredScorecard card = store.scorecard(digest, StoredScorecard.REPEATED);
+          if (!line.repeats(card) || !card.bundle().equals(run.spec().bundle())) {
             throw LocalStore.corrupt(
                 run.digest().orElseThrow(),
                 "of the document "

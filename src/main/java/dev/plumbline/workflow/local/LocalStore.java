@@ -11,8 +11,11 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.Stores;
@@ -30,6 +33,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
@@ -111,20 +116,48 @@ public final class LocalStore implements AutoCloseable {
     return stored(bytes(kind, digest), digest);
   }
 
+  /// @throws Refusal if it is missing, erased or corrupt
+  public StoredScorecard scorecard(Digest digest) {
+    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest));
+  }
+
+  /// Some members of a scorecard.
+  ///
+  /// @throws Refusal if it is missing, erased or corrupt
+  public StoredScorecard scorecard(Digest digest, JsonSelection selection) {
+    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest, selection));
+  }
+
+  /// @throws Refusal if it is missing, erased or corrupt
+  public StoredExtraction extraction(Digest digest) {
+    return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest));
+  }
+
+  /// Some members of an extraction.
+  ///
+  /// @throws Refusal if it is missing, erased or corrupt
+  public StoredExtraction extraction(Digest digest, JsonSelection selection) {
+    return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest, selection));
+  }
+
+  /// What a calibration made of a score.
+  ///
+  /// @throws Refusal if it is missing, erased or corrupt
+  public StoredResult result(Digest digest) {
+    return new StoredResult(object(ArtefactKind.RESULT, digest));
+  }
+
   /// What the calibrations of a run made of a document; refusals are left out.
   ///
   /// @throws Refusal if a result is missing, erased or corrupt
-  public List<JsonObject> results(RunLine line) {
+  public List<StoredResult> results(RunLine line) {
     return line.results().values().stream()
         .flatMap(written -> Digest.parse(written).stream())
-        .map(digest -> object(ArtefactKind.RESULT, digest))
+        .map(this::result)
         .toList();
   }
 
-  /// Some members of an artefact.
-  ///
-  /// @throws Refusal if it is missing, erased or corrupt
-  public JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
+  private JsonObject object(ArtefactKind kind, Digest digest, JsonSelection selection) {
     byte[] bytes = bytes(kind, digest);
     return JsonReader.select(bytes, selection).orElseGet(() -> parsed(bytes, digest));
   }
@@ -141,6 +174,19 @@ public final class LocalStore implements AutoCloseable {
               "the " + kind.id() + " " + digest + " was erased",
               "an erased artefact cannot be restored, so name another one");
     };
+  }
+
+  /// As [#results(RunLine)], by target, with the refusals.
+  public SortedMap<String, StoredResult> resultsByTarget(RunLine line) {
+    SortedMap<String, StoredResult> results = new TreeMap<>();
+    line.results()
+        .forEach((target, written) ->
+            results.put(
+                target,
+                Digest.parse(written)
+                    .map(digest -> result(digest).in(digest))
+                    .orElseGet(() -> StoredResult.refusal(written))));
+    return results;
   }
 
   /// The artefact; empty if it is missing or erased.

@@ -1,8 +1,6 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
@@ -11,6 +9,8 @@ import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.calibration.signal.UngatedScores;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.Labels;
@@ -51,14 +51,11 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
             0,
             entry -> {
               RunLine line = entry.line();
-              Optional<Labels.Row> label = join.add(line.json());
+              Optional<Labels.Row> label = join.add(line.id(), line.document());
               if (label.isPresent() && line.scorecard().isPresent()) {
-                JsonObject card =
-                    store.object(
-                        ArtefactKind.SCORECARD,
-                        line.scorecard().get(),
-                        ScorecardSignals.OF_SCORECARD);
-                if (card.find("gate").isEmpty()) {
+                StoredScorecard card =
+                    store.scorecard(line.scorecard().get(), StoredScorecard.SIGNALS);
+                if (card.gate().isEmpty()) {
                   documents.add(read(line, card, store, ungatedScores, label.get()));
                 }
               }
@@ -70,24 +67,22 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
           "no scored document of the run has a label",
           "check the ids");
     }
-    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge().json(), ""), documents);
+    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge(), ""), documents);
   }
 
   private static Entry read(
       RunLine line,
-      JsonObject card,
+      StoredScorecard card,
       LocalStore store,
       UngatedScores ungatedScores,
       Labels.Row label) {
     Digest extraction = line.extraction().orElseThrow();
     ScorecardSignals gated =
-        new ScorecardSignals(
-            card,
-            store.object(ArtefactKind.EXTRACTION, extraction, ScorecardSignals.OF_EXTRACTION));
+        new ScorecardSignals(card, store.extraction(extraction, StoredExtraction.SIGNALS));
     return new Entry(
         line.document().orElseThrow(),
         gated,
-        ungatedScores.signals(gated, card, () -> store.object(ArtefactKind.EXTRACTION, extraction)),
+        ungatedScores.signals(gated, card, () -> store.extraction(extraction)),
         label);
   }
 

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
@@ -54,7 +53,8 @@ public final class StoredReport {
                 builder.add(
                     entry.line(),
                     stored(entry.line(), store),
-                    join.add(entry.line().json()).map(HumanScoreReader::read)));
+                    join.add(entry.line().id(), entry.line().document())
+                        .map(HumanScoreReader::read)));
     builder.add(rulings(ended, store));
     return builder.build();
   }
@@ -100,8 +100,8 @@ public final class StoredReport {
     return line.scorecard()
         .map(digest ->
             new RunReportBuilder.Artefacts(
-                store.object(ArtefactKind.SCORECARD, digest),
-                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
+                store.scorecard(digest),
+                store.extraction(line.extraction().orElseThrow()),
                 store.results(line)));
   }
 

@@ -1,14 +1,10 @@
 package dev.plumbline.workflow.monitoring;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,16 +41,9 @@ public final class RunScan {
     return line.scorecard()
         .map(digest ->
             new Artefacts(
-                store.object(ArtefactKind.SCORECARD, digest),
-                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
-                results(line, store)));
-  }
-
-  private static List<JsonObject> results(RunLine line, LocalStore store) {
-    return line.results().values().stream()
-        .flatMap(written -> Digest.parse(written).stream())
-        .map(digest -> store.object(ArtefactKind.RESULT, digest))
-        .toList();
+                store.scorecard(digest),
+                store.extraction(line.extraction().orElseThrow()),
+                store.results(line)));
   }
 
   private RunScan() {}

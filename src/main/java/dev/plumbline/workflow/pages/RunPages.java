@@ -1,8 +1,5 @@
 package dev.plumbline.workflow.pages;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageFile;
@@ -13,9 +10,9 @@ import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -157,7 +154,7 @@ public final class RunPages {
 
   private interface Each {
     /// @param trace of the scorecard; empty if there is none
-    void accept(ReportedDocument row, List<Json> trace);
+    void accept(ReportedDocument row, List<StoredStep> trace);
   }
 
   /// @param linked whether rows lead to their cards
@@ -169,18 +166,16 @@ public final class RunPages {
             run,
             0,
             entry -> {
-              List<Json> trace = trace(entry.line());
+              List<StoredStep> trace = trace(entry.line());
               each.accept(row(entry.line(), trace, linked), trace);
             });
   }
 
-  private List<Json> trace(RunLine line) {
-    return line.scorecard()
-        .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
-        .orElse(List.of());
+  private List<StoredStep> trace(RunLine line) {
+    return line.scorecard().map(digest -> store.scorecard(digest).trace()).orElse(List.of());
   }
 
-  private ReportedDocument row(RunLine line, List<Json> trace, boolean linked) {
+  private ReportedDocument row(RunLine line, List<StoredStep> trace, boolean linked) {
     long position = line.position() + 1;
     DecidedResult decided = DecidedResult.of(line, store.results(line));
     return new ReportedDocument(
@@ -194,8 +189,8 @@ public final class RunPages {
             .filter(RuledResult::isRuled)
             .map(result -> result.finalFigures().text())
             .orElse(""),
-        count(trace, TraceStepKind.CAP),
-        count(trace, TraceStepKind.FLAG),
+        count(trace, StoredStep.Cap.class),
+        count(trace, StoredStep.Flag.class),
         line.problems(),
         linked && line.scorecard().isPresent() ? Optional.of(card(position)) : Optional.empty());
   }
@@ -205,11 +200,7 @@ public final class RunPages {
     return new PageFile("card-" + position + ".html");
   }
 
-  private static int count(List<Json> trace, TraceStepKind kind) {
-    return (int)
-        trace.stream()
-            .map(JsonObject.class::cast)
-            .filter(step -> step.text("step").equals(kind.wireName()))
-            .count();
+  private static int count(List<StoredStep> trace, Class<? extends StoredStep> kind) {
+    return (int) trace.stream().filter(kind::isInstance).count();
   }
 }

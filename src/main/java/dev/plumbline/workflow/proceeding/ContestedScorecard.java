@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.proceeding;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -31,10 +30,10 @@ public record ContestedScorecard(
 
   /// @throws RuntimeException of the kind of `stored`, if the extraction is not there or damaged
   public static ContestedScorecard of(Bundle bundle, RuledResult result, ResultStore stored) {
-    Digest digest = stored.object(ArtefactKind.SCORECARD, result.latest()).digest("extraction");
+    Digest digest = stored.scorecard(result.latest()).extraction();
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
-            .read(stored.object(ArtefactKind.EXTRACTION, digest))
+            .read(stored.extraction(digest).json())
             .orElseThrow(() ->
                 stored.corrupt(digest, "it is not what this version writes for the run's rubric"));
     return new ContestedScorecard(bundle, result, digest, extraction);

@@ -3,7 +3,10 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +17,14 @@ public interface ResultStore {
   /// @throws RuntimeException of the caller's kind, if it is not stored or damaged
   JsonObject object(ArtefactKind kind, Digest digest);
 
+  default StoredScorecard scorecard(Digest digest) {
+    return new StoredScorecard(object(ArtefactKind.SCORECARD, digest));
+  }
+
+  default StoredExtraction extraction(Digest digest) {
+    return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest));
+  }
+
   /// The exception for an artefact that is not what this version writes.
   RuntimeException corrupt(Digest digest, String what);
 
@@ -21,7 +32,7 @@ public interface ResultStore {
   Optional<Document> document(Digest digest);
 
   /// What calibrations make of a scorecard; empty without any.
-  List<JsonObject> results(Digest scorecard);
+  List<StoredResult> results(Digest scorecard);
 
   /// What was recorded about a result, in order.
   List<Entry> entries(Digest automatic, String id);

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.proceeding;
 
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.review.RuledPart;
 import java.util.Collection;
 import java.util.Optional;
@@ -15,9 +15,8 @@ import java.util.Optional;
 public record ResultValue(Optional<String> composite, Optional<String> verdict) {
 
   /// @param results of calibrations, which give the verdict where the cut reads their score
-  public static ResultValue of(JsonObject scorecard, Collection<JsonObject> results) {
-    return new ResultValue(
-        text(scorecard, "composite"), DecidedResult.of(scorecard, results).verdict());
+  public static ResultValue of(StoredScorecard card, Collection<StoredResult> results) {
+    return new ResultValue(card.composite().text(), DecidedResult.of(card, results).verdict());
   }
 
   /// The verdict or the composite.
@@ -36,11 +35,5 @@ public record ResultValue(Optional<String> composite, Optional<String> verdict) 
         .putUnlessEmpty("composite", composite.orElse(""))
         .putUnlessEmpty("verdict", verdict.orElse(""))
         .build();
-  }
-
-  private static Optional<String> text(JsonObject card, String key) {
-    return card.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text)
-        ? Optional.of(text)
-        : Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
@@ -114,10 +115,9 @@ public final class RuledResult {
   }
 
   /// The rubric and the text of a scorecard.
-  private List<Json> source(Digest scorecard) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, scorecard);
-    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, card.digest("extraction"));
-    return List.of(card.get("bundle"), extraction.find("document").orElse(JsonObject.EMPTY));
+  private List<Optional<Digest>> source(Digest scorecard) {
+    StoredScorecard card = store.scorecard(scorecard);
+    return List.of(Optional.of(card.bundle()), store.extraction(card.extraction()).document());
   }
 
   public boolean isRuled() {
@@ -138,7 +138,7 @@ public final class RuledResult {
   /// What the latest scorecard says with what was ruled on it; calibrations, which belong to a run,
   /// have no say. This is what a ruling says was so.
   ResultValue statedFigures() {
-    return ruled(ResultValue.of(store.object(ArtefactKind.SCORECARD, latest()), List.of()));
+    return ruled(ResultValue.of(store.scorecard(latest()), List.of()));
   }
 
   private ResultValue ruled(ResultValue figures) {
@@ -268,8 +268,7 @@ public final class RuledResult {
   }
 
   private ResultValue figures(Digest scorecard) {
-    return ResultValue.of(
-        store.object(ArtefactKind.SCORECARD, scorecard), store.results(scorecard));
+    return ResultValue.of(store.scorecard(scorecard), store.results(scorecard));
   }
 
   private RuntimeException corrupt(Entry entry) {

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactLookup;
@@ -148,13 +149,13 @@ public final class ArtefactLoader {
   /// @throws UnusableArtefactException if it was made for another extraction spec
   public Extraction extraction(StoredArtefact found, Bundle bundle) {
     JsonObject json = found.json();
-    if (!json.digest("extractionSpec").equals(bundle.extraction().digest())) {
+    Digest spec = new StoredExtraction(json).spec();
+    if (!spec.equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
           ProblemCode.RUBRIC_MISMATCH,
           "the extraction was made with another extraction spec than the bundle's",
-          "extract again, or score with a bundle of the extraction digest "
-              + json.digest("extractionSpec"));
+          "extract again, or score with a bundle of the extraction digest " + spec);
     }
     return new ExtractionArtefactReader(bundle.extraction())
         .read(json)

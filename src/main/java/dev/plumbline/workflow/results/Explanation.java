@@ -1,20 +1,20 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
-import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
@@ -23,23 +23,27 @@ import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// How a stored scorecard came about, and what would change it. What only the bundle knows is left
 /// out where it is missing or was made by another version.
 ///
+/// @param digest of the scorecard
 /// @param calibrated the results of the run's calibrations, by target; empty without a run
 /// @param ruled what people decided; absent if nothing
 public record Explanation(
-    JsonObject card,
-    JsonObject extraction,
-    JsonObject calibrated,
+    Digest digest,
+    StoredScorecard card,
+    StoredExtraction extraction,
+    SortedMap<String, StoredResult> calibrated,
     Optional<Counterfactuals> counterfactuals,
     Optional<RuledResult> ruled,
     ExplanationContext context) {
 
   /// @throws dev.plumbline.base.problem.Refusal if an artefact is missing, erased or corrupt
   public static Explanation of(Digest scorecard, LocalStore store) {
-    return of(scorecard, JsonObject.EMPTY, Optional.empty(), store);
+    return of(scorecard, new TreeMap<>(), Optional.empty(), store);
   }
 
   /// Of a document of a run.
@@ -48,20 +52,24 @@ public record Explanation(
   public static Explanation of(StoredRun run, RunStore.Entry entry, LocalStore store) {
     return of(
         StoredCards.scorecard(entry),
-        calibrated(entry.line(), store),
+        store.resultsByTarget(entry.line()),
         new StoredRulings(run, store).find(entry.line()).filter(RuledResult::isRuled),
         store);
   }
 
   private static Explanation of(
-      Digest scorecard, JsonObject calibrated, Optional<RuledResult> ruled, LocalStore store) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, scorecard);
-    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, card.digest("extraction"));
-    Digest digest = card.digest("bundle");
+      Digest scorecard,
+      SortedMap<String, StoredResult> calibrated,
+      Optional<RuledResult> ruled,
+      LocalStore store) {
+    StoredScorecard card = store.scorecard(scorecard);
+    StoredExtraction extraction = store.extraction(card.extraction());
     Optional<Bundle> bundle =
-        store.find(ArtefactKind.BUNDLE, digest).flatMap(found -> BundleReader.read(digest, found));
+        store
+            .find(ArtefactKind.BUNDLE, card.bundle())
+            .flatMap(found -> BundleReader.read(card.bundle(), found));
     Optional<Extraction> read =
-        bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction));
+        bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction.json()));
     Optional<Counterfactuals> counterfactuals =
         read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
     ExplanationContext context =
@@ -73,7 +81,8 @@ public record Explanation(
                 read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
             .withDecided(ruled.map(Explanation::decided).orElse(List.of()))
             .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
-    return new Explanation(card, extraction, calibrated, counterfactuals, ruled, context);
+    return new Explanation(
+        scorecard, card, extraction, calibrated, counterfactuals, ruled, context);
   }
 
   /// What counts for a result, and why, below its automatic figures.
@@ -86,36 +95,16 @@ public record Explanation(
     return lines;
   }
 
-  /// The calibrated results of a document in a run, with their intervals, by target.
-  private static JsonObject calibrated(RunLine line, LocalStore store) {
-    JsonObjectBuilder calibrated = JsonObject.builder();
-    line.results()
-        .forEach((target, result) ->
-            calibrated.put(
-                target,
-                Digest.parse(result)
-                    .map(digest -> calibrated(digest, store))
-                    .orElseGet(() -> JsonObject.of("refused", Json.of(result)))));
-    return calibrated.build();
-  }
-
-  private static JsonObject calibrated(Digest digest, LocalStore store) {
-    JsonObjectBuilder result = JsonObject.builder();
-    store.object(ArtefactKind.RESULT, digest).forEach(result::put);
-    return result.put("result", digest).build();
-  }
-
   public String text() {
-    return ScorecardText.of(
-        CanonicalJson.bytes(card), CanonicalJson.bytes(extraction), calibrated, context);
+    return ScorecardText.of(card, digest, extraction, calibrated, context);
   }
 
   public JsonObject json() {
     return JsonObject.builder()
-        .put("extraction", extraction)
+        .put("extraction", extraction.json())
         .putIfPresent("final", ruled.map(RuledResult::json))
         .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
-        .put("scorecard", card)
+        .put("scorecard", card.json())
         .build();
   }
 }

@@ -6,11 +6,13 @@ import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
+import dev.plumbline.score.extraction.StoredValue;
 import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
@@ -112,8 +114,7 @@ public record ExplanationContext(
 
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {
     JsonObject facts =
-        bundle.json().object("rubric").find("facts").orElse(JsonObject.EMPTY)
-                instanceof JsonObject object
+        new StoredBundle(bundle.json()).rubric().members("facts") instanceof JsonObject object
             ? object
             : JsonObject.EMPTY;
     SortedMap<String, String> methods = new TreeMap<>();
@@ -158,7 +159,7 @@ public record ExplanationContext(
       case Fact.Source.Judged _ -> "judged";
       case Fact.Source.Computed _ -> {
         Json measure = ((JsonObject) facts.get(fact.id())).get("computed");
-        yield "computed: " + TraceStepText.plain(measure);
+        yield "computed: " + TraceStepText.plain(new StoredValue(measure));
       }
     };
   }

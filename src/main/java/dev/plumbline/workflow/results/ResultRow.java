@@ -10,13 +10,17 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
 /// Artefacts are read when they are first needed.
@@ -40,8 +44,8 @@ public final class ResultRow {
   private static final int FAILURE_CHARACTERS_MAX = 60;
 
   private final RunStore.Entry entry;
-  private final Function<Digest, JsonObject> scorecards;
-  private final Function<Digest, JsonObject> results;
+  private final Function<Digest, StoredScorecard> scorecards;
+  private final Function<Digest, StoredResult> results;
   private final Optional<RuledResult> ruled;
   private Optional<ScorecardSummary> summary = Optional.empty();
   private Optional<DecidedResult> decided = Optional.empty();
@@ -49,8 +53,8 @@ public final class ResultRow {
   /// @param ruled what people have ruled on it; absent if nothing
   ResultRow(
       RunStore.Entry entry,
-      Function<Digest, JsonObject> scorecards,
-      Function<Digest, JsonObject> results,
+      Function<Digest, StoredScorecard> scorecards,
+      Function<Digest, StoredResult> results,
       Optional<RuledResult> ruled) {
     this.entry = entry;
     this.scorecards = scorecards;
@@ -144,7 +148,7 @@ public final class ResultRow {
             .putUnlessEmpty("verdict", decided().verdict().orElse(""))
             .putUnlessEmpty("composite", line.composite().orElse(""))
             .putUnlessEmpty("calibrated", calibrated().orElse(""));
-    result().flatMap(it -> it.find("intervals")).ifPresent(it -> json.put("intervals", it));
+    result().ifPresent(it -> json.putUnlessEmpty("intervals", it.intervalsJson()));
     summary().ifPresent(card -> put(card, json));
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
@@ -191,25 +195,19 @@ public final class ResultRow {
   /// Where the human scores of 80 % of such documents lie.
   private Optional<String> likely() {
     return result()
-        .flatMap(result -> result.find("intervals"))
-        .flatMap(intervals -> ((JsonObject) intervals).find("80"))
-        .map(JsonObject.class::cast)
-        .map(eighty ->
-            shown(eighty, "low")
-                + " to "
-                + shown(eighty, "high")
-                + (eighty.flag("proved") ? "" : "?"));
+        .flatMap(result -> result.intervals().stream().filter(LIKELY).findFirst())
+        .map(it -> shown(it.low()) + " to " + shown(it.high()) + (it.proved() ? "" : "?"));
   }
 
-  private static String shown(JsonObject interval, String end) {
-    return interval.decimal(end).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  private static String shown(BigDecimal end) {
+    return end.setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private Optional<String> calibrated() {
-    return result().map(result -> result.decimal("score").toPlainString());
+    return result().map(result -> result.score().toPlainString());
   }
 
-  private Optional<JsonObject> result() {
+  private Optional<StoredResult> result() {
     return Optional.ofNullable(entry.line().results().get(RowNames.COMPOSITE))
         .flatMap(Digest::parse)
         .map(results);
@@ -221,6 +219,9 @@ public final class ResultRow {
     }
     return summary;
   }
+
+  private static final Predicate<StoredResult.HumanInterval> LIKELY =
+      interval -> interval.percent().equals("80");
 
   private static final FactValue UNKNOWN = new FactValue.Unknown("missing");
 

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
@@ -170,8 +169,8 @@ public final class RunRows {
   private ResultRow row(RunStore.Entry entry) {
     return new ResultRow(
         entry,
-        digest -> store.object(ArtefactKind.SCORECARD, digest, ScorecardSummary.SELECTION),
-        digest -> store.object(ArtefactKind.RESULT, digest),
+        digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
+        store::result,
         anyRuled ? rulings.find(entry.line()).filter(RuledResult::isRuled) : Optional.empty());
   }
 }

@@ -1,218 +1,202 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.present.text.ReplicatesText;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuotePlacement;
 import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.TraitReasons;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /// A scorecard as text: the result, then the evidence found in the document, then every step of the
 /// scoring. It needs only the two artefacts, so an old scorecard reads like a new one.
 public final class ScorecardText {
 
-  /// Placements that are not worth a word: the quote is where the judge said.
-  private static final List<String> AS_CITED = List.of("cited", "uncited");
-
   private final StringBuilder out = new StringBuilder();
 
   private final ExplanationContext context;
 
-  private ReplicatesText replicates = new ReplicatesText(JsonObject.EMPTY);
+  private final StoredExtraction extraction;
 
-  /// @param card the bytes of a scorecard
-  /// @param extraction the bytes of its extraction
+  private final ReplicatesText replicates;
+
+  /// @param digest of the scorecard
   /// @param calibrated the results of calibrations, by target
   public static String of(
-      byte[] card, byte[] extraction, JsonObject calibrated, ExplanationContext context) {
-    return new ScorecardText(context)
-        .all(Digest.of(ArtefactKind.SCORECARD, card), object(card), object(extraction), calibrated);
+      StoredScorecard card,
+      Digest digest,
+      StoredExtraction extraction,
+      SortedMap<String, StoredResult> calibrated,
+      ExplanationContext context) {
+    return new ScorecardText(extraction, context).all(digest, card, calibrated);
   }
 
   /// What was extracted, without a score.
   ///
-  /// @param extraction the bytes of an extraction
-  public static String ofExtraction(byte[] extraction, ExplanationContext context) {
-    ScorecardText text = new ScorecardText(context);
-    text.extraction(object(extraction));
+  /// @param digest of the extraction
+  public static String ofExtraction(
+      StoredExtraction extraction, Digest digest, ExplanationContext context) {
+    ScorecardText text = new ScorecardText(extraction, context);
+    text.extraction();
     text.line("artefacts");
-    text.line(
-        "  "
-            + TerminalColumns.padded("extraction", 12)
-            + Digest.of(ArtefactKind.EXTRACTION, extraction));
+    text.line("extraction", 12, digest.toString());
     return text.out.toString();
   }
 
-  private ScorecardText(ExplanationContext context) {
+  private ScorecardText(StoredExtraction extraction, ExplanationContext context) {
+    this.extraction = extraction;
+    this.replicates = new ReplicatesText(extraction);
     this.context = context;
   }
 
-  private static JsonObject object(byte[] bytes) {
-    return JsonReader.canonicalObject(bytes)
-        .orElseThrow(() -> new IllegalStateException("an artefact is a canonical object"));
-  }
-
   private String all(
-      Digest scorecard, JsonObject card, JsonObject extraction, JsonObject calibrated) {
-    result(
-        card, DecidedResult.of(card, calibrated.keys().stream().map(calibrated::object).toList()));
+      Digest digest, StoredScorecard card, SortedMap<String, StoredResult> calibrated) {
+    result(card, DecidedResult.of(card, calibrated.values()));
     context.decided().forEach(line -> line("  " + line));
     calibrated(calibrated);
-    parts(card, "traits");
-    parts(card, "dimensions");
-    extraction(extraction);
+    parts("traits", card.traits());
+    parts("dimensions", card.dimensions());
+    extraction();
     line("scoring");
-    for (Json step : card.list("trace")) {
-      step((JsonObject) step);
-    }
+    card.trace().forEach(this::step);
     context.counterfactuals().forEach(this::line);
     line("artefacts");
-    line("  " + TerminalColumns.padded("scorecard", 12) + scorecard);
-    for (String parent : List.of("bundle", "scoringSpec", "extraction")) {
-      line("  " + TerminalColumns.padded(parent, 12) + card.text(parent));
-    }
+    line("scorecard", 12, digest.toString());
+    line("bundle", 12, card.bundle().toString());
+    line("scoringSpec", 12, card.scoringSpec().toString());
+    line("extraction", 12, card.extraction().toString());
     return out.toString();
   }
 
-  private void result(JsonObject card, DecidedResult decided) {
-    JsonObject rubric = card.object("rubric");
-    String value =
-        card.get("display") instanceof JsonText(String shown)
-            ? shown
-            : "between " + ends(card.list("interval"));
-    line(rubric.text("name") + " " + rubric.text("version"));
-    line("  " + TerminalColumns.padded("status", 11) + decided.status());
-    line("  " + TerminalColumns.padded("composite", 11) + value);
+  private void result(StoredScorecard card, DecidedResult decided) {
+    line(card.rubricName() + " " + card.rubricVersion());
+    line("status", 11, decided.status());
+    line("composite", 11, card.display().orElseGet(() -> between(card.ends())));
+    String passed = decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided");
     line(
-        "  "
-            + TerminalColumns.padded("verdict", 11)
-            + decided.verdict().orElse("none")
+        "verdict",
+        11,
+        decided.verdict().orElse("none")
             + (decided.verdict().isEmpty() && !hasCut(card)
                 ? ", no pass mark applies"
-                : ", passed: "
-                    + decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided")));
-    card.find("gate")
-        .ifPresent(
-            gate -> line("  " + TerminalColumns.padded("gate", 11) + because((JsonObject) gate)));
+                : ", passed: " + passed));
+    card.gate()
+        .ifPresent(gate ->
+            line(
+                "gate",
+                11,
+                gate.id()
+                    + (gate.because().isEmpty()
+                        ? ""
+                        : ": " + TraceStepText.escaped(gate.because()))));
   }
 
-  private static boolean hasCut(JsonObject card) {
-    return card.list("trace").stream()
-        .anyMatch(step -> ((JsonObject) step).find("pass").isPresent());
+  private static boolean hasCut(StoredScorecard card) {
+    return card.steps(StoredStep.Node.class).stream().anyMatch(node -> node.pass().isPresent());
   }
 
-  private void calibrated(JsonObject calibrated) {
-    if (!calibrated.keys().isEmpty()) {
+  private void calibrated(SortedMap<String, StoredResult> calibrated) {
+    if (!calibrated.isEmpty()) {
       line("calibrated");
     }
-    for (String target : calibrated.keys()) {
-      JsonObject one = calibrated.object(target);
-      if (one.find("refused").isPresent()) {
-        line("  " + TerminalColumns.padded(target, 24) + "refused: " + one.text("refused"));
-      } else {
-        line(
-            "  "
-                + TerminalColumns.padded(target, 24)
-                + number(one, "score")
-                + ", unrounded "
-                + number(one, "exact"));
-        one.find("passed")
-            .ifPresent(_ -> line("    " + plain(one.get("verdict")) + ", passed: " + passed(one)));
-        line("    result " + one.text("result"));
-        intervals(one.object("intervals"));
+    calibrated.forEach((target, one) -> {
+      if (one.refused().isPresent()) {
+        line(target, 24, "refused: " + one.refused().get());
+        return;
       }
-    }
+      line(target, 24, one.score().toPlainString() + ", unrounded " + one.exact().toPlainString());
+      if (one.decides()) {
+        line(
+            "    "
+                + one.verdict().orElse("none")
+                + ", passed: "
+                + DecidedResult.of(one)
+                    .passed()
+                    .map(yes -> yes ? "yes" : "no")
+                    .orElse("undecided"));
+      }
+      line("    result " + one.artefact());
+      one.intervals()
+          .forEach(interval ->
+              line(
+                  "    human scores of "
+                      + interval.percent()
+                      + " % of such documents lie from "
+                      + hundredths(interval.low())
+                      + " to "
+                      + hundredths(interval.high())
+                      + (interval.proved() ? "" : "; unproved with so few labels")));
+    });
   }
 
-  private void intervals(JsonObject intervals) {
-    for (String percent : intervals.keys()) {
-      JsonObject one = intervals.object(percent);
+  private static String hundredths(BigDecimal exact) {
+    return exact.setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private void parts(String kind, List<StoredScorecard.Part> parts) {
+    if (!parts.isEmpty()) {
+      line(kind);
+    }
+    for (StoredScorecard.Part part : parts) {
       line(
-          "    human scores of "
-              + percent
-              + " % of such documents lie from "
-              + hundredths(one, "low")
-              + " to "
-              + hundredths(one, "high")
-              + (one.flag("proved") ? "" : "; unproved with so few labels"));
+          part.id(),
+          24,
+          part.score().orElseGet(() -> between(part.ends()))
+              + part.weight().map(weight -> "  weight " + weight).orElse(""));
+      because(part.because());
     }
   }
 
-  private static String hundredths(JsonObject of, String key) {
-    return of.decimal(key).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  private void because(Optional<String> words) {
+    words.ifPresent(it -> line("    because " + TraceStepText.escaped(it)));
   }
 
-  private static String number(JsonObject of, String key) {
-    return of.decimal(key).toPlainString();
-  }
-
-  private void parts(JsonObject card, String kind) {
-    if (card.find(kind).isEmpty() || card.list(kind).isEmpty()) {
-      return;
-    }
-    line(kind);
-    for (Json each : card.list(kind)) {
-      JsonObject part = (JsonObject) each;
-      String score =
-          part.get("score") instanceof JsonText(String text)
-              ? text
-              : "between " + ends(part.list("interval"));
-      String weight = part.find("weight").map(w -> "  weight " + plain(w)).orElse("");
-      line("  " + TerminalColumns.padded(part.text("id"), 24) + score + weight);
-      part.find("because").ifPresent(b -> line("    because " + plain(b)));
-    }
-  }
-
-  private void extraction(JsonObject extraction) {
-    line("extraction " + judge(extraction.object("judge")));
-    replicates = new ReplicatesText(extraction);
+  private void extraction() {
+    line("extraction " + judge(extraction.judge()));
     replicates.summary().forEach(this::line);
     extraction
-        .find("facts")
-        .ifPresent(facts ->
-            ((JsonObject) facts)
-                .forEach((id, value) -> {
-                  line("  " + TerminalColumns.padded(id, 24) + fact(id, value));
-                  asked(id);
-                }));
-    if (extraction.find("findings").isPresent()) {
-      extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
-    }
+        .facts()
+        .forEach((id, value) -> {
+          line(id, 24, fact(id, value));
+          asked(id);
+        });
+    extraction.findings().forEach(this::finding);
     reasons();
   }
 
-  private String judge(JsonObject judge) {
-    String provider = judge.text("provider");
-    if (provider.equals(JudgeIdentity.NONE.provider())) {
+  private String judge(JudgeIdentity judge) {
+    if (judge.provider().equals(JudgeIdentity.NONE.provider())) {
       return "without a judge";
     }
-    String model = judge.find("model").map(text -> ", model " + plain(text)).orElse("");
-    String version =
-        judge
-            .find("version")
-            .map(text -> (model.isEmpty() ? ", version " : ", prompt version ") + version(text))
-            .orElse("");
-    return "by " + TraceStepText.escaped(provider) + model + version;
+    String model = judge.model().isEmpty() ? "" : ", model " + judge.model();
+    String version = model.isEmpty() ? ", version " : ", prompt version ";
+    return "by "
+        + TraceStepText.escaped(
+            judge.provider()
+                + model
+                + (judge.version().isEmpty() ? "" : version + version(judge.version())));
   }
 
   /// A model is called as `prompt/1` whatever our prompt; the rubric says which one it was asked
   /// with.
-  private String version(Json text) {
-    String version = plain(text);
+  private String version(String version) {
     return version.startsWith("prompt/1") && !context.prompt().isEmpty()
         ? context.prompt() + version.substring("prompt/1".length())
         : version;
@@ -249,99 +233,82 @@ public final class ScorecardText {
     }
   }
 
-  private void finding(JsonObject finding) {
-    String id = finding.text("item");
-    String item = "  " + TerminalColumns.padded(id, 24);
-    if (finding.find("unknown").isPresent()) {
-      line(item + "unknown: " + finding.text("unknown"));
-      asked(id);
-    } else if (finding.find("supplied").isPresent()) {
-      line(item + finding.integer("supplied") + ", supplied");
-      asked(id);
-    } else {
-      long valid = finding.integer("valid");
-      line(
-          item
-              + finding.integer("decision")
-              + ", "
-              + Plural.of(valid, "valid quote")
-              + ", "
-              + finding.integer("required")
-              + " required");
-      asked(id);
-      if (finding.find("quotes").isPresent()) {
-        finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
-      }
-    }
+  private void finding(StoredExtraction.StoredFinding finding) {
+    String decision =
+        finding.decision().isPresent()
+            ? Integer.toString(finding.decision().getAsInt())
+            : "unknown: " + finding.unknown().orElse("");
+    boolean judged = finding.unknown().isEmpty() && !finding.isSupplied();
+    line(
+        finding.item(),
+        24,
+        decision
+            + (finding.isSupplied() ? ", supplied" : "")
+            + (judged
+                ? ", "
+                    + Plural.of(finding.valid(), "valid quote")
+                    + ", "
+                    + finding.required()
+                    + " required"
+                : ""));
+    asked(finding.item());
+    finding.quotes().forEach(this::quote);
   }
 
-  private void quote(JsonObject quote) {
-    String unit = quote.find("unit").map(u -> " " + plain(u)).orElse("");
-    String spans = quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
-    String placement =
-        quote
-            .find("placement")
-            .map(ScorecardText::plain)
-            .filter(it -> !AS_CITED.contains(it))
-            .map(it -> ", " + it)
-            .orElse("");
-    String ineligible = quote.find("ineligible").map(it -> ", " + plain(it)).orElse("");
+  private void quote(CheckedQuote quote) {
+    QuoteLocation location = quote.location();
+    String spans =
+        location.spans().stream()
+            .map(span -> "[" + span.start() + "," + span.end() + "]")
+            .collect(Collectors.joining(","));
     line(
         "    "
-            + quote.text("match")
-            + placement
-            + ineligible
-            + unit
-            + spans
+            + location.match().wireName()
+            + (location.placement().isAsCited() || location.placement() == QuotePlacement.NONE
+                ? ""
+                : ", " + location.placement().wireName())
+            + (quote.rejection().isEmpty() ? "" : ", " + quote.rejection())
+            + (quote.quote().unit().isEmpty()
+                ? ""
+                : " " + TraceStepText.escaped(quote.quote().unit()))
+            + (spans.isEmpty() ? "" : " at [" + spans + "]")
             + " "
-            + EscapedText.text(quote.text("quote")));
+            + EscapedText.text(quote.quote().text()));
   }
 
-  private void step(JsonObject step) {
+  private void step(StoredStep step) {
     line("  " + TraceStepText.of(step));
     String condition = context.conditions().getOrDefault(TraceStepText.name(step), "");
     if (!condition.isEmpty()) {
       line("    when " + EscapedText.visible(condition));
     }
-    if (step.find("reads").isPresent()) {
-      step.object("reads").keys().stream()
-          .filter(context.rationales()::containsKey)
-          .forEach(id ->
-              line(
-                  "    rationale of "
-                      + id
-                      + ": "
-                      + EscapedText.visible(context.rationales().get(id))));
-    }
-    step.find("because").ifPresent(b -> line("    because " + plain(b)));
+    step.reads().keySet().stream()
+        .filter(context.rationales()::containsKey)
+        .forEach(id ->
+            line(
+                "    rationale of "
+                    + id
+                    + ": "
+                    + EscapedText.visible(context.rationales().get(id))));
+    because(step.because());
   }
 
-  private static String because(JsonObject gate) {
-    String words = gate.find("because").map(b -> ": " + plain(b)).orElse("");
-    return gate.text("id") + words;
-  }
-
-  private String fact(String id, Json value) {
+  private String fact(String id, StoredValue value) {
     String known = context.factMethods().getOrDefault(id, "");
-    String method = known.isEmpty() ? "" : ", " + known;
-    return value instanceof JsonObject unknown
-        ? "unknown: " + unknown.text("unknown") + method
-        : plain(value) + method;
+    return value
+            .unknown()
+            .map(code -> "unknown: " + code)
+            .orElseGet(() -> TraceStepText.plain(value))
+        + (known.isEmpty() ? "" : ", " + known);
   }
 
-  private static String ends(List<Json> interval) {
-    return plain(interval.getFirst()) + " and " + plain(interval.getLast());
+  private static String between(StoredScorecard.Ends ends) {
+    return "between " + ends.low() + " and " + ends.high();
   }
 
-  private static String passed(JsonObject card) {
-    return switch (card.get("passed")) {
-      case JsonBoolean(boolean passed) -> passed ? "yes" : "no";
-      default -> "undecided";
-    };
-  }
-
-  private static String plain(Json json) {
-    return json instanceof JsonNull ? "none" : TraceStepText.plain(json);
+  /// A name and what it is.
+  private void line(String name, int width, String value) {
+    line("  " + TerminalColumns.padded(name, width) + value);
   }
 
   private void line(String line) {

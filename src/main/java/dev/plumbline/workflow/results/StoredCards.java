@@ -2,8 +2,6 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -12,8 +10,10 @@ import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.counterfactual.CounterfactualFinder;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
@@ -61,10 +61,10 @@ public final class StoredCards {
       SortedMap<String, String> results,
       Optional<CardProof> proof,
       Optional<RuledResult> ruled) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
-    KnownBundle knownBundle = bundle(card.digest("bundle"));
+    StoredScorecard card = store.scorecard(digest);
+    KnownBundle knownBundle = bundle(card.bundle());
     Bundle bundle = knownBundle.bundle();
-    Digest extractionDigest = card.digest("extraction");
+    Digest extractionDigest = card.extraction();
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
             .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
@@ -187,33 +187,22 @@ public final class StoredCards {
     if (digest.isEmpty()) {
       return new CardContent.CalibratedScore(target, "", "", "", written, "", List.of());
     }
-    JsonObject result = store.object(ArtefactKind.RESULT, digest.get());
-    String verdict =
-        result.find("verdict").orElse(JsonObject.EMPTY) instanceof JsonText(String word)
-            ? word
-            : "";
+    StoredResult result = store.result(digest.get());
     return new CardContent.CalibratedScore(
         target,
-        result.decimal("score").toPlainString(),
-        result.decimal("exact").toPlainString(),
-        verdict,
+        result.score().toPlainString(),
+        result.exact().toPlainString(),
+        result.verdict().orElse(""),
         "",
         digest.get().toString(),
-        intervals(result.object("intervals")));
-  }
-
-  private static List<CardContent.HumanInterval> intervals(JsonObject intervals) {
-    List<CardContent.HumanInterval> all = new ArrayList<>();
-    for (String percent : intervals.keys()) {
-      JsonObject one = intervals.object(percent);
-      all.add(
-          new CardContent.HumanInterval(
-              percent,
-              one.decimal("low").toPlainString(),
-              one.decimal("high").toPlainString(),
-              one.flag("proved")));
-    }
-    return all;
+        result.intervals().stream()
+            .map(one ->
+                new CardContent.HumanInterval(
+                    one.percent(),
+                    one.low().toPlainString(),
+                    one.high().toPlainString(),
+                    one.proved()))
+            .toList());
   }
 
   private static Refusal otherVersion(Digest digest) {

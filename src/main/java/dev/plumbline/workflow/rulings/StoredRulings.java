@@ -8,11 +8,14 @@ import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
@@ -62,7 +65,7 @@ public final class StoredRulings {
     return store(_ -> List.of(), store);
   }
 
-  private static ResultStore store(Function<Digest, List<JsonObject>> results, LocalStore store) {
+  private static ResultStore store(Function<Digest, List<StoredResult>> results, LocalStore store) {
     return new ResultStore() {
       @Override
       public JsonObject object(ArtefactKind kind, Digest digest) {
@@ -80,7 +83,7 @@ public final class StoredRulings {
       }
 
       @Override
-      public List<JsonObject> results(Digest scorecard) {
+      public List<StoredResult> results(Digest scorecard) {
         return results.apply(scorecard);
       }
 
@@ -102,26 +105,26 @@ public final class StoredRulings {
   }
 
   /// What the calibrations of the run make of a scorecard that a ruling has led to.
-  private List<JsonObject> calibrated(Digest digest) {
+  private List<StoredResult> calibrated(Digest digest) {
     if (run.spec().calibrations().isEmpty()) {
       return List.of();
     }
     Rescoring with = rescoring();
-    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
-    Digest parent = card.digest("extraction");
-    JsonObject json = store.object(ArtefactKind.EXTRACTION, parent);
+    StoredScorecard card = store.scorecard(digest);
+    Digest parent = card.extraction();
+    StoredExtraction stored = store.extraction(parent);
     Extraction extraction =
         new ExtractionArtefactReader(with.bundle().extraction())
-            .read(json)
+            .read(stored.json())
             .orElseThrow(() ->
                 LocalStore.corrupt(parent, "it is not what this version writes for its rubric"));
     Scorecard scorecard = new Scorer(with.bundle()).score(extraction, parent);
-    ScoredDocument scored = new ScoredDocument(with.bundle(), scorecard, digest, card, json);
-    List<JsonObject> results = new ArrayList<>();
+    ScoredDocument scored = new ScoredDocument(with.bundle(), scorecard, digest, card, stored);
+    List<StoredResult> results = new ArrayList<>();
     for (FittedCalibration calibration : with.calibrations()) {
       if (CalibrationResult.of(calibration, calibration.digest(), scored)
           instanceof CalibrationResult.Calibrated(JsonObject result, JsonObject _)) {
-        results.add(result);
+        results.add(new StoredResult(result));
       }
     }
     return results;

@@ -2,10 +2,9 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactLookup;
@@ -52,16 +51,11 @@ final class NameVerifier {
             : Optional.empty();
     if (json.isEmpty()) {
       report.failed(where, "it points to the bundle " + bundle + ", which is not stored");
-    } else if (!says(json.get(), "rubric", rubric)
-        || version.filter(it -> !says(json.get(), "version", it)).isPresent()) {
+    } else if (!new StoredBundle(json.get()).name().equals(rubric)
+        || version.filter(it -> !new StoredBundle(json.get()).version().equals(it)).isPresent()) {
       report.failed(where, "it points to the bundle of another rubric or version, " + bundle);
     } else {
       report.verified(where.substring(0, where.indexOf(' ')));
     }
-  }
-
-  private static boolean says(JsonObject bundle, String key, String value) {
-    return bundle.find("rubric").orElse(bundle) instanceof JsonObject rubric
-        && rubric.find(key).equals(Optional.<Json>of(new JsonText(value)));
   }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
@@ -194,7 +195,7 @@ public final class RulingVerifier {
       return;
     }
     RuledResult result = new RuledResult(entry.automatic(), before, StoredRulings.objects(store));
-    Digest bundle = store.object(ArtefactKind.SCORECARD, entry.automatic()).digest("bundle");
+    Digest bundle = store.scorecard(entry.automatic()).bundle();
     Optional<ContestedScorecard> contested =
         BundleReader.read(bundle, store.object(ArtefactKind.BUNDLE, bundle))
             .map(read -> ContestedScorecard.of(read, result, StoredRulings.objects(store)));
@@ -293,9 +294,9 @@ public final class RulingVerifier {
   }
 
   private void scorecard(String where, Digest after, Ruling ruling) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, ruling.scorecard());
-    Digest bundleDigest = card.digest("bundle");
-    Digest extractionDigest = card.digest("extraction");
+    StoredScorecard card = store.scorecard(ruling.scorecard());
+    Digest bundleDigest = card.bundle();
+    Digest extractionDigest = card.extraction();
     Optional<Bundle> bundle =
         BundleReader.read(bundleDigest, store.object(ArtefactKind.BUNDLE, bundleDigest));
     Optional<Extraction> before =

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
@@ -16,10 +15,12 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.EvidenceConsistency;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
@@ -69,8 +70,8 @@ public final class RunVerifier {
   private void alone(Digest digest) {
     String where = "scorecard " + digest;
     try {
-      JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
-      Digest rubric = card.digest("bundle");
+      StoredScorecard card = store.scorecard(digest);
+      Digest rubric = card.bundle();
       if (others.isEmpty() || !others.get().bundle().digest().equals(rubric)) {
         Bundle bundle =
             BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
@@ -78,7 +79,7 @@ public final class RunVerifier {
                     () -> LocalStore.corrupt(rubric, "its rubric does not compile to its digest"));
         others = Optional.of(parents(bundle, List.of()));
       }
-      Digest parent = card.digest("extraction");
+      Digest parent = card.extraction();
       score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
     } catch (UnexpectedJsonException
         | Refusal
@@ -195,22 +196,22 @@ public final class RunVerifier {
   }
 
   private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {
-    JsonObject card = artefacts.object(ArtefactKind.SCORECARD, digest);
+    StoredScorecard card = new StoredScorecard(artefacts.object(ArtefactKind.SCORECARD, digest));
     Digest parent = line.extraction().orElseThrow();
-    JsonObject json = artefacts.object(ArtefactKind.EXTRACTION, parent);
-    Optional<String> document = json.find("document").map(it -> ((JsonText) it).value());
+    StoredExtraction stored =
+        new StoredExtraction(artefacts.object(ArtefactKind.EXTRACTION, parent));
     boolean same =
         line.repeats(card)
-            && card.digest("bundle").equals(of.bundle().digest())
-            && document.equals(line.document().map(Digest::toString));
+            && card.bundle().equals(of.bundle().digest())
+            && stored.document().equals(line.document());
     if (!same) {
       report.failed(where, "its line says something else than its scorecard");
       return;
     }
-    score(where, digest, parent, json, of)
+    score(where, digest, parent, stored.json(), of)
         .ifPresent(again ->
             checkResults(
-                where, line, new ScoredDocument(of.bundle(), again, digest, card, json), of));
+                where, line, new ScoredDocument(of.bundle(), again, digest, card, stored), of));
   }
 
   /// @param parent the digest of the extraction
@@ -228,7 +229,7 @@ public final class RunVerifier {
       report.failed(where, "its extraction " + fault.get());
       return Optional.empty();
     }
-    if (json.find("ruling").isEmpty()) {
+    if (extraction.get().correction().isEmpty()) {
       checkExtraction(where, extraction.get(), parent, of);
     }
     Scorecard again = of.scorer().score(extraction.get(), parent);

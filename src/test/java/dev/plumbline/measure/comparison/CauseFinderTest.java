@@ -7,6 +7,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
@@ -184,18 +185,19 @@ class CauseFinderTest {
     return causes.stream().map(Cause::label).toList();
   }
 
-  private static JsonObject card(Bundle bundle, String given) {
-    return Scorecards.of(bundle, given).json();
+  private static StoredScorecard card(Bundle bundle, String given) {
+    return new StoredScorecard(Scorecards.of(bundle, given).json());
   }
 
-  private static JsonObject read(Bundle bundle, String text) {
+  private static StoredScorecard read(Bundle bundle, String text) {
     Document document = Document.of(text, new TreeMap<>());
     Extractor extractor = new Extractor(bundle.extraction());
     if (!(extractor.prepare(document, JsonObject.EMPTY) instanceof Preparation.Ready ready)) {
       throw new AssertionError("not ready");
     }
-    return new Scorer(bundle)
-        .score(extractor.finish(ready, new CueJudge(bundle.extraction()).answer(document), 0))
-        .json();
+    return new StoredScorecard(
+        new Scorer(bundle)
+            .score(extractor.finish(ready, new CueJudge(bundle.extraction()).answer(document), 0))
+            .json());
   }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.StoredScorecard;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +92,7 @@ class RaterEffectsTest {
 
   private static RaterEffects effects(List<JsonObject> results) {
     RaterEffects.Builder builder = new RaterEffects.Builder(BUNDLE);
-    results.forEach(builder::add);
+    results.forEach(result -> builder.add(new StoredScorecard(result)));
     return builder.build();
   }
 }

@@ -2,12 +2,9 @@ package dev.plumbline.workflow.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.run.DecidedResult;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class SuggestedCommandsTest {
@@ -43,18 +40,22 @@ final class SuggestedCommandsTest {
     assertThat(suggested.text("march", "")).contains("explain march \"two words\"");
     for (String hostile : List.of("-rf", "$(id)", "`id`", "a\"b", "a\\b", "a\nb", "!!", "%PATH%")) {
       SuggestedCommands one = new SuggestedCommands();
-      one.add(result(hostile), new DecidedResult("scored", Optional.of("pass")));
+      one.add(result(hostile, "scored", "pass"));
       assertThat(one.text("march", "")).as(hostile).isEmpty();
     }
   }
 
   private void add(String id, String status, String verdict, String... caps) {
-    suggested.add(
-        result(id, caps),
-        new DecidedResult(status, Optional.of(verdict).filter(it -> !it.isEmpty())));
+    suggested.add(result(id, status, verdict, caps));
   }
 
-  private static JsonObject result(String id, String... caps) {
-    return JsonObject.of("id", Json.of(id), "caps", JsonArray.texts(List.of(caps)));
+  private static ResultLine result(String id, String status, String verdict, String... caps) {
+    return new ResultLine(
+        JsonObject.builder()
+            .put("id", id)
+            .put("status", status)
+            .putUnlessEmpty("verdict", verdict)
+            .put("caps", JsonArray.texts(List.of(caps)))
+            .build());
   }
 }

@@ -16,9 +16,11 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
@@ -166,8 +168,8 @@ final class ReviewOperation {
             .put("document", reviewed.document().digest())
             .put("extraction", extraction.digest())
             .put("scorecard", scorecard)
-            .put("figures", ResultValue.of(card.json(), List.of()).json())
-            .put("findings", extraction.json().find("findings").orElse(JsonArray.EMPTY))
+            .put("figures", ResultValue.of(new StoredScorecard(card.json()), List.of()).json())
+            .put("findings", new StoredExtraction(extraction.json()).findingsJson())
             .build());
   }
 

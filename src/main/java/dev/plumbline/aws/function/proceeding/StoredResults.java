@@ -8,6 +8,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
@@ -38,12 +40,12 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
   /// @throws RequestFailure if the scorecard is itself one that a ruling led to: rulings on one
   ///   result have one order
   ContestedScorecard contested(ResultReference reference) {
-    JsonObject card = object(ArtefactKind.SCORECARD, reference.scorecard());
+    StoredScorecard card = scorecard(reference.scorecard());
     RuledResult result =
         new RuledResult(
             reference.scorecard(), entries(reference.scorecard(), reference.id()), this);
     ContestedScorecard contested =
-        ContestedScorecard.of(loader.bundle(card.digest("bundle").toString()), result, this);
+        ContestedScorecard.of(loader.bundle(card.bundle().toString()), result, this);
     if (result.entries().isEmpty() && contested.extraction().correction().isPresent()) {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
@@ -65,7 +67,7 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
 
   /// Calibrated results are not kept by scorecard here.
   @Override
-  public List<JsonObject> results(Digest scorecard) {
+  public List<StoredResult> results(Digest scorecard) {
     return List.of();
   }
 

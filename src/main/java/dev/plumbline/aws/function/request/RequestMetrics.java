@@ -1,10 +1,7 @@
 package dev.plumbline.aws.function.request;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
-import java.util.List;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,8 +12,6 @@ import java.util.TreeMap;
 public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredReason) {
 
   public static final RequestMetrics NONE = new RequestMetrics(new TreeMap<>(), "");
-
-  private static final String NO_REASON = "undefined";
 
   public static RequestMetrics of(Map<String, Long> metrics) {
     return new RequestMetrics(new TreeMap<>(metrics), "");
@@ -30,28 +25,12 @@ public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredRea
   }
 
   /// The metrics of a scorecard with its trace: whether it is scored, and the number of caps.
-  public static RequestMetrics of(JsonObject card) {
-    boolean scored = !card.text("status").equals(FunctionOutcome.UNSCORED.wireName());
+  public static RequestMetrics of(StoredScorecard card) {
+    boolean scored = !card.isUnscored();
     SortedMap<String, Long> metrics = new TreeMap<>();
     metrics.put("Scored", scored ? 1L : 0L);
     metrics.put("Unscored", scored ? 0L : 1L);
-    metrics.put("Caps", card.list("trace").stream().filter(RequestMetrics::isCap).count());
-    return new RequestMetrics(metrics, scored ? "" : reason(card));
-  }
-
-  /// The code of the first unknown fact or item: one of our own words, never text of the document.
-  private static String reason(JsonObject card) {
-    List<String> codes =
-        card.find("unknown").stream()
-            .map(JsonObject.class::cast)
-            .flatMap(unknown -> unknown.keys().stream().map(unknown::text))
-            .toList();
-    return codes.isEmpty() ? NO_REASON : codes.getFirst();
-  }
-
-  private static boolean isCap(Json step) {
-    return step instanceof JsonObject object
-        && object.get("step") instanceof JsonText(String word)
-        && word.equals(TraceStepKind.CAP.wireName());
+    metrics.put("Caps", (long) card.steps(StoredStep.Cap.class).size());
+    return new RequestMetrics(metrics, scored ? "" : card.whyUnscored());
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration.signal;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -22,24 +22,11 @@ public final class ScorecardSignals {
 
   public static final String LOG_LENGTH = "log_length";
 
-  /// What is read of a scorecard.
-  public static final JsonSelection OF_SCORECARD =
-      JsonSelection.of("composite", "gate")
-          .with("traits", JsonSelection.of("id", "raw"))
-          .with("trace", JsonSelection.of("step"));
-
-  /// What is read of an extraction; of quotes, how many there are.
-  public static final JsonSelection OF_EXTRACTION =
-      JsonSelection.of("agreement", "characters", "confidence")
-          .with(
-              "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
-
   private final List<String> names;
   private final SortedMap<String, Double> values = new TreeMap<>();
 
-  /// Both as in their artefacts: read back from their bytes. Only the signals are held, not the
-  /// artefacts.
-  public ScorecardSignals(JsonObject card, JsonObject extraction) {
+  /// Only the signals are held, not the artefacts.
+  public ScorecardSignals(StoredScorecard card, StoredExtraction extraction) {
     SignalReader reader = new SignalReader(card, extraction);
     this.names = reader.names();
     names.forEach(name -> reader.find(name).ifPresent(value -> values.put(name.intern(), value)));

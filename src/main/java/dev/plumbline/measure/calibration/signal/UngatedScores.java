@@ -1,13 +1,14 @@
 package dev.plumbline.measure.calibration.signal;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -30,27 +31,22 @@ public final class UngatedScores {
   /// @param card as in its artefact, or what [ScorecardSignals] reads of it
   /// @param extraction of the card, as in its artefact; asked for only if something was capped
   public List<ScorecardSignals> signals(
-      ScorecardSignals gated, JsonObject card, Supplier<JsonObject> extraction) {
-    if (card.find("traits").isEmpty()) {
+      ScorecardSignals gated, StoredScorecard card, Supplier<StoredExtraction> extraction) {
+    if (card.traits().isEmpty()) {
       return List.of();
     }
-    if (!isCapped(card)) {
+    if (card.steps(StoredStep.Cap.class).isEmpty()) {
       return List.of(gated);
     }
-    JsonObject whole = extraction.get();
-    return reader.read(whole).stream()
+    StoredExtraction whole = extraction.get();
+    return reader.read(whole.json()).stream()
         .map(read -> new ScorecardSignals(ungated(read), whole))
         .toList();
   }
 
-  private static boolean isCapped(JsonObject card) {
-    return card.list("trace").stream()
-        .anyMatch(step -> ((JsonObject) step).text("step").equals(TraceStepKind.CAP.wireName()));
-  }
-
   /// Read back from its bytes, as artefacts are.
-  private JsonObject ungated(Extraction extraction) {
+  private StoredScorecard ungated(Extraction extraction) {
     byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
-    return JsonReader.canonicalObject(bytes).orElseThrow();
+    return new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow());
   }
 }

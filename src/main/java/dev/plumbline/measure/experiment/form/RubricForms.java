@@ -9,6 +9,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +38,7 @@ public final class RubricForms {
 
   public RubricForms(Bundle original) {
     this.original = original;
-    this.rubric = original.json().object("rubric");
+    this.rubric = new StoredBundle(original.json()).rubric();
   }
 
   /// The forms that need no other words, in a fixed order.
@@ -80,7 +81,9 @@ public final class RubricForms {
       }
     });
     return made(
-        name, words.json().object("rubric"), new FormCorrespondence(same().items(), reversed));
+        name,
+        new StoredBundle(words.json()).rubric(),
+        new FormCorrespondence(same().items(), reversed));
   }
 
   private FormCorrespondence same() {

@@ -1,14 +1,11 @@
 package dev.plumbline.measure.monitoring.drift;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.monitoring.ArtefactNumber;
-import dev.plumbline.measure.monitoring.JudgedDecisions;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.StoredScorecard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +49,7 @@ public final class AnchorFigures {
   /// One figure for each feature; NaN where it is not known.
   double[] figures(Artefacts stored) {
     SortedMap<String, Double> scores = scores(stored.card());
-    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(stored.extraction());
+    SortedMap<String, OptionalInt> decisions = stored.extraction().decisions();
     double[] figures = new double[features.size()];
     for (int i = 0; i < figures.length; i++) {
       Feature feature = features.get(i);
@@ -65,14 +62,11 @@ public final class AnchorFigures {
     return figures;
   }
 
-  private static SortedMap<String, Double> scores(JsonObject card) {
+  private static SortedMap<String, Double> scores(StoredScorecard card) {
     SortedMap<String, Double> scores = new TreeMap<>();
-    ArtefactNumber.of(card.get(COMPOSITE)).ifPresent(score -> scores.put(COMPOSITE, score));
-    if (card.find("traits").isPresent()) {
-      for (Json each : card.list("traits")) {
-        JsonObject trait = (JsonObject) each;
-        ArtefactNumber.of(trait.get("raw")).ifPresent(score -> scores.put(trait.text("id"), score));
-      }
+    card.composite().number().ifPresent(score -> scores.put(COMPOSITE, score));
+    for (StoredScorecard.Part trait : card.traits()) {
+      trait.raw().number().ifPresent(score -> scores.put(trait.id(), score));
     }
     return scores;
   }

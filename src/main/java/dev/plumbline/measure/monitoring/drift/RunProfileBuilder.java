@@ -1,12 +1,5 @@
 package dev.plumbline.measure.monitoring.drift;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonBoolean;
-import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.measure.monitoring.ArtefactNumber;
-import dev.plumbline.measure.monitoring.JudgedDecisions;
 import dev.plumbline.measure.monitoring.stats.CountedValues;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Fact;
@@ -16,6 +9,10 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -54,72 +51,53 @@ public final class RunProfileBuilder {
   }
 
   private void add(Artefacts stored, Optional<String> verdict) {
-    JsonObject card = stored.card();
-    JsonObject extraction = stored.extraction();
+    StoredScorecard card = stored.card();
+    StoredExtraction extraction = stored.extraction();
     count(Feature.Kind.VERDICT, "", verdict.orElse(NONE));
-    number(Feature.Kind.SCORE, COMPOSITE, ArtefactNumber.of(card.get(COMPOSITE)));
+    number(Feature.Kind.SCORE, COMPOSITE, card.composite().number());
     stored.results().stream()
-        .filter(result -> result.text("target").equals(COMPOSITE))
+        .filter(result -> result.target().equals(COMPOSITE))
         .forEach(result ->
-            number(Feature.Kind.SCORE, CALIBRATED, ArtefactNumber.of(result.get("score"))));
+            number(
+                Feature.Kind.SCORE, CALIBRATED, OptionalDouble.of(result.score().doubleValue())));
     if (!bundle.extraction().gates().isEmpty()) {
-      count(
-          Feature.Kind.GATE,
-          "",
-          card.find("gate").map(gate -> ((JsonObject) gate).text("id")).orElse(NONE));
+      count(Feature.Kind.GATE, "", card.gate().map(StoredScorecard.EndingGate::id).orElse(NONE));
     }
     facts(extraction);
-    if (extraction.find("document").isPresent()) {
-      number(Feature.Kind.LENGTH, "", characters(extraction));
+    if (extraction.document().isPresent()) {
+      number(Feature.Kind.LENGTH, "", OptionalDouble.of(extraction.characters().orElse(0)));
     }
-    if (card.find("gate").isEmpty()) {
+    if (card.gate().isEmpty()) {
       evaluated(card, extraction);
     }
   }
 
-  private static OptionalDouble characters(JsonObject extraction) {
-    return extraction.find("characters").isPresent()
-        ? OptionalDouble.of(extraction.integer("characters"))
-        : OptionalDouble.of(0);
-  }
-
-  private void facts(JsonObject extraction) {
-    JsonObject facts =
-        extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY;
+  private void facts(StoredExtraction extraction) {
+    SortedMap<String, StoredValue> facts = extraction.facts();
     for (Fact fact : bundle.extraction().facts()) {
-      Json value = facts.find(fact.id()).orElse(JsonNull.NULL);
+      StoredValue value = facts.getOrDefault(fact.id(), StoredValue.UNKNOWN);
       switch (fact.type()) {
-        case FactType.Numeric _ -> number(Feature.Kind.FACT, fact.id(), ArtefactNumber.of(value));
+        case FactType.Numeric _ -> number(Feature.Kind.FACT, fact.id(), value.number());
         case FactType.Truthful _ ->
             count(
                 Feature.Kind.FACT,
                 fact.id(),
-                value instanceof JsonBoolean(boolean yes) ? Boolean.toString(yes) : UNKNOWN);
+                value.truth().map(yes -> Boolean.toString(yes)).orElse(UNKNOWN));
         case FactType.Enumerated _ ->
             count(
                 Feature.Kind.FACT,
                 fact.id(),
-                value instanceof JsonText(String text) ? "`" + text + "`" : UNKNOWN);
+                value.text().map(text -> "`" + text + "`").orElse(UNKNOWN));
         case FactType.Textual _ -> {}
       }
     }
   }
 
-  private void evaluated(JsonObject card, JsonObject extraction) {
+  private void evaluated(StoredScorecard card, StoredExtraction extraction) {
     SortedSet<String> capped = new TreeSet<>();
-    for (Json each : card.list("trace")) {
-      JsonObject step = (JsonObject) each;
-      if (step.text("step").equals("cap")) {
-        capped.add(step.text(step.find("item").isPresent() ? "item" : "trait"));
-      }
-    }
-    if (card.find("traits").isPresent()) {
-      for (Json trait : card.list("traits")) {
-        JsonObject part = (JsonObject) trait;
-        number(Feature.Kind.SCORE, part.text("id"), ArtefactNumber.of(part.get("raw")));
-      }
-    }
-    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(extraction);
+    card.steps(StoredStep.Cap.class).forEach(cap -> capped.add(cap.subject()));
+    card.traits().forEach(part -> number(Feature.Kind.SCORE, part.id(), part.raw().number()));
+    SortedMap<String, OptionalInt> decisions = extraction.decisions();
     for (Trait trait : bundle.extraction().traits()) {
       count(Feature.Kind.CAP, trait.id(), capped.contains(trait.id()) ? "capped" : NONE);
       for (Item item : trait.items()) {
@@ -131,7 +109,7 @@ public final class RunProfileBuilder {
         count(Feature.Kind.CAP, item.id(), capped.contains(item.id()) ? "capped" : NONE);
       }
     }
-    count(Feature.Kind.FLAG, "", extraction.find("flags").isPresent() ? "flagged" : NONE);
+    count(Feature.Kind.FLAG, "", extraction.isFlagged() ? "flagged" : NONE);
   }
 
   private void count(Feature.Kind kind, String name, String category) {

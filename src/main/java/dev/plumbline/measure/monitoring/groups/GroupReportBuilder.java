@@ -1,13 +1,13 @@
 package dev.plumbline.measure.monitoring.groups;
 
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.monitoring.ArtefactNumber;
-import dev.plumbline.measure.monitoring.JudgedDecisions;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class GroupReportBuilder {
     unmatched += human.isPresent() ? 0 : 1;
     GroupCounts counts = groups.computeIfAbsent(group, _ -> new GroupCounts());
     counts.add(outcome(stored), human);
-    if (stored.card().find("gate").isEmpty()) {
+    if (stored.card().gate().isEmpty()) {
       decisions(stored.extraction(), counts);
     }
   }
@@ -51,23 +51,20 @@ public final class GroupReportBuilder {
   }
 
   private static GroupCounts.Outcome outcome(Artefacts stored) {
-    JsonObject card = stored.card();
-    boolean capped =
-        card.list("trace").stream()
-            .map(JsonObject.class::cast)
-            .anyMatch(step -> step.text("step").equals("cap"));
+    StoredScorecard card = stored.card();
+    boolean capped = !card.steps(StoredStep.Cap.class).isEmpty();
     return new GroupCounts.Outcome(
-        ArtefactNumber.of(card.get("composite")),
+        card.composite().number(),
         DecidedResult.of(card, stored.results())
             .passed()
             .map(yes -> OptionalDouble.of(yes ? 1 : 0))
             .orElseGet(OptionalDouble::empty),
-        card.find("gate").isEmpty() ? OptionalDouble.of(capped ? 1 : 0) : OptionalDouble.empty());
+        card.gate().isEmpty() ? OptionalDouble.of(capped ? 1 : 0) : OptionalDouble.empty());
   }
 
   /// Only a document on which every item was answered has a total.
-  private void decisions(JsonObject extraction, GroupCounts counts) {
-    SortedMap<String, OptionalInt> said = JudgedDecisions.of(extraction);
+  private void decisions(StoredExtraction extraction, GroupCounts counts) {
+    SortedMap<String, OptionalInt> said = extraction.decisions();
     int[] decisions = new int[items.size()];
     double total = 0;
     for (int i = 0; i < decisions.length; i++) {

@@ -1,13 +1,12 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PassMark;
+import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
-import dev.plumbline.rubric.plan.model.TraceStepKind;
+import dev.plumbline.score.StoredStep;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,9 +52,9 @@ public final class RunFindings {
   }
 
   /// @param trace of its scorecard; empty if it has none
-  public void add(ReportedDocument row, List<Json> trace) {
+  public void add(ReportedDocument row, List<StoredStep> trace) {
     verdicts.merge(row.verdict().isEmpty() ? "none" : row.verdict(), 1, Integer::sum);
-    trace.forEach(step -> step((JsonObject) step));
+    trace.forEach(this::step);
     if (row.flags() > 0) {
       flags++;
       keep(row, flagged);
@@ -84,20 +83,18 @@ public final class RunFindings {
     }
   }
 
-  private void step(JsonObject step) {
-    String kind = step.text("step");
-    if (kind.equals(TraceStepKind.RULE.wireName())) {
-      String firing = step.text("firing");
+  private void step(StoredStep step) {
+    if (step instanceof StoredStep.Rule rule) {
       rules.computeIfPresent(
-          step.text("node") + "/" + step.text("rule"),
+          rule.key(),
           (_, use) ->
               new RuleUse(
                   use.node(),
                   use.rule(),
-                  use.fired() + (firing.equals("fired") ? 1 : 0),
-                  use.asked() + (firing.equals("skipped") ? 0 : 1)));
-    } else if (kind.equals(TraceStepKind.CAP.wireName())) {
-      caps.merge(step.text(step.find("item").isPresent() ? "item" : "trait"), 1, Integer::sum);
+                  use.fired() + (rule.isFired() ? 1 : 0),
+                  use.asked() + (rule.firing() == Firing.SKIPPED ? 0 : 1)));
+    } else if (step instanceof StoredStep.Cap cap) {
+      caps.merge(cap.subject(), 1, Integer::sum);
     }
   }
 

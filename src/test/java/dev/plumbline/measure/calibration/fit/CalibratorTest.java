@@ -23,6 +23,7 @@ import dev.plumbline.measure.calibration.sample.Samples;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -227,7 +228,7 @@ class CalibratorTest {
       new CalibrationScope(
           Digest.of(ArtefactKind.TABLE, Json.of("extraction")),
           Digest.of(ArtefactKind.TABLE, Json.of("scoring")),
-          JsonObject.of("provider", Json.of("cues")),
+          new JudgeIdentity("cues", "", ""),
           "composite");
 
   private static FittedCalibration bare(CalibrationOutcome.Fitted fitted, Sample sample) {

@@ -9,6 +9,8 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,8 +66,10 @@ class ScorecardSignalsTest {
     ScorecardSignals whole = signals(CARD, extraction);
     ScorecardSignals part =
         new ScorecardSignals(
-            JsonReader.select(canonical(CARD), ScorecardSignals.OF_SCORECARD).orElseThrow(),
-            JsonReader.select(canonical(extraction), ScorecardSignals.OF_EXTRACTION).orElseThrow());
+            new StoredScorecard(
+                JsonReader.select(canonical(CARD), StoredScorecard.SIGNALS).orElseThrow()),
+            new StoredExtraction(
+                JsonReader.select(canonical(extraction), StoredExtraction.SIGNALS).orElseThrow()));
 
     assertThat(part.names()).isEqualTo(whole.names());
     assertThat(part.names())
@@ -110,7 +114,8 @@ class ScorecardSignalsTest {
   }
 
   private static ScorecardSignals signals(String card, String extraction) {
-    return new ScorecardSignals(json(card), json(extraction));
+    return new ScorecardSignals(
+        new StoredScorecard(json(card)), new StoredExtraction(json(extraction)));
   }
 
   private static JsonObject json(String text) {

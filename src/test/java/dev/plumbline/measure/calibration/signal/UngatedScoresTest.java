@@ -10,10 +10,12 @@ import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,11 +48,12 @@ class UngatedScoresTest {
     for (String text : texts) {
       Extraction extraction = extracted(text);
       Scorer scorer = new Scorer(BUNDLE);
-      JsonObject card = stored(scorer.score(extraction).json());
-      JsonObject stored = stored(extraction.json());
+      StoredScorecard card = new StoredScorecard(stored(scorer.score(extraction).json()));
+      StoredExtraction stored = new StoredExtraction(stored(extraction.json()));
       ScorecardSignals gated = new ScorecardSignals(card, stored);
       ScorecardSignals expected =
-          new ScorecardSignals(stored(scorer.uncapped(extraction).json()), stored);
+          new ScorecardSignals(
+              new StoredScorecard(stored(scorer.uncapped(extraction).json())), stored);
 
       ScorecardSignals ungated =
           new UngatedScores(BUNDLE).signals(gated, card, () -> stored).getFirst();

@@ -1,0 +1,22 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.JsonObject;
+
+/// A bundle as its artefact says it, for whoever wants its name and does not compile it.
+public record StoredBundle(JsonObject json) {
+
+  /// The whole rubric, as the format of rubrics has it.
+  public JsonObject rubric() {
+    return json.members("rubric");
+  }
+
+  /// Empty if it has none.
+  public String name() {
+    return rubric().findText("rubric").orElse("");
+  }
+
+  /// Empty if it has none.
+  public String version() {
+    return rubric().findText("version").orElse("");
+  }
+}

@@ -1,0 +1,164 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonSelection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// An extraction as its artefact says it, for whoever counts over many: members are read when they
+/// are asked for. What is scored again is read with its spec by [ExtractionArtefactReader].
+///
+/// @param json the artefact, or what is selected of it
+public record StoredExtraction(JsonObject json) {
+
+  /// What a calibration computes with; of quotes, how many there are.
+  public static final JsonSelection SIGNALS =
+      JsonSelection.of("agreement", "characters", "confidence")
+          .with(
+              "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
+
+  /// What is known of an item.
+  public record StoredFinding(JsonObject json) {
+
+    public String item() {
+      return json.text("item");
+    }
+
+    /// The code for which it has no decision.
+    public Optional<String> unknown() {
+      return json.findText("unknown");
+    }
+
+    /// Whether the decision was given with the document and no judge was asked.
+    public boolean isSupplied() {
+      return json.find("supplied").isPresent();
+    }
+
+    /// As the judge gave it, before evidence caps it; empty if it is unknown.
+    public OptionalInt decision() {
+      String key = isSupplied() ? "supplied" : "decision";
+      return json.find(key).isPresent() ? OptionalInt.of(number(key)) : OptionalInt.empty();
+    }
+
+    /// How many of its quotes count.
+    public int valid() {
+      return number("valid");
+    }
+
+    /// How many have to.
+    public int required() {
+      return number("required");
+    }
+
+    /// Whether as many quotes count as have to.
+    public boolean isSupported() {
+      return json.find("valid").isPresent() && valid() >= required();
+    }
+
+    public int quoteCount() {
+      return json.objects("quotes").size();
+    }
+
+    public List<CheckedQuote> quotes() {
+      return json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList();
+    }
+
+    private int number(String key) {
+      return json.find(key).isPresent() ? Math.toIntExact(json.integer(key)) : 0;
+    }
+  }
+
+  public Digest spec() {
+    return json.digest("extractionSpec");
+  }
+
+  /// Empty if facts were scored without a document.
+  public Optional<Digest> document() {
+    return json.findDigest("document");
+  }
+
+  /// Of the document; empty in extractions that do not say it.
+  public OptionalInt characters() {
+    return json.find("characters").isPresent()
+        ? OptionalInt.of(Math.toIntExact(json.integer("characters")))
+        : OptionalInt.empty();
+  }
+
+  public JudgeIdentity judge() {
+    return JudgeIdentity.of(json.object("judge"));
+  }
+
+  /// The gate that ended the evaluation before a judge was asked.
+  public Optional<String> endingGate() {
+    return json.objects("gates").stream()
+        .filter(gate -> gate.text("truth").equals("true"))
+        .map(gate -> gate.text("id"))
+        .findFirst();
+  }
+
+  /// By id, as they are written.
+  public JsonObject factsJson() {
+    return json.members("facts");
+  }
+
+  /// By id.
+  public SortedMap<String, StoredValue> facts() {
+    SortedMap<String, StoredValue> facts = new TreeMap<>();
+    factsJson().forEach((id, value) -> facts.put(id, new StoredValue(value)));
+    return Collections.unmodifiableSortedMap(facts);
+  }
+
+  /// As they are written.
+  public Json findingsJson() {
+    return json.find("findings").orElse(JsonArray.EMPTY);
+  }
+
+  /// None if no judge was asked.
+  public List<StoredFinding> findings() {
+    return json.objects("findings").stream().map(StoredFinding::new).toList();
+  }
+
+  /// The decisions as the judge gave them, by item; empty for one that was not answered.
+  public SortedMap<String, OptionalInt> decisions() {
+    SortedMap<String, OptionalInt> decisions = new TreeMap<>();
+    findings().forEach(finding -> decisions.put(finding.item(), finding.decision()));
+    return Collections.unmodifiableSortedMap(decisions);
+  }
+
+  /// Whether sentences of the document speak to the judge.
+  public boolean isFlagged() {
+    return json.find("flags").isPresent();
+  }
+
+  /// Empty if the judge was asked once.
+  public Optional<JudgeEvidence.Agreement> agreement() {
+    return json.find("agreement")
+        .map(_ -> json.object("agreement"))
+        .map(it ->
+            new JudgeEvidence.Agreement(
+                Math.toIntExact(it.integer("same")), Math.toIntExact(it.integer("pairs"))));
+  }
+
+  /// The judge's stated confidence in each trait, 0 to 100 percent.
+  public SortedMap<String, Integer> confidence() {
+    SortedMap<String, Integer> confidence = new TreeMap<>();
+    JsonObject percents = json.members("confidence");
+    percents.keys().forEach(id -> confidence.put(id, Math.toIntExact(percents.integer(id))));
+    return Collections.unmodifiableSortedMap(confidence);
+  }
+
+  /// The answer of each replicate, by item or fact; empty if there was only one.
+  public SortedMap<String, List<String>> replicates() {
+    SortedMap<String, List<String>> replicates = new TreeMap<>();
+    JsonObject said = json.members("replicates");
+    said.keys().forEach(id -> replicates.put(id, said.texts(id)));
+    return Collections.unmodifiableSortedMap(replicates);
+  }
+}
