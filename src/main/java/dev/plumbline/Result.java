@@ -78,8 +78,7 @@ public final class Result {
         Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
         yield new Result(
             id,
-            Status.of(
-                DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent())),
+            Status.of(DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent())),
             Optional.of(card),
             Optional.of(digest),
             DecidedResult.of(card, List.of()),

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.present.report.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

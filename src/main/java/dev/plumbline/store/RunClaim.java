@@ -1,5 +1,7 @@
 package dev.plumbline.store;
 
+import dev.plumbline.run.StoredRun;
+
 /// What asking for a run to write came to.
 public sealed interface RunClaim {
 

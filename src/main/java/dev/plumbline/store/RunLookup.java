@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.run.StoredRun;
 import java.util.List;
 
 /// What looking for a run by its reference gave.

@@ -11,6 +11,7 @@ import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
+import dev.plumbline.run.StoredRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.compare;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.sqlite.SqliteBaselines.Baseline;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

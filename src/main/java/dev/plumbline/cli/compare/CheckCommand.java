@@ -8,7 +8,7 @@ import dev.plumbline.measure.comparison.CriterionResult;
 import dev.plumbline.measure.comparison.RunCheck;
 import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.StoredBaselines;
 import dev.plumbline.workflow.local.LocalStore;

@@ -15,7 +15,7 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.ComparisonRows;
 import dev.plumbline.run.RunEnvelope;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;

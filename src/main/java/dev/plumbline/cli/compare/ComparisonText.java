@@ -13,7 +13,7 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.ComparisonRows;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import picocli.CommandLine.Option;

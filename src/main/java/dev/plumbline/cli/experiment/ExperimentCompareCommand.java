@@ -13,7 +13,7 @@ import dev.plumbline.measure.experiment.SystemComparisonJson;
 import dev.plumbline.present.text.SystemComparisonText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.experiment.ComparedRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

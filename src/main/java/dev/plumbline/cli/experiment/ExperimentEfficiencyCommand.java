@@ -15,7 +15,7 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.text.EstimateText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.LabelledRun;

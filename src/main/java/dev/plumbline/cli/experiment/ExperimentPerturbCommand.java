@@ -14,7 +14,7 @@ import dev.plumbline.measure.experiment.form.FormSet;
 import dev.plumbline.present.text.FormComparisonText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.experiment.FormScores;
 import dev.plumbline.workflow.experiment.StoredFormRuns;
 import dev.plumbline.workflow.files.InputFiles;

@@ -11,7 +11,7 @@ import dev.plumbline.measure.experiment.StabilityJson;
 import dev.plumbline.present.text.StabilityText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.experiment.StoredReplicates;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;

@@ -21,7 +21,7 @@ import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.present.text.CalibrationReportText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.PrivateFiles;

@@ -20,7 +20,7 @@ import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.text.RunReportText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;

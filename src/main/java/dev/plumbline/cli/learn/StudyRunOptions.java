@@ -9,7 +9,7 @@ import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;

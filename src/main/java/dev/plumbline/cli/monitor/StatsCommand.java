@@ -14,7 +14,7 @@ import dev.plumbline.present.measure.GroupTables;
 import dev.plumbline.present.measure.StatisticsTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ReviewSchedule;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.monitoring.DriftSource;

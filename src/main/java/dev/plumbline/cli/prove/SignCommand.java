@@ -15,7 +15,7 @@ import dev.plumbline.proof.Statement;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunResult;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

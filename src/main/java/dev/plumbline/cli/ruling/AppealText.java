@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.RuledResult;

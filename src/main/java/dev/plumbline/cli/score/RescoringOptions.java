@@ -11,7 +11,7 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.JudgeSource;

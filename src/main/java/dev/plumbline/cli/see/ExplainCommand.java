@@ -6,7 +6,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

@@ -1,6 +1,6 @@
 package dev.plumbline.web.view;
 
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.comparison.RunComparisonPage;
 import dev.plumbline.workflow.comparison.RunPair;

@@ -3,7 +3,7 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

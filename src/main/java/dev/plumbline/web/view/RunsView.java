@@ -7,7 +7,7 @@ import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.StoredBundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;

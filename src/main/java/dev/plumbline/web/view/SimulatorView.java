@@ -7,7 +7,7 @@ import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.page.browse.SimulatorPage;
 import dev.plumbline.present.text.ComparisonRows;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;

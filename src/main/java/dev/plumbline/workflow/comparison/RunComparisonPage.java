@@ -7,7 +7,7 @@ import dev.plumbline.present.page.comparison.ComparisonPage;
 import dev.plumbline.present.page.comparison.ComparisonSubject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 
 /// Two stored runs compared on one page.
 public final class RunComparisonPage {

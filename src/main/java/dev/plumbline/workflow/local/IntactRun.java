@@ -6,8 +6,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.RunBuilder;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.store.StoredRun;
 
 /// What a run says is in its lines, and again in its scorecards. Commands read the one or the
 /// other, so before any does, both are compared with each other and with the digest of the run.

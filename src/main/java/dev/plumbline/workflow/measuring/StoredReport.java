@@ -6,7 +6,7 @@ import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScoreReader;

@@ -5,7 +5,7 @@ import dev.plumbline.measure.monitoring.drift.AnchorPairs;
 import dev.plumbline.measure.monitoring.drift.DriftComparison;
 import dev.plumbline.measure.monitoring.drift.DriftReport;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
 import java.util.List;

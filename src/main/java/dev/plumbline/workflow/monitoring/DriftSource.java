@@ -5,7 +5,7 @@ import dev.plumbline.measure.monitoring.drift.RunIdentity;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.measure.monitoring.drift.RunProfileBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.function.Consumer;

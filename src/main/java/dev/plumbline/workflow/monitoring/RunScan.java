@@ -2,7 +2,7 @@ package dev.plumbline.workflow.monitoring;
 
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.proceeding.RuledResult;

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.rulings;
 
-import dev.plumbline.store.StoredRun;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.AppealPolicy;
 import java.time.Instant;

@@ -1,9 +1,6 @@
-package dev.plumbline.store;
+package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.run.RunEnvelope;
-import dev.plumbline.run.RunName;
-import dev.plumbline.run.RunSpec;
 import java.util.Optional;
 
 /// A run as the store has it.
