@@ -39,6 +39,9 @@ public record Rubric(
   /// Decimals of displayed scores if a rubric declares none.
   public static final int DISPLAY_DECIMALS = 4;
 
+  /// Decimals of a score where a person reads one.
+  private static final int READ_DECIMALS = 2;
+
   public Rubric {
     facts = List.copyOf(facts);
     invariants = List.copyOf(invariants);
@@ -55,6 +58,12 @@ public record Rubric(
   /// All items of all traits, in source order.
   public List<Item> items() {
     return traits.stream().flatMap(trait -> trait.items().stream()).toList();
+  }
+
+  /// Decimals with which people see scores: two, unless the rubric declares another number than the
+  /// one that [#DISPLAY_DECIMALS] stands for.
+  public int readDecimals() {
+    return displayDecimals == DISPLAY_DECIMALS ? READ_DECIMALS : displayDecimals;
   }
 
   /// Name and version. The language and the description are empty if not given.

@@ -84,8 +84,7 @@ public final class CheckCommand implements Callable<Integer> {
             : Optional.empty();
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
     RunCheck check = new RunCheck(criteria, sameExtraction);
-    CheckReport report =
-        new CheckReport(run, pair.map(RunPair::before), rubric.identity().label(), ci.areGiven());
+    CheckReport report = new CheckReport(run, pair.map(RunPair::before), rubric, ci.areGiven());
     own.compare(one -> {
       check.addResult(one);
       report.addResult(one);

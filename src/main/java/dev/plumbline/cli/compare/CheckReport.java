@@ -11,9 +11,16 @@ import dev.plumbline.measure.comparison.RunCheck;
 import dev.plumbline.present.ci.TestCase;
 import dev.plumbline.present.ci.TestOutcome;
 import dev.plumbline.present.ci.TestSuite;
+import dev.plumbline.present.comparison.ComparisonReport;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
-import dev.plumbline.present.text.ComparisonRows;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.StoredRun;
 import java.io.PrintWriter;
@@ -33,6 +40,7 @@ final class CheckReport {
   private final StoredRun run;
   private final Optional<StoredRun> baseline;
   private final String rubric;
+  private final int decimals;
   private final List<DocumentComparison> flips = new ArrayList<>();
   private final List<DocumentComparison> failed = new ArrayList<>();
   private final List<TestCase> cases = new ArrayList<>();
@@ -42,10 +50,11 @@ final class CheckReport {
   private long otherFailed;
 
   /// @param withCases whether a test case is kept for each document
-  CheckReport(StoredRun run, Optional<StoredRun> baseline, String rubric, boolean withCases) {
+  CheckReport(StoredRun run, Optional<StoredRun> baseline, Bundle rubric, boolean withCases) {
     this.run = run;
     this.baseline = baseline;
-    this.rubric = rubric;
+    this.rubric = rubric.identity().label();
+    this.decimals = rubric.rubric().readDecimals();
     this.withCases = withCases;
   }
 
@@ -110,12 +119,7 @@ final class CheckReport {
       err.println(
           "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
       switch (each.kind()) {
-        case NO_FLIPS_TO_FAIL ->
-            name(
-                ComparisonRows.COLUMNS,
-                flips.stream().map(ComparisonRows::cells).toList(),
-                otherFlips,
-                err);
+        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(decimals), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
         case MIN_MEAN, MAX_MEAN_DROP, MAX_UNSCORED -> {}
       }
@@ -131,11 +135,7 @@ final class CheckReport {
   }
 
   private void nameFailed(PrintWriter err) {
-    name(
-        ComparisonRows.OWN_COLUMNS,
-        failed.stream().map(ComparisonRows::ownCells).toList(),
-        otherFailed,
-        err);
+    name(ComparisonReport.results(decimals), failed, otherFailed, err);
     if (!failed.isEmpty()) {
       err.println("  why: plumbline show " + run.reference() + " --where 'passed == false'");
       err.flush();
@@ -143,12 +143,17 @@ final class CheckReport {
   }
 
   private static void name(
-      List<TableColumn> columns, List<List<String>> rows, long others, PrintWriter err) {
-    err.print(TextTable.text("  ", columns, rows));
-    if (others > 0) {
-      err.println("  and " + Plural.of(others, "document") + " more");
-    }
-    err.flush();
+      Columns<DocumentComparison> columns,
+      List<DocumentComparison> documents,
+      long others,
+      PrintWriter err) {
+    Report named =
+        new Report(
+            "",
+            List.of(
+                columns.table("", Phrase.NONE, documents),
+                Block.of(others > 0 ? "  and " + Plural.of(others, "document") + " more" : "")));
+    named.print(ReportFormat.TABLE, 0, PlainJson::line, "", err);
   }
 
   JsonObject json(List<CriterionResult> results, long unverifiable) {
@@ -199,14 +204,8 @@ final class CheckReport {
     return result.outcome() == CriterionResult.Outcome.MET;
   }
 
-  private static TestCase testCase(
-      DocumentComparison comparison, boolean flip, boolean verifiable) {
-    List<String> cells = ComparisonRows.cells(comparison);
-    String words =
-        "before %s %s, after %s %s"
-            .formatted(cells.get(1), cells.get(2), cells.get(3), cells.get(4))
-            .replace("  ", " ");
-    String message = cells.getLast().isEmpty() ? words : words + ": " + cells.getLast();
+  private TestCase testCase(DocumentComparison comparison, boolean flip, boolean verifiable) {
+    String message = ComparisonReport.words(comparison, decimals);
     if (flip) {
       return new TestCase(comparison.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
     }

@@ -1,20 +1,21 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
-import dev.plumbline.present.terminal.Listing;
+import dev.plumbline.present.comparison.ComparisonReport;
+import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.PlainJson;
-import dev.plumbline.present.text.ComparisonRows;
-import dev.plumbline.workflow.comparison.MostChanged;
-import dev.plumbline.workflow.comparison.RunComparisonPage;
+import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
-/// Prints a comparison: as a table the documents that changed most and the summary, in any other
+/// Prints a comparison: as a table the summary and the documents that changed most, in any other
 /// form every document that is not the same.
 public final class ComparisonPrinter {
 
@@ -31,44 +32,36 @@ public final class ComparisonPrinter {
 
   public RunComparison print(RunPair pair) {
     return switch (format) {
-      case TABLE -> table(pair);
+      case TABLE -> print(pair, limit, ReportFormat.TABLE, out);
       case CSV, JSONL, MARKDOWN -> listing(pair);
     };
   }
 
   /// The summary alone, on one line.
   public static RunComparison printJson(RunPair pair, PrintWriter out) {
-    RunComparison all = pair.compare(_ -> {});
-    out.println(PlainJson.line(ComparisonText.json(pair, all)));
-    return all;
+    return print(pair, 0, ReportFormat.JSON, out);
+  }
+
+  private static RunComparison print(
+      RunPair pair, int limit, ReportFormat format, PrintWriter out) {
+    ComparedRuns compared = ComparedRuns.of(pair, limit);
+    compared.report().print(format, 0, PlainJson::line, "", out);
+    return compared.comparison();
   }
 
   /// Writes the comparison as a page.
   static void write(RunPair pair, Path file) {
-    PrivateFiles.replace(file, RunComparisonPage.of(pair).bytes());
-  }
-
-  private RunComparison table(RunPair pair) {
-    MostChanged most = new MostChanged(limit);
-    RunComparison all = RunComparisonPage.compare(pair, most);
-    out.print(ComparisonText.head(pair));
-    if (!most.inOrder().isEmpty()) {
-      try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {
-        most.inOrder().forEach(one -> rows.row(ComparisonRows.cells(one), one.json()));
-      }
-    }
-    if (most.others() > 0) {
-      out.println("and " + Plural.of(most.others(), "document") + " more, see --limit");
-    }
-    out.print(ComparisonText.text(pair, all));
-    return all;
+    PrivateFiles.replace(
+        file, HtmlReport.page(ComparedRuns.of(pair, ComparedRuns.PAGE_ROWS_MAX).report()).bytes());
   }
 
   private RunComparison listing(RunPair pair) {
-    try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {
+    try (RowWriter<DocumentComparison> rows =
+        RowWriter.of(
+            format, ComparisonReport.documents(pair.rubricAfter().rubric().readDecimals()), out)) {
       return pair.compare(comparison -> {
         if (!(comparison instanceof Compared compared) || compared.isChanged()) {
-          rows.row(ComparisonRows.cells(comparison), comparison.json());
+          rows.row(comparison);
         }
       });
     }

@@ -9,6 +9,7 @@ public final class SortScript {
       for (const table of document.querySelectorAll('table.sortable')) {
         const heads = [...table.tHead.rows[0].cells];
         heads.forEach((head, column) => {
+          if (head.tagName !== 'TH') return;
           const button = document.createElement('button');
           button.className = 'sort';
           button.type = 'button';

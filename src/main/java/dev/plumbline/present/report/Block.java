@@ -2,13 +2,21 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Wording;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A part of a report. Parts that have nothing to show are not shown.
 public sealed interface Block
-    permits Block.Paragraph, Block.Figures, Block.Section, Block.Drawing, Block.Data, Table {
+    permits Block.Headline,
+        Block.Paragraph,
+        Block.Figures,
+        Block.Section,
+        Block.Drawing,
+        Block.Data,
+        Table {
 
   /// Adds what other programs read.
   default void putInto(JsonMembers members) {}
@@ -16,6 +24,11 @@ public sealed interface Block
   /// The tables in it that people see.
   default Stream<Table> tables() {
     return Stream.empty();
+  }
+
+  /// Whether people see nothing of it.
+  default boolean isEmpty() {
+    return false;
   }
 
   static Block of(String words, String... names) {
@@ -37,8 +50,32 @@ public sealed interface Block
     return new Section("", heading, blocks);
   }
 
+  /// What a report says first.
+  ///
+  /// @param figure the one number to be seen
+  /// @param of what it is the number of
+  /// @param sentences that follow, without capitals and periods
+  record Headline(String figure, String of, List<String> sentences) implements Block {
+    public Headline {
+      sentences = List.copyOf(sentences);
+    }
+
+    /// The sentences, as people write them.
+    String says() {
+      return sentences.stream()
+          .map(Wording::sentence)
+          .map(sentence -> sentence + ".")
+          .collect(Collectors.joining(" "));
+    }
+  }
+
   /// @param muted of less weight than what it explains
-  record Paragraph(Phrase text, boolean muted) implements Block {}
+  record Paragraph(Phrase text, boolean muted) implements Block {
+    @Override
+    public boolean isEmpty() {
+      return text.isEmpty();
+    }
+  }
 
   /// Single values with what they are.
   record Figures(List<Figure> figures) implements Block {
@@ -48,6 +85,11 @@ public sealed interface Block
 
     public static Figures of(Figure... figures) {
       return new Figures(Arrays.asList(figures));
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return figures.stream().allMatch(figure -> figure.cell().shown().isEmpty());
     }
 
     @Override
@@ -82,6 +124,11 @@ public sealed interface Block
     public Stream<Table> tables() {
       return blocks.stream().flatMap(Block::tables);
     }
+
+    @Override
+    public boolean isEmpty() {
+      return blocks.stream().allMatch(Block::isEmpty);
+    }
   }
 
   /// A picture on a page; its numbers for all others.
@@ -101,6 +148,11 @@ public sealed interface Block
 
   /// A value that only JSON has.
   record Data(String key, Json json) implements Block {
+    @Override
+    public boolean isEmpty() {
+      return true;
+    }
+
     @Override
     public void putInto(JsonMembers members) {
       members.put(key, json);

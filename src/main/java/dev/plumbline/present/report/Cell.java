@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
 import java.math.BigDecimal;
@@ -23,8 +24,11 @@ public sealed interface Cell {
 
   Cell EMPTY = new Text("", Optional.empty());
 
-  /// FixedDecimals of a figure of a sample in JSON: more mean nothing.
+  /// Decimals of a figure of a sample in JSON: more mean nothing.
   int DECIMALS = 6;
+
+  /// Items of a list in a line of text.
+  int SHOWN_MAX = 3;
 
   String shown();
 
@@ -49,6 +53,16 @@ public sealed interface Cell {
   /// Words for people, and what they are made of for other programs.
   static Cell of(String shown, Json json) {
     return new Text(shown, Optional.of(json));
+  }
+
+  /// A verdict, or the status of what has none.
+  static Cell verdict(String word) {
+    return word.isEmpty() ? EMPTY : new Verdict(word);
+  }
+
+  /// @param most how many are shown; the others are counted
+  static Cell list(List<String> items, int most) {
+    return items.isEmpty() ? EMPTY : new Items(items, most);
   }
 
   static Cell count(long value) {
@@ -94,6 +108,11 @@ public sealed interface Cell {
   static Cell exact(BigDecimal value, int decimals) {
     BigDecimal plain = value.stripTrailingZeros();
     return number(FixedDecimals.of(plain, Math.clamp(plain.scale(), 0, decimals)), value);
+  }
+
+  /// A score, exact, shown with all of so many decimals.
+  static Cell score(BigDecimal value, int decimals) {
+    return number(FixedDecimals.of(value, decimals), value);
   }
 
   /// A figure of a sample, shown with so many decimals.
@@ -192,7 +211,12 @@ public sealed interface Cell {
 
   /// The same cell, which leads to another page of the folder.
   static Cell link(Cell to, PageFile page) {
-    return new Link(to, page);
+    return link(to, Address.of(page.name()));
+  }
+
+  /// The same cell, which leads to another page of the server.
+  static Cell link(Cell to, Address address) {
+    return new Link(to, address);
   }
 
   /// @param value for other programs
@@ -250,7 +274,38 @@ public sealed interface Cell {
     }
   }
 
-  record Link(Cell to, PageFile page) implements Cell {
+  record Verdict(String shown) implements Cell {
+    @Override
+    public Optional<Json> json() {
+      return Optional.of(Json.of(shown));
+    }
+  }
+
+  record Items(List<String> items, int most) implements Cell {
+    public Items {
+      items = List.copyOf(items);
+    }
+
+    /// At most so many, and what is said of the others.
+    List<String> lines() {
+      int more = items.size() - most;
+      return more <= 0
+          ? items
+          : Stream.concat(items.stream().limit(most), Stream.of("and " + more + " more")).toList();
+    }
+
+    @Override
+    public String shown() {
+      return String.join("; ", new Items(items, Math.min(most, SHOWN_MAX)).lines());
+    }
+
+    @Override
+    public Optional<Json> json() {
+      return Optional.of(JsonArray.texts(items));
+    }
+  }
+
+  record Link(Cell to, Address address) implements Cell {
     @Override
     public String shown() {
       return to.shown();

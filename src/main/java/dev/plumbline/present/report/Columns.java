@@ -3,6 +3,7 @@ package dev.plumbline.present.report;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.present.page.Address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class Columns<R> {
 
   private final List<Column> shown = new ArrayList<>();
   private final List<Function<R, Cell>> cells = new ArrayList<>();
+  private Optional<Function<R, JsonObject>> whole = Optional.empty();
   private final List<String> dataKeys = new ArrayList<>();
   private final List<Function<R, Cell>> data = new ArrayList<>();
   private Predicate<R> condition = _ -> true;
@@ -77,6 +79,32 @@ public final class Columns<R> {
     return this;
   }
 
+  /// The same columns, of what rows are found in.
+  public <S> Columns<S> from(Function<S, ? extends R> row) {
+    Columns<S> columns = new Columns<>();
+    for (int i = 0; i < shown.size(); i++) {
+      columns.add(shown.get(i), row.andThen(cells.get(i)));
+    }
+    for (int i = 0; i < data.size(); i++) {
+      columns.data(dataKeys.get(i), row.andThen(data.get(i)));
+    }
+    columns.whole = whole.map(json -> row.andThen(json));
+    return columns;
+  }
+
+  /// The first column leads to another page.
+  public Columns<R> linked(Function<R, Address> address) {
+    Function<R, Cell> first = cells.getFirst();
+    cells.set(0, row -> Cell.link(first.apply(row), address.apply(row)));
+    return this;
+  }
+
+  /// What each row is in JSON, whatever its columns are.
+  public Columns<R> as(Function<R, JsonObject> json) {
+    whole = Optional.of(json);
+    return this;
+  }
+
   private Columns<R> add(Column column, Function<R, Cell> cell) {
     Predicate<R> applies = condition;
     shown.add(column);
@@ -112,6 +140,9 @@ public final class Columns<R> {
 
   /// One row for other programs.
   public JsonObject json(R row) {
+    if (whole.isPresent()) {
+      return whole.get().apply(row);
+    }
     JsonMembers members = new JsonMembers();
     for (int i = 0; i < shown.size(); i++) {
       if (!shown.get(i).key().isEmpty()) {

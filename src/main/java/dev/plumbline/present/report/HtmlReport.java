@@ -6,24 +6,29 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Writes a report as a page, or as a part of one.
 public final class HtmlReport {
 
   private int sections;
+  private String section = "";
 
-  static Page page(Report report) {
-    return Page.of(
+  public static Page page(Report report) {
+    return new Page(
         report.title(),
         Tag.MAIN.of(
             Html.of(
                 Tag.H1.of(Wording.sentence(report.title())),
-                new HtmlReport().html(report.blocks()))));
+                new HtmlReport().html(report.blocks()))),
+        SortScript.TEXT);
   }
 
   /// The blocks as parts of a page, whose other places are not named `block`.
@@ -32,7 +37,17 @@ public final class HtmlReport {
   }
 
   private Html html(Block block) {
+    if (block.isEmpty()) {
+      return Html.EMPTY;
+    }
     return switch (block) {
+      case Block.Headline headline ->
+          Tag.DIV
+              .of(
+                  Tag.P.of(Html.text(headline.figure()), Tag.SMALL.of(headline.of()))
+                      .styled("verdict"),
+                  Tag.DIV.of(Tag.P.of(headline.says())).styled("says"))
+              .styled("head");
       case Block.Paragraph(Phrase text, boolean muted) -> {
         Element paragraph = Tag.P.of(text.sentence(UnaryOperator.identity(), Wording::quoted));
         yield muted ? paragraph.styled("note") : paragraph;
@@ -46,8 +61,9 @@ public final class HtmlReport {
               Tag.DETAILS.of(Tag.SUMMARY.of("The numbers of this picture"), table(numbers)));
       case Block.Section(_, Phrase heading, var inside) -> {
         Anchor anchor = new Anchor("block", ++sections);
+        section = heading(heading);
         yield Tag.SECTION
-            .of(Tag.H2.of(heading(heading)).at(anchor), html(inside))
+            .of(Tag.H2.of(section).at(anchor), html(inside))
             .styled("panel")
             .labelledBy(anchor);
       }
@@ -72,42 +88,65 @@ public final class HtmlReport {
     return rows.isEmpty() ? Html.EMPTY : Tag.TABLE.of(Tag.TBODY.of(rows));
   }
 
-  private static Html titled(Table table) {
-    return table.rows().isEmpty()
-        ? Html.EMPTY
-        : table.title().isEmpty()
-            ? table(table)
-            : Html.of(Tag.H3.of(heading(table.title())), table(table));
+  private Html titled(Table table) {
+    return table.title().isEmpty()
+        ? table(table)
+        : Html.of(Tag.H3.of(heading(table.title())), table(table));
   }
 
-  /// Wider tables scroll in their own region.
-  private static Html table(Table table) {
+  /// Wider tables scroll in their own region. One column without a title is a list.
+  private Html table(Table table) {
     List<Integer> filled = Column.filled(table.columns().size(), table.rows());
-    List<Element> heads = new ArrayList<>();
-    for (int i : filled) {
-      Column column = table.columns().get(i);
-      Element head = Tag.TH.of(column.title()).with(Attribute.SCOPE, "col");
-      heads.add(column.isNumber() ? head.styled("n") : head);
+    List<Column> columns = filled.stream().map(table.columns()::get).toList();
+    if (columns.size() == 1 && columns.getFirst().title().isEmpty()) {
+      return Tag.UL.of(
+          table.rows().stream()
+              .map(row -> row.get(filled.getFirst()))
+              .<Html>map(cell -> Tag.LI.of(cell(cell)))
+              .toList());
     }
     return Tag.DIV
         .of(
-            Tag.TABLE.of(
-                Tag.THEAD.of(Tag.TR.of(heads)),
-                Tag.TBODY.of(
-                    table.rows().stream().map(row -> row(row, table.columns(), filled)).toList())))
+            Tag.TABLE
+                .of(
+                    Tag.THEAD.of(Tag.TR.of(columns.stream().map(HtmlReport::head).toList())),
+                    Tag.TBODY.of(
+                        table.rows().stream()
+                            .map(row -> row(filled.stream().map(row::get).toList(), columns))
+                            .toList()))
+                .styled("sortable"))
         .styled("wide")
         .with(Attribute.TAB, "0")
         .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, heading(table.title()));
+        .with(Attribute.LABEL, label(table, columns));
+  }
+
+  /// Its title, or the section that it is in and what it has columns of.
+  private String label(Table table, List<Column> columns) {
+    return table.title().isEmpty()
+        ? Stream.concat(Stream.of(section), columns.stream().map(Column::title))
+            .filter(each -> !each.isEmpty())
+            .collect(Collectors.joining(", "))
+        : heading(table.title());
+  }
+
+  private static Element head(Column column) {
+    Element head =
+        column.title().isEmpty()
+            ? Tag.TD.of("")
+            : Tag.TH.of(column.title()).with(Attribute.SCOPE, "col");
+    return column.isNumber() ? head.styled("n") : head;
   }
 
   /// The first column names the row.
-  private static Element row(List<Cell> cells, List<Column> columns, List<Integer> filled) {
+  private static Element row(List<Cell> cells, List<Column> columns) {
     List<Element> row = new ArrayList<>();
-    for (int i : filled) {
+    for (int i = 0; i < cells.size(); i++) {
       Html content = cell(cells.get(i));
       Element element =
-          row.isEmpty() ? Tag.TH.of(content).with(Attribute.SCOPE, "row") : Tag.TD.of(content);
+          i == 0 && cells.size() > 1
+              ? Tag.TH.of(content).with(Attribute.SCOPE, "row")
+              : Tag.TD.of(content);
       row.add(columns.get(i).isNumber() ? element.styled("n") : element);
     }
     return Tag.TR.of(row);
@@ -116,9 +155,20 @@ public final class HtmlReport {
   private static Html cell(Cell cell) {
     return switch (cell) {
       case Cell.Text words -> Tag.BDI.of(words.shown());
-      case Cell.Numeral number -> Html.text(NumberText.minus(number.shown()));
+      case Cell.Numeral number ->
+          Tag.DATA.of(NumberText.minus(number.shown())).with(Attribute.VALUE, number.plain());
+      case Cell.Verdict(String word) ->
+          Tag.STRONG
+              .of(Wording.name(word))
+              .styled(
+                  switch (word) {
+                    case "pass", "fail", "review" -> word;
+                    default -> "soft";
+                  });
+      case Cell.Items items ->
+          Tag.UL.of(items.lines().stream().<Html>map(line -> Tag.LI.of(Tag.BDI.of(line))).toList());
       case Cell.Between between -> Html.text(between.shown());
-      case Cell.Link(Cell to, var page) -> Tag.A.of(cell(to)).to(page);
+      case Cell.Link(Cell to, var address) -> Tag.A.of(cell(to)).to(address);
     };
   }
 }

@@ -20,14 +20,24 @@ final class MarkdownReport {
   private void blocks(List<Block> blocks) {
     for (Block block : blocks) {
       switch (block) {
+        case Block.Headline headline ->
+            line(
+                "**"
+                    + headline.figure()
+                    + "** "
+                    + headline.of()
+                    + ". "
+                    + MarkdownCell.inert(headline.says()));
         case Block.Paragraph(Phrase text, _) ->
             line(text.sentence(MarkdownCell::inert, MarkdownReport::name));
         case Block.Figures(var figures) -> figures(figures);
         case Table table -> table(table);
         case Block.Drawing(_, _, Table numbers) -> table(numbers);
         case Block.Section(_, Phrase heading, var inside) -> {
-          line("## " + heading(heading));
-          blocks(inside);
+          if (!block.isEmpty()) {
+            line("## " + heading(heading));
+            blocks(inside);
+          }
         }
         case Block.Data _ -> {}
       }

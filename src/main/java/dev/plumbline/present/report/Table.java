@@ -49,6 +49,11 @@ public record Table(
   }
 
   @Override
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  @Override
   public Stream<Table> tables() {
     return Stream.of(this);
   }

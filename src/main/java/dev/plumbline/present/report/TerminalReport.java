@@ -24,13 +24,19 @@ final class TerminalReport {
   void print(List<Block> blocks) {
     for (Block block : blocks) {
       switch (block) {
+        case Block.Headline headline -> {
+          line(Phrase.of(headline.figure() + " " + headline.of()));
+          headline.sentences().forEach(sentence -> line(Phrase.of(sentence)));
+        }
         case Block.Paragraph(Phrase text, _) -> line(text);
         case Block.Figures(var figures) -> figures(figures);
         case Table table -> table(table);
         case Block.Drawing(_, _, Table numbers) -> table(numbers);
         case Block.Section(_, Phrase heading, var inside) -> {
-          line(heading);
-          print(inside);
+          if (!block.isEmpty()) {
+            line(heading);
+            print(inside);
+          }
         }
         case Block.Data _ -> {}
       }

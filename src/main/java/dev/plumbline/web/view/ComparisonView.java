@@ -1,8 +1,9 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
-import dev.plumbline.workflow.comparison.RunComparisonPage;
+import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.concurrent.Semaphore;
@@ -17,7 +18,8 @@ final class ComparisonView {
     RunPair pair = RunPair.of(before, after, false, store);
     one.acquireUninterruptibly();
     try {
-      return WebResponse.page(RunComparisonPage.of(pair));
+      return WebResponse.page(
+          HtmlReport.page(ComparedRuns.of(pair, ComparedRuns.PAGE_ROWS_MAX).report()));
     } finally {
       one.release();
     }

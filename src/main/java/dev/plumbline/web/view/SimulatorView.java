@@ -3,9 +3,13 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison;
-import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.comparison.ComparisonReport;
+import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.browse.SimulatorPage;
-import dev.plumbline.present.text.ComparisonRows;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
@@ -13,14 +17,10 @@ import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pages.RunPages;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
@@ -32,8 +32,8 @@ final class SimulatorView {
   private static final int DOCUMENTS_MAX = 200;
 
   private static final String RUBRIC = "rubric";
-  private static final int DECIMALS = 4;
   private static final int REASONS_MAX = 5;
+  private static final int RULES_MAX = 100;
 
   /// A simulation uses every processor: another one waits.
   private final Semaphore one = new Semaphore(1);
@@ -50,7 +50,7 @@ final class SimulatorView {
     try {
       Simulation.Outcome outcome =
           Simulation.of(run, bundle, source.getBytes(StandardCharsets.UTF_8), DOCUMENTS_MAX, store);
-      return page(run, bundle, formToken, source, shown(outcome, bundle));
+      return page(run, bundle, formToken, source, shown(run, outcome, bundle));
     } finally {
       one.release();
     }
@@ -77,18 +77,16 @@ final class SimulatorView {
             RunsView.link(run), RunsView.title(run, bundle), formToken, source, outcome));
   }
 
-  private static SimulatorPage.Outcome shown(Simulation.Outcome outcome, Bundle before) {
+  private static SimulatorPage.Outcome shown(
+      StoredRun run, Simulation.Outcome outcome, Bundle before) {
     return switch (outcome) {
       case Simulation.Outcome.Rejected(List<Problem> problems) ->
           new SimulatorPage.Outcome(
-              problems.stream().map(problem -> problem.render("")).toList(),
-              List.of(),
-              Optional.empty());
+              problems.stream().map(problem -> problem.render("")).toList(), List.of(), List.of());
       case Simulation.Outcome.JudgedAgain(List<String> why) ->
-          new SimulatorPage.Outcome(why, List.of(), Optional.empty());
+          new SimulatorPage.Outcome(why, List.of(), List.of());
       case Simulation.Outcome.Simulated simulated ->
-          new SimulatorPage.Outcome(
-              List.of(), notes(simulated, before), Optional.of(figures(simulated)));
+          new SimulatorPage.Outcome(List.of(), notes(simulated, before), effect(run, simulated));
     };
   }
 
@@ -112,86 +110,38 @@ final class SimulatorView {
     return notes;
   }
 
-  private static SimulatorPage.Effect figures(Simulation.Outcome.Simulated simulated) {
-    List<SimulatorPage.RuleCount> rules = new ArrayList<>();
-    simulated
-        .rules()
-        .forEach(
-            (rule, use) -> rules.add(new SimulatorPage.RuleCount(rule, use.before(), use.after())));
-    return new SimulatorPage.Effect(
-        sentences(simulated.all()),
-        counts(simulated.all().flips()),
-        counts(simulated.all().causes()),
-        rules,
-        simulated.most().stream().map(SimulatorView::document).toList(),
+  private static List<Block> effect(StoredRun run, Simulation.Outcome.Simulated simulated) {
+    int decimals = simulated.after().rubric().readDecimals();
+    return ComparisonReport.effect(
+        simulated.all(),
+        decimals,
+        new Columns<Map.Entry<String, Simulation.RuleUse>>()
+            .text("", "rule", Map.Entry::getKey)
+            .count("", "before", entry -> entry.getValue().before())
+            .count("", "after", entry -> entry.getValue().after())
+            .table("rules", Phrase.NONE, List.copyOf(simulated.rules().entrySet())),
+        ComparisonReport.documents(decimals)
+            .<Simulation.Changed>from(Simulation.Changed::comparison)
+            .linked(changed -> card(run, changed.comparison()))
+            .words("", "rules that apply", SimulatorView::rules)
+            .table("documents", Phrase.NONE, simulated.most()),
         simulated.others());
   }
 
-  /// The figures of `score RUN --rubric`, in sentences.
-  private static List<String> sentences(RunComparison all) {
-    List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "Of "
-            + documents(all.compared())
-            + " compared, "
-            + all.moved()
-            + " would have another score: "
-            + all.higher()
-            + " higher, "
-            + all.lower()
-            + " lower.");
-    sentences.add(
-        all.flipped() == 0
-            ? "No verdict would change."
-            : all.flipped() + (all.flipped() == 1 ? " verdict" : " verdicts") + " would change.");
-    all.scores()
-        .ifPresent(scores ->
-            sentences.add(
-                "The mean score goes from "
-                    + rounded(scores.before())
-                    + " to "
-                    + rounded(scores.after())
-                    + ", over "
-                    + documents(scores.difference().n())
-                    + " with a score before and after."));
-    all.unverifiable()
-        .forEach((reason, count) ->
-            sentences.add(
-                documents(count)
-                    + " not compared: "
-                    + DocumentComparison.Reason.words(reason)
-                    + "."));
-    return sentences;
+  private static Address card(StoredRun run, DocumentComparison.Compared pair) {
+    return RunsView.link(run).file(RunPages.card(pair.before().line().position() + 1));
   }
 
-  private static String documents(long count) {
-    return count + (count == 1 ? " document" : " documents");
-  }
-
-  private static String rounded(double value) {
-    return BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).toPlainString();
-  }
-
-  private static List<SimulatorPage.Count> counts(SortedMap<String, Long> counts) {
-    return counts.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .map(count -> new SimulatorPage.Count(count.getKey(), count.getValue()))
-        .toList();
-  }
-
-  private static SimulatorPage.ChangedDocument document(Simulation.Changed changed) {
-    DocumentComparison.Compared pair = changed.comparison();
+  private static Cell rules(Simulation.Changed changed) {
     SortedSet<String> rules = new TreeSet<>(changed.rulesBefore());
     rules.addAll(changed.rulesAfter());
-    return new SimulatorPage.ChangedDocument(
-        RunPages.card(pair.before().line().position() + 1),
-        ComparisonRows.cells(pair),
+    return Cell.list(
         rules.stream()
             .map(rule ->
-                new SimulatorPage.AppliedRule(
-                    rule,
-                    changed.rulesBefore().contains(rule),
-                    changed.rulesAfter().contains(rule)))
-            .toList());
+                !changed.rulesBefore().contains(rule)
+                    ? rule + " (new)"
+                    : !changed.rulesAfter().contains(rule) ? rule + " (no longer)" : rule)
+            .toList(),
+        RULES_MAX);
   }
 }

@@ -103,7 +103,7 @@ class CheckCommandTest {
     assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(check.err())
         .contains("--min-pass-rate 1 is missed: 0.6667, 2 of 3 documents")
-        .containsPattern("  id  score  verdict\n  c +1  fail\n")
+        .containsPattern("  id  score  verdict\n  c +1\\.00  fail\n")
         .contains("why: plumbline show only --where 'passed == false'")
         .doesNotContain("before");
   }
@@ -187,7 +187,8 @@ class CheckCommandTest {
 
     assertThat(Files.readString(junit))
         .contains("tests=\"5\" failures=\"2\" errors=\"0\" skipped=\"1\"")
-        .contains("<failure type=\"flip-to-fail\" message=\"before 3 pass, after 1 fail: item S1");
+        .contains(
+            "<failure type=\"flip-to-fail\" message=\"before 3.00 pass, after 1.00 fail: item S1");
   }
 
   @ParameterizedTest

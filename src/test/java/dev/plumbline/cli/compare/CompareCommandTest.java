@@ -53,11 +53,10 @@ class CompareCommandTest {
 
     assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
     assertThat(diff.out())
-        .contains("compared       2 in both runs")
-        .contains("other score    0: 0 higher, 0 lower")
-        .contains("other verdict  0\n")
-        .contains("0.0000, 95 % interval 0.0000 to 0.0000, permutation p 1.0000")
-        .doesNotContain("because of");
+        .startsWith("0 of 2 documents have another verdict\nevery score is the same\n")
+        .contains("0.00 (95 % interval 0.00 to 0.00, permutation p 1.0000)")
+        .contains("none: scores, verdicts and statuses are the same")
+        .doesNotContain("because of", "what moved");
   }
 
   @Test
@@ -68,9 +67,10 @@ class CompareCommandTest {
     CapturedOutput diff = run("compare", "one", "two");
 
     assertThat(diff.out())
-        .contains("compared        1 in both runs")
-        .contains("not comparable  1: other-text 1")
-        .contains("in one run      1 new, 1 missing");
+        .contains("the 1 score that can be compared is the same")
+        .contains("not comparable\n")
+        .containsPattern("the text is another one +1\n")
+        .contains("1 document only in the second run, 1 only in the first");
     assertThat(run("compare", "one", "two", "--format", "jsonl").out().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("\"comparison\":\"added\",\"id\":\"fresh\""),
@@ -117,7 +117,7 @@ class CompareCommandTest {
     assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
     assertThat(diff.out())
         .contains("the rubrics differ\n  changed /plan/composite/pass: composite >= 3 -> ")
-        .contains("compared");
+        .contains("verdicts that changed");
     assertThat(run("compare", "one", "two", "--json").out())
         .contains("\"comparable\":false")
         .contains("\"differences\":[\"changed /plan/composite/pass");

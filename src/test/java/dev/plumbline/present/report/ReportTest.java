@@ -110,7 +110,7 @@ class ReportTest {
         .contains("&lt;b&gt;|`a`[U+202E]")
         .doesNotContain("<b>")
         .contains("<th scope=\"col\" class=\"n\">fired</th>")
-        .contains("<td class=\"n\">+0.10</td>")
+        .contains("<td class=\"n\"><data value=\"0.1\">+0.10</data></td>")
         .contains("<a href=\"card-1.html\"><bdi>page</bdi></a>")
         .contains(
             "<section class=\"panel\" aria-labelledby=\"block-1\"><h2 id=\"block-1\">A part</h2>")

@@ -1,0 +1,339 @@
+package dev.plumbline.present.comparison;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.measure.comparison.Cause;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
+import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.present.comparison.ComparisonSubject.SubjectRun;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// Two runs compared: how many verdicts changed, what moved the results, and the documents that
+/// changed most.
+public final class ComparisonReport {
+
+  /// More causes of one document are counted; every one is in JSON.
+  private static final int CAUSES_MAX = 20;
+
+  private static final int WORDS_MAX = 40;
+
+  private final RunComparison all;
+  private final boolean calibrated;
+  private final int decimals;
+
+  private ComparisonReport(RunComparison all, boolean calibrated, int decimals) {
+    this.all = all;
+    this.calibrated = calibrated;
+    this.decimals = decimals;
+  }
+
+  /// @param changed the documents to be shown, in this order
+  /// @param others how many changed documents are not among them
+  public static Report of(
+      ComparisonSubject subject, RunComparison all, List<Compared> changed, long others) {
+    return new ComparisonReport(all, subject.calibrated(), subject.decimals())
+        .report(subject, changed, others);
+  }
+
+  /// What another rubric would change in a run.
+  ///
+  /// @param rules how often each applied
+  /// @param documents that change most
+  /// @param others how many changed documents are not among them
+  public static List<Block> effect(
+      RunComparison all, int decimals, Block rules, Block documents, long others) {
+    ComparisonReport report = new ComparisonReport(all, false, decimals);
+    return List.of(
+        report.headline(),
+        section("verdicts that change", counts("change", all.flips())),
+        section("how often each rule applies", rules),
+        section("what moves the results", counts("cause", all.causes())),
+        section("not comparable", counts("why", all.unverifiable())),
+        section("documents that change most", documents, more(others)));
+  }
+
+  private static Block more(long others) {
+    return Block.note(others > 0 ? "and " + Plural.of(others, "document") + " more" : "");
+  }
+
+  /// A document in two runs.
+  ///
+  /// @param decimals with which scores are shown
+  public static Columns<DocumentComparison> documents(int decimals) {
+    return new Columns<DocumentComparison>()
+        .text("id", "id", DocumentComparison::id)
+        .number("before", "before", one -> before(one, decimals))
+        .words("verdict before", "verdict", one -> Cell.verdict(verdictBefore(one)))
+        .number("after", "after", one -> after(one, decimals))
+        .words("verdict after", "verdict", one -> Cell.verdict(verdictAfter(one)))
+        .number("change", "change", one -> change(one, decimals))
+        .words("because of", "because of", ComparisonReport::because)
+        .as(DocumentComparison::json);
+  }
+
+  /// A document of a run by itself.
+  ///
+  /// @param decimals with which scores are shown
+  public static Columns<DocumentComparison> results(int decimals) {
+    return new Columns<DocumentComparison>()
+        .text("id", "id", DocumentComparison::id)
+        .number("score", "score", one -> after(one, decimals))
+        .words("verdict", "verdict", one -> Cell.verdict(verdictAfter(one)))
+        .as(DocumentComparison::json);
+  }
+
+  /// A document in two runs, as a sentence.
+  ///
+  /// @param decimals with which scores are shown
+  public static String words(DocumentComparison one, int decimals) {
+    String because = because(one).shown();
+    return ("before " + before(one, decimals).shown() + " " + verdictBefore(one)).strip()
+        + (", after " + after(one, decimals).shown() + " " + verdictAfter(one))
+            .replace("  ", " ")
+            .stripTrailing()
+        + (because.isEmpty() ? "" : ": " + because);
+  }
+
+  private static Cell before(DocumentComparison one, int decimals) {
+    return one instanceof Compared pair ? score(pair.before(), decimals) : Cell.EMPTY;
+  }
+
+  private static Cell after(DocumentComparison one, int decimals) {
+    return one instanceof Compared pair ? score(pair.after(), decimals) : Cell.EMPTY;
+  }
+
+  private static Cell score(Outcome outcome, int decimals) {
+    return outcome.score().map(score -> Cell.score(score, decimals)).orElse(Cell.text("interval"));
+  }
+
+  private static Cell change(DocumentComparison one, int decimals) {
+    return one instanceof Compared pair
+        ? pair.change().map(change -> Cell.change(change, decimals)).orElse(Cell.EMPTY)
+        : Cell.EMPTY;
+  }
+
+  private static String verdictBefore(DocumentComparison one) {
+    return switch (one) {
+      case Compared pair -> verdict(pair.before());
+      case DocumentComparison.Unverifiable other -> other.before().status().wireName();
+      case DocumentComparison.Added _ -> "";
+      case DocumentComparison.Missing missing -> missing.before().status().wireName();
+    };
+  }
+
+  private static String verdictAfter(DocumentComparison one) {
+    return switch (one) {
+      case Compared pair -> verdict(pair.after());
+      case DocumentComparison.Unverifiable other -> other.after().status().wireName();
+      case DocumentComparison.Added added -> added.after().status().wireName();
+      case DocumentComparison.Missing _ -> "";
+    };
+  }
+
+  private static String verdict(Outcome outcome) {
+    return outcome.verdict().orElse(outcome.status());
+  }
+
+  private static Cell because(DocumentComparison one) {
+    return switch (one) {
+      case Compared pair ->
+          Cell.list(pair.causes().stream().map(ComparisonReport::words).toList(), CAUSES_MAX);
+      case DocumentComparison.Unverifiable other ->
+          Cell.text("not comparable: " + other.reason().wireName().replace('-', ' '));
+      case DocumentComparison.Added _ -> Cell.text("new");
+      case DocumentComparison.Missing _ -> Cell.text("missing");
+    };
+  }
+
+  private static String words(Cause cause) {
+    String was = cause.before().isEmpty() ? "none" : cause.before();
+    String is = cause.after().isEmpty() ? "none" : cause.after();
+    return was.length() + is.length() > WORDS_MAX || was.equals(is)
+        ? cause.label()
+        : cause.label() + ": " + was + " -> " + is;
+  }
+
+  private Report report(ComparisonSubject subject, List<Compared> changed, long others) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(headline());
+    blocks.add(runs(subject));
+    blocks.add(section("verdicts that changed", counts("change", all.flips())));
+    blocks.add(section("what moved the results", counts("cause", all.causes())));
+    blocks.add(section("not comparable", counts("why", all.unverifiable())));
+    blocks.add(
+        section(
+            "the rubrics differ",
+            new Columns<String>()
+                .text("", "", each -> each)
+                .table("", Phrase.NONE, subject.differences())
+                .withoutJson()));
+    blocks.add(
+        section(
+            "the documents that changed",
+            documents(decimals)
+                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(changed))
+                .withoutJson(),
+            changed.isEmpty() && others == 0 && all.compared() > 0
+                ? Block.note("none: scores, verdicts and statuses are the same")
+                : more(others)));
+    blocks.add(Block.data("before", Json.of(subject.before().digest())));
+    blocks.add(Block.data("after", Json.of(subject.after().digest())));
+    blocks.add(Block.data("scores", Json.of(subject.calibrated() ? "calibrated" : "raw")));
+    blocks.add(Block.data("comparable", Json.of(subject.comparable())));
+    if (!subject.differences().isEmpty()) {
+      blocks.add(Block.data("differences", JsonArray.texts(subject.differences())));
+    }
+    blocks.add(Block.data("comparison", all.json()));
+    return new Report(
+        subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()), blocks);
+  }
+
+  private static Block section(String heading, Block... blocks) {
+    return Block.section(Phrase.of(heading), List.of(blocks));
+  }
+
+  private static String name(SubjectRun run) {
+    return run.name().isEmpty() ? run.reference() : run.name();
+  }
+
+  private static Block runs(ComparisonSubject subject) {
+    return new Columns<Map.Entry<String, SubjectRun>>()
+        .text("", "", Map.Entry::getKey)
+        .text("", "run", entry -> label(entry.getValue()))
+        .text("", "rubric", entry -> entry.getValue().rubric())
+        .text("", "judge", entry -> entry.getValue().judge())
+        .count("", "documents", entry -> entry.getValue().documents())
+        .table(
+            "",
+            Phrase.NONE,
+            List.of(Map.entry("before", subject.before()), Map.entry("after", subject.after())))
+        .withoutJson();
+  }
+
+  private static String label(SubjectRun run) {
+    return run.name().isEmpty() ? run.reference() : run.reference() + " " + run.name();
+  }
+
+  private Block headline() {
+    List<String> sentences = new ArrayList<>();
+    if (all.compared() == 0) {
+      sentences.add("no document can be compared");
+    } else if (all.moved() == 0) {
+      sentences.add(
+          all.unverified() == 0
+              ? "every score is the same"
+              : "the "
+                  + Plural.of(all.compared(), "score")
+                  + " that can be compared "
+                  + (all.compared() == 1 ? "is" : "are")
+                  + " the same");
+    } else {
+      sentences.add(
+          Plural.of(all.moved(), "score")
+              + " moved: "
+              + all.higher()
+              + " up and "
+              + all.lower()
+              + " down");
+    }
+    mean(all.scores()).ifPresent(sentences::add);
+    if (all.unverified() > 0) {
+      sentences.add(notCompared());
+    }
+    if (all.added() + all.missing() > 0) {
+      sentences.add(
+          Plural.of(all.added(), "document")
+              + " only in the second run, "
+              + all.missing()
+              + " only in the first");
+    }
+    return new Block.Headline(
+        Long.toString(all.flipped()),
+        "of "
+            + Plural.of(all.compared(), "document")
+            + (all.flipped() == 1 ? " has another verdict" : " have another verdict"),
+        sentences);
+  }
+
+  private String notCompared() {
+    long texts =
+        all.unverifiable().getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+    String documents = Plural.of(all.unverified(), "document") + " of both runs ";
+    return texts == all.unverified()
+        ? documents
+            + (texts == 1 ? "is" : "are")
+            + " not compared: the text is another one in the second run"
+        : documents
+            + "cannot be compared"
+            + (texts == 0 ? "" : ", " + texts + " of which because the text is another one");
+  }
+
+  private Optional<String> mean(Optional<RunComparison.PairedScores> scores) {
+    if (scores.isEmpty()) {
+      return all.compared() == 0
+          ? Optional.empty()
+          : Optional.of("no document has a score in both runs");
+    }
+    PairedDifference difference = scores.get().difference();
+    return Optional.of(
+        "the mean "
+            + (calibrated ? "calibrated score" : "score")
+            + " of "
+            + Plural.of(difference.n(), "document")
+            + " went from "
+            + shown(scores.get().before())
+            + " to "
+            + shown(scores.get().after())
+            + ", a difference of "
+            + Cell.change(BigDecimal.valueOf(difference.mean()), decimals).shown()
+            + " (95 % interval "
+            + shown(difference.low())
+            + " to "
+            + shown(difference.high())
+            + ", permutation p "
+            + FixedDecimals.p(difference.p())
+            + ")");
+  }
+
+  private String shown(double value) {
+    return FixedDecimals.of(value, decimals);
+  }
+
+  /// The commonest first.
+  private static Block counts(String what, SortedMap<String, Long> counts) {
+    return new Columns<Map.Entry<String, Long>>()
+        .text(
+            "",
+            what,
+            entry ->
+                what.equals("why")
+                    ? DocumentComparison.Reason.words(entry.getKey())
+                    : entry.getKey())
+        .count("", "documents", Map.Entry::getValue)
+        .table(
+            "",
+            Phrase.NONE,
+            counts.entrySet().stream()
+                .sorted(
+                    Map.Entry.<String, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList())
+        .withoutJson();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.plumbline.present.comparison;
+
+import java.util.List;
+
+/// What a comparison is between.
+///
+/// @param rubric its name
+/// @param calibrated whether calibrated scores are compared
+/// @param comparable whether scores by the two rubrics mean the same
+/// @param differences between the rubrics, in words
+/// @param decimals with which scores are shown
+public record ComparisonSubject(
+    String rubric,
+    SubjectRun before,
+    SubjectRun after,
+    boolean calibrated,
+    boolean comparable,
+    List<String> differences,
+    int decimals) {
+
+  public ComparisonSubject {
+    differences = List.copyOf(differences);
+  }
+
+  /// @param name of the run, empty if it has none
+  /// @param reference the beginning of its digest
+  /// @param rubric name and version
+  /// @param judge provider and model
+  public record SubjectRun(
+      String name, String reference, String rubric, String judge, long documents, String digest) {}
+}
