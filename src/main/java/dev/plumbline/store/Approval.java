@@ -1,5 +1,7 @@
 package dev.plumbline.store;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.HiddenCharacter;
 import java.time.Instant;
 
@@ -10,6 +12,12 @@ import java.time.Instant;
 public record Approval(String by, Instant at) {
 
   public static final int NAME_CHARACTERS_MAX = 200;
+
+  /// What a name is, for whoever wrote another.
+  public static final String NAME_HELP =
+      "write a name on one line of at most "
+          + NAME_CHARACTERS_MAX
+          + " characters, without leading or trailing spaces";
 
   public Approval {
     if (!isName(by)) {
@@ -26,5 +34,17 @@ public record Approval(String by, Instant at) {
         && by.indexOf('\n') < 0
         && by.indexOf('\t') < 0
         && HiddenCharacter.find(by) < 0;
+  }
+
+  /// Why a text cannot be a name.
+  public static String noName(String by) {
+    int hidden = HiddenCharacter.find(by);
+    return hidden < 0
+        ? "this cannot be a name"
+        : "this cannot be a name: " + HiddenCharacter.describe(by, hidden);
+  }
+
+  public JsonObject json() {
+    return JsonObject.of("at", Json.of(at.toString()), "by", Json.of(by));
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.source.SourceBusyException;
@@ -22,6 +23,8 @@ final class Failures {
       return work.get();
     } catch (UnusableArtefactException unusable) {
       throw RequestFailure.of(unusable);
+    } catch (Refusal refusal) {
+      throw RequestFailure.of(refusal);
     } catch (StoreBusyException busy) {
       throw incomplete(ProblemCode.STORE_BUSY, "store");
     } catch (SourceBusyException busy) {

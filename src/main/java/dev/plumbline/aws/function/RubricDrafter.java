@@ -2,15 +2,17 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.drafting.DraftReport;
+import dev.plumbline.workflow.authoring.CompiledDraft;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.judging.DraftClient;
 import dev.plumbline.workflow.judging.RubricDraftOutcome;
@@ -93,16 +95,18 @@ final class RubricDrafter {
     }
   }
 
-  DraftResponse draft(Request request, ModelUsage usage) {
+  FunctionResponse draft(Request request, ModelUsage usage) {
     JudgeIdentity judge = draftClient.resolve(request.judge());
     String owner = UUID.randomUUID().toString();
     return switch (draftClient.draft(
         request.prose(), judge, request.replicate(), owner, usage::add)) {
-      case RubricDraftOutcome.Drafted(var draft) ->
-          DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
+      case RubricDraftOutcome.Drafted(var draft) -> {
+        JsonObject json = CompiledDraft.of(request.prose(), draft, judge).json();
+        yield () -> json;
+      }
       case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
           throw RequestFailure.with(
-              FunctionOutcome.REFUSED, DraftResponse.unusable("/draft", answers, code, problems));
+              FunctionOutcome.REFUSED, CompiledDraft.unusable("/draft", answers, code, problems));
       case RubricDraftOutcome.InProgress(Instant until) ->
           throw RequestFailure.inProgress(Duration.between(clock.instant(), until));
       case RubricDraftOutcome.NotRecorded() ->

@@ -1,7 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.aws.function.CompileBundleFunction;
-import dev.plumbline.aws.function.request.ApprovalRequest;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -12,16 +10,17 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.store.Approval;
-import dev.plumbline.store.NameClaim;
+import dev.plumbline.workflow.authoring.BundleLocking;
+import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,25 +80,16 @@ public final class ApproveCommand implements Callable<Integer> {
     if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
       throw refused(another(LocalStore.digest(expected), bundle.digest()));
     }
-    ArtefactRepository repository = store.open().repository();
-    repository
-        .nameHolder(bundle)
-        .filter(holder -> !holder.equals(bundle.digest()))
-        .ifPresent(holder -> {
-          throw refused(CompileBundleFunction.nameTaken(bundle, holder));
-        });
-    Approval recorded = repository.approve(bundle.digest(), approval);
-    if (repository.lock(bundle) instanceof NameClaim.Taken(Digest holder)) {
-      throw refused(CompileBundleFunction.nameTaken(bundle, holder));
-    }
+    BundleLocking locking = new BundleLocking(store.open().repository(), rubric.toString());
+    Approval recorded = locking.approve(bundle, approval);
+    locking.lock(bundle);
     print(bundle, recorded, recorded.equals(approval));
     return ExitCode.OK;
   }
 
   private Approval approval() {
     if (!Approval.isName(by)) {
-      throw Refusal.of(
-          "--by", ProblemCode.WRONG_APPROVER, ApprovalRequest.noName(by), ApprovalRequest.NAME);
+      throw Refusal.of("--by", ProblemCode.WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
     }
     try {
       return new Approval(
@@ -118,9 +108,7 @@ public final class ApproveCommand implements Callable<Integer> {
     if (json) {
       out.println(
           CanonicalJson.text(
-              CompileBundleFunction.Response.locked(bundle, List.of())
-                  .withApproval(recorded)
-                  .json()));
+              new CompiledRubric(bundle, List.of(), false, Optional.of(recorded)).json()));
       return;
     }
     out.println((first ? "approved " : "approved already: ") + bundle.identity().label());

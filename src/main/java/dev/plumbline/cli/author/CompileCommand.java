@@ -1,8 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.aws.function.CompileBundleFunction;
-import dev.plumbline.aws.function.CompileBundleFunction.Response;
-import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -22,8 +19,8 @@ import dev.plumbline.rubric.coverage.TestCaseCoverage;
 import dev.plumbline.rubric.lint.Linter;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.store.Approval;
-import dev.plumbline.store.NameClaim;
+import dev.plumbline.workflow.authoring.BundleLocking;
+import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.PreviousBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
@@ -93,28 +90,25 @@ public final class CompileCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
-    return switch (RubricCompiler.compilation(source)) {
-      case BundleCompilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
-      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
-        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store);
-        Response draft = Response.draft(bundle, found);
-        compiled(approval.map(draft::withApproval).orElse(draft), source, out);
-        if (approval.isEmpty() && !check) {
-          throw new Refusal(
-              Refusal.Kind.REJECTED,
-              rubric.toString(),
-              List.of(RubricCompiler.unapprovedDraft(rubric.toString(), bundle)));
-        }
-        yield ExitCode.OK;
-      }
-      case BundleCompilation.Locked(Bundle bundle, List<Problem> found) -> {
-        compiled(Response.locked(bundle, found), source, out);
-        yield ExitCode.OK;
-      }
-    };
+    BundleCompilation compilation = RubricCompiler.compilation(source);
+    if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
+      throw rejected(problems, out);
+    }
+    CompiledRubric found = CompiledRubric.of(compilation, rubric.toString());
+    if (found.draft()) {
+      found = found.approvedBy(RubricCompiler.approval(found.bundle().digest(), store));
+    }
+    compiled(found, source, out);
+    if (!found.isLocked() && !check) {
+      throw new Refusal(
+          Refusal.Kind.REJECTED,
+          rubric.toString(),
+          List.of(RubricCompiler.unapprovedDraft(rubric.toString(), found.bundle())));
+    }
+    return ExitCode.OK;
   }
 
-  private void compiled(Response found, byte[] source, PrintWriter out) {
+  private void compiled(CompiledRubric found, byte[] source, PrintWriter out) {
     Bundle bundle = found.bundle();
     Optional<Revision> revision = revision(bundle, source);
     List<Problem> warnings = new ArrayList<>(found.warnings());
@@ -125,7 +119,7 @@ public final class CompileCommand implements Callable<Integer> {
         .ifPresent(r -> {
           throw insufficientVersion(r, warnings, out);
         });
-    if (!check && found.outcome() == FunctionOutcome.LOCKED) {
+    if (!check && found.isLocked()) {
       keep(bundle, out);
     }
     if (json) {
@@ -196,15 +190,17 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void keep(Bundle bundle, PrintWriter out) {
-    if (store.open().repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
-      throw rejected(List.of(CompileBundleFunction.nameTaken(bundle, holder)), out);
+    try {
+      new BundleLocking(store.open().repository(), rubric.toString()).lock(bundle);
+    } catch (Refusal taken) {
+      throw rejected(taken.problems(), out);
     }
   }
 
-  private static void print(Response found, PrintWriter out) {
+  private static void print(CompiledRubric found, PrintWriter out) {
     Bundle bundle = found.bundle();
-    Interval range = range(bundle);
-    out.println(found.outcome().wireName() + " " + bundle.identity().label());
+    Interval range = found.range();
+    out.println(found.outcome() + " " + bundle.identity().label());
     out.println("  bundle      " + bundle.digest());
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());
@@ -238,9 +234,5 @@ public final class CompileCommand implements Callable<Integer> {
             + " of "
             + all
             + " places (`cases` lists the others)");
-  }
-
-  private static Interval range(Bundle bundle) {
-    return bundle.scoring().program().range(bundle.scoring().program().result().id());
   }
 }

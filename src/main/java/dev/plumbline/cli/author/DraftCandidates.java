@@ -1,32 +1,23 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
-import dev.plumbline.workflow.drafting.Draft;
+import dev.plumbline.workflow.authoring.DraftCandidate;
 import dev.plumbline.workflow.drafting.DraftCoverage;
 import dev.plumbline.workflow.drafting.DraftOverlap;
-import dev.plumbline.workflow.drafting.DraftReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /// Several drafts of one prose, side by side.
-record DraftCandidates(List<Candidate> all) {
+record DraftCandidates(List<DraftCandidate> all) {
 
   private static final int FEWEST = 2;
   private static final int MOST = 10;
 
   DraftCandidates {
     all = List.copyOf(all);
-  }
-
-  /// @param file where it is written
-  record Candidate(Path file, Draft draft, DraftReport report, DraftResponse response) {
-    String name() {
-      return file.getFileName().toString();
-    }
   }
 
   static boolean isNumber(int candidates) {
@@ -48,14 +39,14 @@ record DraftCandidates(List<Candidate> all) {
     List<String> lines = new ArrayList<>();
     lines.add("candidates");
     int width = all.stream().mapToInt(one -> TerminalColumns.of(one.name())).max().orElse(0) + 2;
-    for (Candidate one : all) {
-      DraftCoverage coverage = one.report().coverage();
+    for (DraftCandidate one : all) {
+      DraftCoverage coverage = one.draft().rubric().coverage();
       int sentences = coverage.sentences().size();
       lines.add(
           "  "
               + TerminalColumns.padded(one.name(), width)
-              + TerminalColumns.padded(Plural.of(one.draft().traits().size(), "trait"), 10)
-              + TerminalColumns.padded(Plural.of(one.draft().items().size(), "item"), 9)
+              + TerminalColumns.padded(Plural.of(one.draft().draft().traits().size(), "trait"), 10)
+              + TerminalColumns.padded(Plural.of(one.draft().draft().items().size(), "item"), 9)
               + (sentences - coverage.uncovered().size())
               + " of "
               + sentences
@@ -69,7 +60,7 @@ record DraftCandidates(List<Candidate> all) {
 
   private void overlap(List<String> lines, int width) {
     DraftOverlap overlap =
-        new DraftOverlap(all.stream().map(one -> one.report().coverage()).toList());
+        new DraftOverlap(all.stream().map(one -> one.draft().rubric().coverage()).toList());
     lines.add(
         "items of one (line) that rest on a sentence which an item of the other rests on, too");
     for (int i = 0; i < all.size(); i++) {

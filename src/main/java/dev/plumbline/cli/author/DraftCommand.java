@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
@@ -14,15 +13,19 @@ import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.judge.prompt.Prompt;
-import dev.plumbline.score.extraction.CueJudge;
-import dev.plumbline.workflow.drafting.Draft;
-import dev.plumbline.workflow.drafting.DraftReport;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.authoring.CompiledDraft;
+import dev.plumbline.workflow.authoring.DraftCandidate;
+import dev.plumbline.workflow.authoring.DraftSource;
+import dev.plumbline.workflow.authoring.PilotChoice;
+import dev.plumbline.workflow.authoring.PilotScores;
+import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.drafting.DraftShape;
 import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
-import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.files.RereadableInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -168,10 +171,9 @@ public final class DraftCommand implements Callable<Integer> {
             + drafter.judge().provider()
             + " "
             + drafter.judge().model());
-    DraftReport rubric = DraftReport.of(prose, drafter.draft(prose, source.toString()));
-    DraftResponse draft = DraftResponse.of(rubric, drafter.judge());
+    CompiledDraft draft = drafter.draft(prose, source.toString());
     if (out != null) {
-      write(out, rubric.yaml().getBytes(StandardCharsets.UTF_8));
+      write(out, draft.rubric().yaml().getBytes(StandardCharsets.UTF_8));
     }
     print(draft);
     return ExitCode.OK;
@@ -182,7 +184,7 @@ public final class DraftCommand implements Callable<Integer> {
     if (out == null || json || completion != null) {
       throw usage("--candidates needs --out, without --json and --completion");
     }
-    List<DraftCandidates.Candidate> drafted = new ArrayList<>();
+    List<DraftCandidate> drafted = new ArrayList<>();
     for (int i = 0; i < candidates; i++) {
       Path file = DraftCandidates.file(out, i + 1);
       DraftSource drafter = drafter(replicate + i);
@@ -193,21 +195,16 @@ public final class DraftCommand implements Callable<Integer> {
               + drafter.judge().provider()
               + " "
               + drafter.judge().model());
-      Draft draft = drafter.draft(prose, source.toString());
-      DraftReport report = DraftReport.of(prose, draft);
-      drafted.add(
-          new DraftCandidates.Candidate(
-              file, draft, report, DraftResponse.of(report, drafter.judge())));
+      drafted.add(new DraftCandidate(file, drafter.draft(prose, source.toString())));
     }
-    DraftCandidates all = new DraftCandidates(drafted);
-    for (DraftCandidates.Candidate one : drafted) {
-      write(one.file(), one.report().yaml().getBytes(StandardCharsets.UTF_8));
+    for (DraftCandidate one : drafted) {
+      write(one.file(), one.draft().rubric().yaml().getBytes(StandardCharsets.UTF_8));
     }
     PrintWriter to = spec.commandLine().getOut();
-    all.lines().forEach(to::println);
+    new DraftCandidates(drafted).lines().forEach(to::println);
     if (pilot.areGiven()) {
-      PilotChoice choice = PilotChoice.of(all, pilot, pilotScores(), spec.commandLine().getErr());
-      String yaml = choice.chosen().report().yaml() + "\n" + choice.comment();
+      PilotChoice choice = chosen(drafted);
+      String yaml = choice.chosen().draft().rubric().yaml() + "\n" + choice.comment();
       write(out, yaml.getBytes(StandardCharsets.UTF_8));
       choice.lines().forEach(to::println);
     }
@@ -216,14 +213,27 @@ public final class DraftCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private PilotScores pilotScores() {
-    if (pilot.judge().equals("cues")) {
-      return new PilotScores(CueJudge.IDENTITY, List.of(), store);
+  private PilotChoice chosen(List<DraftCandidate> drafted) throws IOException {
+    Bundle first = drafted.getFirst().draft().compiled().bundle();
+    FieldMapping fields = pilot.labels().fields(first);
+    try (RereadableInput input = pilot.documents().open()) {
+      return PilotChoice.of(
+          drafted,
+          pilot.labels().read(first, fields),
+          pilot.labels().source(),
+          pilot.documents().file(input, fields),
+          pilotScores(),
+          spec.commandLine().getErr()::println);
     }
-    return model
-        .model(pilot.judge(), "", parent.environment())
-        .map(asked -> new PilotScores(JudgeClient.identity(asked), List.of(asked), store))
-        .orElseThrow(() -> usage("--pilot-judge is cues, openai or bedrock"));
+  }
+
+  private PilotScores pilotScores() {
+    return pilot.judge().equals("cues")
+        ? PilotScores.cues(store)
+        : model
+            .model(pilot.judge(), "", parent.environment())
+            .map(asked -> PilotScores.asked(asked, store))
+            .orElseThrow(() -> usage("--pilot-judge is cues, openai or bedrock"));
   }
 
   private RubricProse prose() {
@@ -257,7 +267,7 @@ public final class DraftCommand implements Callable<Integer> {
     PrivateFiles.replace(file, yaml);
   }
 
-  private void print(DraftResponse draft) {
+  private void print(CompiledDraft draft) {
     PrintWriter to = spec.commandLine().getOut();
     if (json) {
       to.println(CanonicalJson.text(draft.json()));

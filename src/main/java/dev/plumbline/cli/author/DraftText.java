@@ -1,8 +1,8 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.workflow.authoring.CompiledDraft;
 import dev.plumbline.workflow.drafting.DraftCoverage;
 import dev.plumbline.workflow.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.workflow.drafting.DraftCoverage.ProseSentence;
@@ -16,7 +16,7 @@ final class DraftText {
 
   private static final int MARGIN = 14;
 
-  static List<String> lines(DraftResponse draft, Path out) {
+  static List<String> lines(CompiledDraft draft, Path out) {
     DraftCoverage coverage = draft.rubric().coverage();
     List<String> lines = new ArrayList<>();
     lines.add("draft " + draft.rubric().name());

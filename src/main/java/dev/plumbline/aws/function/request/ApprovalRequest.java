@@ -1,10 +1,8 @@
 package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.HiddenCharacter;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.store.Approval;
@@ -44,7 +42,8 @@ public sealed interface ApprovalRequest {
     Optional<Digest> bundle = approval.digest("bundle");
     approval.reportUnknownKeys();
     if (!Approval.isName(caller.name())) {
-      approval.addProblem("by", ProblemCode.WRONG_APPROVER, "the identity has no name", NAME);
+      approval.addProblem(
+          "by", ProblemCode.WRONG_APPROVER, "the identity has no name", Approval.NAME_HELP);
     }
     return bundle.isPresent() && Approval.isName(caller.name())
         ? new Present(new Approval(caller.name(), caller.at()), bundle.get().toString())
@@ -58,32 +57,22 @@ public sealed interface ApprovalRequest {
     approval.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
-      approval.addProblem("by", ProblemCode.WRONG_APPROVER, noName(by), NAME);
+      approval.addProblem(
+          "by", ProblemCode.WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
     }
     if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
       approval.addProblem(
           "at", ProblemCode.WRONG_INSTANT, EscapedText.text(at) + " is not an instant", INSTANT);
     }
     if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
-      approval.addProblem("by", ProblemCode.WRONG_APPROVER, "the name is empty", NAME);
+      approval.addProblem(
+          "by", ProblemCode.WRONG_APPROVER, "the name is empty", Approval.NAME_HELP);
     }
     return Approval.isName(by) && when.isPresent()
         ? new Present(new Approval(by, when.get()), bundle.map(Digest::toString).orElse(""))
         : new Absent();
   }
 
-  /// Why a text cannot be a name.
-  static String noName(String by) {
-    int hidden = HiddenCharacter.find(by);
-    return hidden < 0
-        ? "this cannot be a name"
-        : "this cannot be a name: " + HiddenCharacter.describe(by, hidden);
-  }
-
-  String NAME =
-      "write a name on one line of at most "
-          + Approval.NAME_CHARACTERS_MAX
-          + " characters, without leading or trailing spaces";
   String INSTANT = "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`";
 
   private static Optional<Instant> instant(String text) {
@@ -101,12 +90,5 @@ public sealed interface ApprovalRequest {
         ProblemCode.APPROVAL_MISMATCH,
         "the approved bundle is `" + approved + "`, but the rubric compiles to `" + bundle + "`",
         "review the current rubric and approve that");
-  }
-
-  static JsonObject json(Approval approval) {
-    return JsonObject.builder()
-        .put("at", approval.at().toString())
-        .put("by", approval.by())
-        .build();
   }
 }

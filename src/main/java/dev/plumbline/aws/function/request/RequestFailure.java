@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.repository.UnusableArtefactException;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +50,16 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
           case CORRUPT -> FunctionOutcome.CORRUPT;
         };
     return with(outcome, unusable.problems());
+  }
+
+  public static RequestFailure of(Refusal refusal) {
+    return switch (refusal.kind()) {
+      case INPUT, UNSCORED -> refused(refusal.problems());
+      case REJECTED -> with(FunctionOutcome.REJECTED, refusal.problems());
+      case CORRUPT -> with(FunctionOutcome.CORRUPT, refusal.problems());
+      case PROVIDER -> with(FunctionOutcome.FAILED, refusal.problems());
+      case STORE -> with(FunctionOutcome.INCOMPLETE, refusal.problems());
+    };
   }
 
   public static RequestFailure corrupt(String what) {

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.author;
+package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
@@ -6,6 +6,7 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
@@ -32,9 +33,17 @@ import java.util.UUID;
 ///
 /// @param judge asked about every document
 /// @param models the model to call; empty for `cues`
-record PilotScores(JudgeIdentity judge, List<LanguageModel> models, StoreAccess store) {
+public record PilotScores(JudgeIdentity judge, List<LanguageModel> models, StoreAccess store) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  public static PilotScores cues(StoreAccess store) {
+    return new PilotScores(CueJudge.IDENTITY, List.of(), store);
+  }
+
+  public static PilotScores asked(LanguageModel model, StoreAccess store) {
+    return new PilotScores(JudgeClient.identity(model), List.of(model), store);
+  }
 
   /// The composite of each document, stretched to the people's scale. Documents that the draft does
   /// not score are left out.

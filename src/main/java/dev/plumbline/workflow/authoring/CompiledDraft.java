@@ -1,7 +1,5 @@
-package dev.plumbline.aws.function;
+package dev.plumbline.workflow.authoring;
 
-import dev.plumbline.aws.function.CompileBundleFunction.Response;
-import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
@@ -9,24 +7,28 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.drafting.Draft;
 import dev.plumbline.workflow.drafting.DraftCoverageJson;
 import dev.plumbline.workflow.drafting.DraftReport;
+import dev.plumbline.workflow.drafting.RubricProse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /// A draft with the compiler's warnings, the model that wrote it, and the sentences that it is
 /// based on.
-public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity judge)
-    implements FunctionResponse {
+public record CompiledDraft(
+    CompiledRubric compiled, Draft draft, DraftReport rubric, JudgeIdentity judge) {
 
   /// @throws IllegalStateException if the draft does not compile, which is a defect of the drafter
-  public static DraftResponse of(DraftReport rubric, JudgeIdentity judge) {
+  public static CompiledDraft of(RubricProse prose, Draft draft, JudgeIdentity judge) {
+    DraftReport rubric = DraftReport.of(prose, draft);
     return switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
-      case BundleCompilation.DraftLocked(var bundle, List<Problem> found) -> {
+      case BundleCompilation.DraftLocked locked -> {
         List<Problem> warnings = new ArrayList<>(rubric.warnings());
-        warnings.addAll(found);
-        yield new DraftResponse(Response.draft(bundle, warnings), rubric, judge);
+        warnings.addAll(locked.warnings());
+        yield new CompiledDraft(
+            CompiledRubric.of(locked, "").withWarnings(warnings), draft, rubric, judge);
       }
       case BundleCompilation.Locked _ ->
           throw new IllegalStateException("a draft says that it is one");
@@ -56,7 +58,6 @@ public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity
     return reported;
   }
 
-  @Override
   public JsonObject json() {
     JsonObjectBuilder json = JsonObject.builder();
     compiled.json().forEach(json::put);

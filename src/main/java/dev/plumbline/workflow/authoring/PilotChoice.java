@@ -1,42 +1,44 @@
-package dev.plumbline.cli.author;
+package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.author.DraftCandidates.Candidate;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparisonBuilder;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.present.text.EstimateText;
-import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentLine;
-import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /// Chooses among drafts by their agreement with people on labelled documents.
 ///
 /// @param chosen the candidate with the highest QWK, the earliest of equal ones
 /// @param comparison the chosen one, then the others
-record PilotChoice(Candidate chosen, SystemComparison comparison) {
+public record PilotChoice(DraftCandidate chosen, SystemComparison comparison) {
 
-  static PilotChoice of(
-      DraftCandidates candidates, PilotOptions options, PilotScores scorer, PrintWriter err)
-      throws IOException {
-    Bundle first = candidates.all().getFirst().response().compiled().bundle();
-    GivenLabels given = options.labels().read(first, options.labels().fields(first));
+  /// @param given what people say of the documents
+  /// @param source of what people say, for messages
+  /// @param notices gets what fits no document
+  /// @throws Refusal if the scale is unclear, or no labelled document has a score of every draft
+  public static PilotChoice of(
+      List<DraftCandidate> candidates,
+      GivenLabels given,
+      String source,
+      DocumentFile documents,
+      PilotScores scorer,
+      Consumer<String> notices) {
     Scale scale =
         given
             .scale()
@@ -47,64 +49,61 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
                     ProblemCode.MISSING,
                     "the traits of the first draft have different scales",
                     "write the scale of the people's scores, such as `--scale 1:5:1`"));
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), options.labels().source());
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), source);
     SortedMap<Digest, Double> human = new TreeMap<>();
-    List<DocumentLine> documents = labelled(options, first, join, human);
-    join.build().warn(err::println);
+    List<DocumentLine> labelled = labelled(documents, join, human);
+    join.build().warn(notices);
     SortedMap<String, SortedMap<Digest, Double>> scores = new TreeMap<>();
-    for (Candidate one : candidates.all()) {
+    for (DraftCandidate one : candidates) {
       scores.put(
-          one.name(), scorer.of(one.response().compiled().bundle(), one.draft(), scale, documents));
+          one.name(),
+          scorer.of(one.draft().compiled().bundle(), one.draft().draft(), scale, labelled));
     }
-    SystemComparison any = compared(candidates.all(), scores, scale, human, options);
-    Candidate chosen = best(candidates.all(), any);
-    List<Candidate> order = new ArrayList<>(candidates.all());
+    SystemComparison any = compared(candidates, scores, scale, human, source);
+    DraftCandidate chosen = best(candidates, any);
+    List<DraftCandidate> order = new ArrayList<>(candidates);
     order.remove(chosen);
     order.addFirst(chosen);
-    return new PilotChoice(chosen, compared(order, scores, scale, human, options));
+    return new PilotChoice(chosen, compared(order, scores, scale, human, source));
   }
 
   private static List<DocumentLine> labelled(
-      PilotOptions options, Bundle bundle, LabelJoin.Builder join, SortedMap<Digest, Double> human)
-      throws IOException {
+      DocumentFile file, LabelJoin.Builder join, SortedMap<Digest, Double> human) {
     List<DocumentLine> documents = new ArrayList<>();
-    try (RereadableInput input = options.documents().open()) {
-      DocumentFile file = options.documents().file(input, options.labels().fields(bundle));
-      file.forEach(
-          file.check(),
-          (line, _) -> {
-            Digest digest = line.document().digest();
-            join.score(line.id(), Optional.of(digest), "composite")
-                .ifPresent(score -> {
-                  if (!human.containsKey(digest)) {
-                    documents.add(line);
-                  }
-                  human.put(digest, score);
-                });
-          });
-    }
+    file.forEach(
+        file.check(),
+        (line, _) -> {
+          Digest digest = line.document().digest();
+          join.score(line.id(), Optional.of(digest), "composite")
+              .ifPresent(score -> {
+                if (!human.containsKey(digest)) {
+                  documents.add(line);
+                }
+                human.put(digest, score);
+              });
+        });
     return documents;
   }
 
   private static SystemComparison compared(
-      List<Candidate> candidates,
+      List<DraftCandidate> candidates,
       SortedMap<String, SortedMap<Digest, Double>> scores,
       Scale scale,
       SortedMap<Digest, Double> human,
-      PilotOptions options) {
+      String source) {
     SystemComparisonBuilder builder = new SystemComparisonBuilder("composite", scale, human);
     candidates.forEach(one -> builder.add(one.name(), scores.get(one.name()), Optional.empty()));
     return builder
         .build()
         .orElseThrow(() ->
             Refusal.of(
-                options.labels().source(),
+                source,
                 ProblemCode.NO_LABELS,
                 "no labelled pilot document has a score of every draft",
                 "check the ids, and that the judge has answered: drafts without cues need a model"));
   }
 
-  private static Candidate best(List<Candidate> candidates, SystemComparison comparison) {
+  private static DraftCandidate best(List<DraftCandidate> candidates, SystemComparison comparison) {
     int best = 0;
     for (int i = 1; i < candidates.size(); i++) {
       if (qwk(comparison, i).value().compareTo(qwk(comparison, best).value()) > 0) {
@@ -119,7 +118,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
   }
 
   /// What is written below the chosen draft, so that it is not forgotten.
-  String comment() {
+  public String comment() {
     return "# Chosen among "
         + comparison.systems().size()
         + " drafts by "
@@ -129,7 +128,7 @@ record PilotChoice(Candidate chosen, SystemComparison comparison) {
         + " there): report its agreement on other documents.\n";
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
         "agreement on "

@@ -1,6 +1,5 @@
-package dev.plumbline.cli.author;
+package dev.plumbline.workflow.authoring;
 
-import dev.plumbline.aws.function.DraftResponse;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -28,25 +27,25 @@ import java.util.UUID;
 /// answer is recorded in the store.
 ///
 /// @param models the model to call if no answer is recorded; empty for none
-record DraftSource(
+public record DraftSource(
     JudgeIdentity judge, int replicate, StoreAccess store, List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
-  static DraftSource named(String written, int replicate, StoreAccess store) {
+  public static DraftSource named(String written, int replicate, StoreAccess store) {
     JudgeIdentity judge = JudgeSource.parse(written, List.of(), replicate, store).judge();
     return new DraftSource(judge, replicate, store, List.of());
   }
 
-  static DraftSource asked(LanguageModel model, int replicate, StoreAccess store) {
+  public static DraftSource asked(LanguageModel model, int replicate, StoreAccess store) {
     return new DraftSource(
         DraftClient.identity(model), JudgeSource.checkRun(replicate), store, List.of(model));
   }
 
   /// Records an answer verbatim.
-  void record(RubricProse prose, Path file) {
+  public void record(RubricProse prose, Path file) {
     ModelReply said =
         new ModelReply(
             InputFiles.text(file), ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
@@ -64,7 +63,11 @@ record DraftSource(
   /// waits until its lease expires.
   ///
   /// @param source the name of the prose for error messages
-  Draft draft(RubricProse prose, String source) {
+  public CompiledDraft draft(RubricProse prose, String source) {
+    return CompiledDraft.of(prose, drafted(prose, source), judge);
+  }
+
+  private Draft drafted(RubricProse prose, String source) {
     while (true) {
       switch (drafting().draft(prose, judge, replicate, owner())) {
         case RubricDraftOutcome.Drafted(Draft draft) -> {
@@ -72,7 +75,7 @@ record DraftSource(
         }
         case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
             throw new Refusal(
-                Refusal.Kind.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
+                Refusal.Kind.PROVIDER, source, CompiledDraft.unusable("", answers, code, problems));
         case RubricDraftOutcome.NotRecorded() ->
             throw Refusal.of(
                 source,

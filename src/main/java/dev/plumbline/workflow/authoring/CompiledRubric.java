@@ -1,0 +1,78 @@
+package dev.plumbline.workflow.authoring;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.store.Approval;
+import java.util.List;
+import java.util.Optional;
+
+/// A rubric that compiles: a locked bundle, or a draft without approval.
+///
+/// @param draft whether it says that it is one
+/// @param approval who approved it and when; absent if nobody did
+public record CompiledRubric(
+    Bundle bundle, List<Problem> warnings, boolean draft, Optional<Approval> approval) {
+
+  public CompiledRubric {
+    warnings = List.copyOf(warnings);
+  }
+
+  /// @param source what messages call the rubric
+  /// @throws Refusal if it is rejected
+  public static CompiledRubric of(BundleCompilation compilation, String source) {
+    return switch (compilation) {
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.REJECTED, source, problems);
+      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
+          new CompiledRubric(bundle, warnings, true, Optional.empty());
+      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
+          new CompiledRubric(bundle, warnings, false, Optional.empty());
+    };
+  }
+
+  public CompiledRubric approvedBy(Optional<Approval> by) {
+    return new CompiledRubric(bundle, warnings, draft, by);
+  }
+
+  public CompiledRubric withWarnings(List<Problem> others) {
+    return new CompiledRubric(bundle, others, draft, approval);
+  }
+
+  /// Whether it may be stored and scored with.
+  public boolean isLocked() {
+    return !draft || approval.isPresent();
+  }
+
+  public String outcome() {
+    return isLocked() ? "locked" : "draft";
+  }
+
+  /// The possible values of the composite.
+  public Interval range() {
+    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("outcome", outcome())
+        .put("rubric", bundle.identity().name())
+        .put("version", bundle.identity().version())
+        .put("bundle", bundle.digest())
+        .put("extractionSpec", bundle.extraction().digest())
+        .put("scoringSpec", bundle.scoring().digest())
+        .put(
+            "range",
+            JsonArray.of(Json.of(range().low().toDecimal()), Json.of(range().high().toDecimal())))
+        .put("stages", JsonArray.mapped(bundle.scoring().program().stages(), JsonArray::texts))
+        .put("warnings", ProblemJson.of(warnings))
+        .putIfPresent("approval", approval.map(Approval::json))
+        .build();
+  }
+}
