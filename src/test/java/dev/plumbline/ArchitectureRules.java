@@ -76,6 +76,23 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           + "|java\\.util\\.(concurrent|random)\\..*"
           + "|java\\.security\\.SecureRandom";
 
+  private static final List<String> MEMBER =
+      List.of(
+          "decimal",
+          "digest",
+          "find",
+          "findDigest",
+          "findText",
+          "flag",
+          "get",
+          "integer",
+          "list",
+          "members",
+          "object",
+          "objects",
+          "text",
+          "texts");
+
   static ArchitectureRules of(String root, String table) {
     Map<String, List<String>> rows = new LinkedHashMap<>();
     table
@@ -241,6 +258,29 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .orShould()
         .accessTargetWhere(describe("cannot be repeated", UnrepeatableCalls::contain))
         .because("the same input must give the same bytes, on any library, in ten years")
+        .allowEmptyShould(true);
+  }
+
+  /// @param readers packages, and classes by their names below the root
+  ArchRule readsMembersByNameOnlyIn(Collection<String> readers) {
+    return noClasses()
+        .that(
+            not(resideInAnyPackage(packages(readers)))
+                .and(
+                    describe(
+                        "read no format",
+                        type ->
+                            !readers.contains(
+                                type.getName().replaceAll("^" + root + "[.]|[$].*$", "")))))
+        .should()
+        .callMethodWhere(
+            describe(
+                "a member is read by its name",
+                call ->
+                    call.getTargetOwner().getSimpleName().equals("JsonObject")
+                        && MEMBER.contains(call.getName())
+                        && !call.getTarget().getRawParameterTypes().isEmpty()))
+        .because("each format is read in one place, and its members have no names outside")
         .allowEmptyShould(true);
   }
 

@@ -92,6 +92,13 @@ class ArchitectureRulesTest {
   }
 
   @Test
+  void reading_a_member_by_its_name_is_reported_outside_the_readers() {
+    assertReported(
+        BAD_ARCHITECTURE.readsMembersByNameOnlyIn(List.of("plan..")), "score.NamesMember");
+    BAD_ARCHITECTURE.readsMembersByNameOnlyIn(List.of("score.NamesMember")).check(CLASSES);
+  }
+
+  @Test
   void the_repeatable_sisters_of_those_calls_are_free() {
     assertThat(
             BAD_ARCHITECTURE

@@ -53,6 +53,46 @@ class ArchitectureTest {
           "workflow.proceeding",
           "workflow.review..");
 
+  /// Packages and classes that read a format: an artefact, a file, an answer or a request. Whoever
+  /// asks what a scorecard, an extraction, a result, a bundle, a line or a manifest says, asks the
+  /// type that reads it.
+  private static final List<String> READERS =
+      List.of(
+          "aws..",
+          "base..",
+          "judge..",
+          "proof..",
+          "rubric..",
+          "run..",
+          "score..",
+          "cli.batch.ReplicateOptions",
+          "measure.calibration.CalibrationScope",
+          "measure.calibration.FittedCalibration",
+          "measure.calibration.fit.MapJson",
+          "measure.calibration.interval.PredictionIntervalJson",
+          "measure.calibration.report.ReportFigures",
+          "measure.experiment.form.FormSet",
+          "measure.experiment.form.LevelForms",
+          "present.page.experiment..",
+          "web.view.RubricText",
+          "workflow.batch.BatchAnswer",
+          "workflow.documents.FieldMapping",
+          "workflow.evaluation.RecordedCompletionLine",
+          "workflow.evaluation.ResultLine",
+          "workflow.experiment.FormScores",
+          "workflow.forms.JsonForms",
+          "workflow.judging.StoredCompletion",
+          "workflow.judging.TraitReasons",
+          "workflow.labels.LabelsReader",
+          "workflow.measuring.StudyFile",
+          "workflow.results.ExplanationContext",
+          "workflow.results.QuoteRequestLine",
+          "workflow.review.Appeal",
+          "workflow.review.AppealPolicy",
+          "workflow.review.ReviewSelection",
+          "workflow.review.Ruling",
+          "workflow.verification.ArtefactVerifier");
+
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 
   @ParameterizedTest
@@ -110,6 +150,11 @@ class ArchitectureTest {
   @Test
   void the_core_is_deterministic() {
     ARCHITECTURE.isDeterministic(CORE).check(CLASSES);
+  }
+
+  @Test
+  void a_member_is_read_by_its_name_only_where_its_format_is_read() {
+    ARCHITECTURE.readsMembersByNameOnlyIn(READERS).check(CLASSES);
   }
 
   /// The first fenced block of kind `packages` of a page.

@@ -124,6 +124,36 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         .build();
   }
 
+  /// The version of the program that signed.
+  public String engine() {
+    return predicate.text("engine");
+  }
+
+  /// Of a decision, when it was recorded.
+  public String recorded() {
+    return predicate.text("recorded");
+  }
+
+  /// Of a run, its manifest.
+  public Optional<Json> manifest() {
+    return predicate.find("run");
+  }
+
+  /// Of a run, the tables of characters that it was made with.
+  public JsonObject tables() {
+    return predicate.members("tables");
+  }
+
+  /// Of a run, its name, if it has one.
+  public Optional<String> name() {
+    return predicate.findText("name");
+  }
+
+  /// Of a run, when it ended, if that is signed.
+  public Optional<String> ended() {
+    return predicate.findText(ENDED);
+  }
+
   /// Of a run, 2 since its name and its end are signed with it.
   private int version() {
     return kind == AttestationKind.RUN && predicate.find(ENDED).isPresent() ? 2 : 1;

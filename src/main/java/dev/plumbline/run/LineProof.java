@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.MerkleHash;
@@ -49,7 +48,7 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
         .put("run", manifest.json())
         .put("tree", tree.wireName())
         .put("leaf", leaf)
-        .put("path", JsonArray.mapped(path.siblings(), hash -> Json.of(hash.hex())))
+        .put("path", pathJson())
         .put("position", path.index())
         .build();
   }
@@ -64,7 +63,7 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
           new InclusionPath(
               json.integer("position"),
               manifest.counts().documents(),
-              json.list("path").stream().map(LineProof::hash).toList());
+              json.texts("path").stream().map(LineProof::hash).toList());
       RunTree tree =
           RunTree.parse(json.text("tree"))
               .orElseThrow(() -> new UnexpectedJsonException("no such tree"));
@@ -75,14 +74,21 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
     }
   }
 
+  /// Of the document that the leaf is about.
+  public String id() {
+    return leaf.text("id");
+  }
+
+  /// The hashes beside the way from the leaf to the root.
+  public JsonArray pathJson() {
+    return JsonArray.mapped(path.siblings(), hash -> Json.of(hash.hex()));
+  }
+
   private boolean isAtItsPosition() {
     return leaf.find("position").equals(Optional.of(Json.of(path.index())));
   }
 
-  private static MerkleHash hash(Json json) {
-    return Optional.of(json)
-        .filter(JsonText.class::isInstance)
-        .flatMap(text -> MerkleHash.parse(((JsonText) text).value()))
-        .orElseThrow(() -> new UnexpectedJsonException("not a hash"));
+  private static MerkleHash hash(String text) {
+    return MerkleHash.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a hash"));
   }
 }

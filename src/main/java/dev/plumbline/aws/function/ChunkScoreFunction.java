@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
@@ -108,7 +107,7 @@ final class ChunkScoreFunction {
   }
 
   private JsonObject result(Line line, ScoreFunction.Response scored, List<Digest> calibration) {
-    JsonObject card = scored.card();
+    StoredScorecard card = scored.card();
     JsonObjectBuilder result = JsonObject.builder();
     line.json()
         .forEach((key, value) -> {
@@ -117,12 +116,11 @@ final class ChunkScoreFunction {
           }
         });
     result
-        .put("outcome", new StoredScorecard(card).status())
+        .put("outcome", card.status())
         .put("scorecard", scored.digest())
-        .putUnlessEmpty("code", scored.metrics().unscoredReason());
-    for (String key : List.of("composite", "verdict", "gate")) {
-      card.find(key).filter(JsonText.class::isInstance).ifPresent(it -> result.put(key, it));
-    }
+        .putUnlessEmpty("code", scored.metrics().unscoredReason())
+        .putUnlessEmpty("composite", card.composite().text().orElse(""))
+        .putUnlessEmpty("verdict", card.verdict().orElse(""));
     JsonObjectBuilder results = JsonObject.builder();
     for (int i = 0; i < calibration.size(); i++) {
       JsonObject one = scored.results().get(i);

@@ -89,7 +89,7 @@ final class ScoreFunction {
   /// The scorecard, with its trace if requested, and the reason if there is no score.
   ///
   /// @param results the results of calibrations, at most one
-  record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
+  record Response(Digest digest, StoredScorecard card, boolean trace, List<JsonObject> results)
       implements FunctionResponse {
     Response {
       results = List.copyOf(results);
@@ -98,22 +98,21 @@ final class ScoreFunction {
     @Override
     public JsonObject json() {
       JsonObjectBuilder json =
-          JsonObject.builder()
-              .put("outcome", new StoredScorecard(card).status())
-              .put("scorecard", digest);
+          JsonObject.builder().put("outcome", card.status()).put("scorecard", digest);
       json.putUnlessEmpty("code", metrics().unscoredReason());
       results.forEach(result -> json.put("result", result));
-      card.forEach((key, value) -> {
-        if (trace || !key.equals("trace")) {
-          json.put(key, value);
-        }
-      });
+      card.json()
+          .forEach((key, value) -> {
+            if (trace || !key.equals("trace")) {
+              json.put(key, value);
+            }
+          });
       return json.build();
     }
 
     @Override
     public RequestMetrics metrics() {
-      return RequestMetrics.of(new StoredScorecard(card));
+      return RequestMetrics.of(card);
     }
   }
 
@@ -140,7 +139,7 @@ final class ScoreFunction {
             new StoredExtraction(scoringInput.artefact().json()));
     List<JsonObject> results =
         request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
-    return new Response(digest, made.json(), request.trace(), results);
+    return new Response(digest, calibrating.card(), request.trace(), results);
   }
 
   /// An extraction, its artefact, and the bundle to score it with.

@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -70,7 +69,7 @@ public final class ReplicateOptions {
   }
 
   private JsonObject changed(Bundle original) {
-    JsonObject rubric = new StoredBundle(original.json()).rubric();
+    JsonObject rubric = original.rubricJson();
     JudgeOptions options = original.extraction().judge();
     int declared =
         options.repeats() < JudgeOptions.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();

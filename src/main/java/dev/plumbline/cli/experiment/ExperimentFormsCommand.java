@@ -9,7 +9,6 @@ import dev.plumbline.measure.experiment.form.FormSet;
 import dev.plumbline.measure.experiment.form.RubricForm;
 import dev.plumbline.measure.experiment.form.RubricForms;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
@@ -83,8 +82,7 @@ public final class ExperimentFormsCommand implements Callable<Integer> {
     PrivateFiles.createFolder(out);
     for (RubricForm form : made) {
       PrivateFiles.replace(
-          out.resolve(form.name() + ".json"),
-          CanonicalJson.bytes(new StoredBundle(form.bundle().json()).rubric()));
+          out.resolve(form.name() + ".json"), CanonicalJson.bytes(form.bundle().rubricJson()));
     }
     PrivateFiles.replace(
         out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));

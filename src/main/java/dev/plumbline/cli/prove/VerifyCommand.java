@@ -141,7 +141,7 @@ public final class VerifyCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     return switch (read.check()) {
       case LineProof.Check.Proved(Digest run) -> {
-        out.println("the document " + EscapedText.text(read.leaf().text("id")) + " belongs to");
+        out.println("the document " + EscapedText.text(read.id()) + " belongs to");
         out.println("run " + run);
         out.println("not checked: that this is the run in question, and who made it");
         yield ExitCode.OK;

@@ -28,7 +28,7 @@ public record CalibrationScope(
         target);
   }
 
-  JsonObject json() {
+  public JsonObject json() {
     return JsonObject.builder()
         .put("extractionSpec", extractionSpec)
         .put("scoringSpec", scoringSpec)

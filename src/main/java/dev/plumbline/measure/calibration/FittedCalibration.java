@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
@@ -19,6 +18,7 @@ import dev.plumbline.measure.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.measure.calibration.interval.PredictionIntervalJson;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.measure.calibration.report.ReportJson;
 import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.sample.SampleArrays;
@@ -93,19 +93,24 @@ public record FittedCalibration(
   public static FittedCalibration read(JsonObject json) {
     FittedCalibration read =
         new FittedCalibration(
-            CalibrationScope.of(json.object("scope")),
+            scopeOf(json),
             scale(json),
-            texts(json, "signals"),
+            json.texts("signals"),
             CalibrationMethod.parse(json.text("method")).orElseThrow(),
             Objective.parse(json.text("objective")).orElseThrow(),
             MapJson.read(json.object("map")),
             PredictionIntervalJson.read(
-                json.object("intervals"), scale(json), texts(json, "signals")),
+                json.object("intervals"), scale(json), json.texts("signals")),
             json.digest("labels"),
-            texts(json, "documents"),
+            json.texts("documents"),
             json.object("report"));
     MapValidator.check(read.map(), read.scale(), read.signals());
     return read;
+  }
+
+  /// What a stored artefact was fitted for.
+  public static CalibrationScope scopeOf(JsonObject json) {
+    return CalibrationScope.of(json.object("scope"));
   }
 
   private static Scale scale(JsonObject json) {
@@ -163,7 +168,7 @@ public record FittedCalibration(
   /// calibration's own labels.
   public OptionalDouble expectedError(ScorecardSignals document) {
     return inputs(document)
-        .filter(_ -> report.object("referral").decimal("value").signum() > 0)
+        .filter(_ -> new ReportFigures(report).referral().signum() > 0)
         .map(inputs ->
             OptionalDouble.of(intervals.expectedError(inputs.judge(), inputs.signals(), scale)))
         .orElse(OptionalDouble.empty());
@@ -189,10 +194,6 @@ public record FittedCalibration(
         : Optional.of(
             new MapInputs(
                 judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList()));
-  }
-
-  private static List<String> texts(JsonObject json, String key) {
-    return json.list(key).stream().map(JsonText.class::cast).map(JsonText::value).toList();
   }
 
   /// The digest of ids and human scores, in the order of the ids.

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
 import java.util.List;
@@ -22,7 +23,7 @@ final class CauseFinder {
     this.resultBefore = before.scoring().program().result().id();
     this.resultAfter = after.scoring().program().result().id();
     for (Bundle bundle : List.of(before, after)) {
-      thresholds.addAll(bundle.scoring().json().members("thresholds").keys());
+      bundle.scoring().thresholds().stream().map(Threshold::id).forEach(thresholds::add);
     }
   }
 

@@ -41,7 +41,7 @@ public sealed interface Comparability {
     if (!was.equals(is)) {
       return List.of("one rubric is " + was + ", the other " + is);
     }
-    return RubricDiff.compare(before, after, CanonicalJson.bytes(after.json().object("rubric")))
+    return RubricDiff.compare(before, after, CanonicalJson.bytes(after.rubricJson()))
         .changes()
         .stream()
         .filter(change -> change.bump().compareTo(VersionBump.PATCH) > 0)
@@ -77,8 +77,7 @@ public sealed interface Comparability {
     if (!was.equals(is)) {
       return new Incomparable(List.of("one rubric is `" + was + "`, the other `" + is + "`"));
     }
-    Revision revision =
-        RubricDiff.compare(before, after, CanonicalJson.bytes(after.json().object("rubric")));
+    Revision revision = RubricDiff.compare(before, after, CanonicalJson.bytes(after.rubricJson()));
     if (revision.isComparable()) {
       return new Comparable();
     }

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -61,21 +61,7 @@ public record TargetAgreement(
       int seen,
       int refused,
       BigDecimal crossValidatedQwk,
-      LearningCurve learning) {}
-
-  /// What more labels brought the calibration, from its own report.
-  ///
-  /// @param points by ascending number of labels
-  /// @param gain in QWK of `to` labels over `from`
-  public record LearningCurve(
-      List<LearningPoint> points, int from, int to, BootstrapInterval gain) {
-    public LearningCurve {
-      points = List.copyOf(points);
-    }
-  }
-
-  /// @param mae in the unit of the scale
-  public record LearningPoint(int labels, BigDecimal qwk, BigDecimal mae) {}
+      ReportFigures.Curve learning) {}
 
   /// The agreement of one kind of scores.
   public record Row(String name, Map<AgreementStatistic, Estimate> estimates) {

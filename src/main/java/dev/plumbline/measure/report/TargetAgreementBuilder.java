@@ -1,17 +1,15 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.agreement.AgreementBootstrap;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.ScorePairs;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.report.RaterAgreement;
-import dev.plumbline.measure.calibration.stats.BootstrapInterval;
+import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -127,41 +125,15 @@ public final class TargetAgreementBuilder {
   }
 
   private TargetAgreement.MeasuredCalibration measured(FittedCalibration fitted) {
+    ReportFigures report = new ReportFigures(fitted.report());
     return new TargetAgreement.MeasuredCalibration(
         fitted.digest(),
         fitted.method().wireName(),
-        fitted.report().integer("labels"),
+        report.labels(),
         (int) labelled.stream().filter(LabelledScore::seen).count(),
         (int) labelled.stream().filter(one -> one.calibrated().isEmpty()).count(),
-        crossValidated(fitted.report()),
-        learning(fitted.report()));
-  }
-
-  private static TargetAgreement.LearningCurve learning(JsonObject report) {
-    JsonObject doubling = report.object("doubling");
-    JsonObject gain = doubling.object("qwkGain");
-    return new TargetAgreement.LearningCurve(
-        report.list("learningCurve").stream()
-            .map(JsonObject.class::cast)
-            .map(point ->
-                new TargetAgreement.LearningPoint(
-                    (int) point.integer("labels"),
-                    point.object("metrics").decimal("qwk"),
-                    point.object("metrics").decimal("mae")))
-            .toList(),
-        (int) doubling.integer("from"),
-        (int) doubling.integer("to"),
-        new BootstrapInterval(gain.decimal("value"), gain.decimal("low"), gain.decimal("high")));
-  }
-
-  private static BigDecimal crossValidated(JsonObject report) {
-    return report.list("table").stream()
-        .map(JsonObject.class::cast)
-        .filter(row -> row.text("name").equals("calibrated"))
-        .findFirst()
-        .orElseThrow()
-        .object("metrics")
-        .decimal("qwk");
+        report.qwk(),
+        report.learning());
   }
 
   /// The raw scores, then the calibrated ones if all documents have one that may be measured.

@@ -12,6 +12,11 @@ import dev.plumbline.rubric.Rubric.Identity;
 public record Bundle(
     Rubric rubric, Digest digest, JsonObject json, ExtractionSpec extraction, ScoringSpec scoring) {
 
+  /// The whole rubric, as the format of rubrics has it.
+  public JsonObject rubricJson() {
+    return new StoredBundle(json).rubric();
+  }
+
   public Identity identity() {
     return rubric.identity();
   }

@@ -5,7 +5,9 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.PlanCompiler;
@@ -56,6 +58,16 @@ public final class ScoringSpec {
   /// The compiled plan, including trait nodes.
   public Program program() {
     return program;
+  }
+
+  /// Those that the plan reads.
+  public List<Fact> facts() {
+    return part.facts();
+  }
+
+  /// Those that the plan reads.
+  public List<Threshold> thresholds() {
+    return part.thresholds();
   }
 
   /// Traits, sorted by id, without questions, cues or anchors.

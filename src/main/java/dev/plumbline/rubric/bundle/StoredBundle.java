@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 public record StoredBundle(JsonObject json) {
 
   /// The whole rubric, as the format of rubrics has it.
-  public JsonObject rubric() {
+  JsonObject rubric() {
     return json.members("rubric");
   }
 

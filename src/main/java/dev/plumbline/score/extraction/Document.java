@@ -30,15 +30,18 @@ public final class Document {
   /// The document of an artefact.
   public static Document of(JsonObject stored) {
     SortedMap<String, String> context = new TreeMap<>();
-    if (stored.find("context").isPresent()) {
-      JsonObject parts = stored.object("context");
-      parts.keys().forEach(name -> context.put(name, parts.text(name)));
-    }
+    JsonObject parts = stored.members("context");
+    parts.keys().forEach(name -> context.put(name, parts.text(name)));
     return of(stored.text("text"), context);
   }
 
   public IndexedText text() {
     return text;
+  }
+
+  /// The text as it was given.
+  public String words() {
+    return text.text();
   }
 
   /// The context parts by name.
@@ -48,12 +51,17 @@ public final class Document {
 
   /// The canonical form that the digest covers.
   public JsonObject json() {
-    JsonObjectBuilder parts = JsonObject.builder();
-    context.forEach((name, part) -> parts.put(name, part.text()));
     return JsonObject.builder()
         .put("text", text.text())
-        .putUnlessEmpty("context", parts.build())
+        .putUnlessEmpty("context", contextJson())
         .build();
+  }
+
+  /// The texts of the context parts by name.
+  public JsonObject contextJson() {
+    JsonObjectBuilder parts = JsonObject.builder();
+    context.forEach((name, part) -> parts.put(name, part.text()));
+    return parts.build();
   }
 
   /// @throws dev.plumbline.base.canonical.NotCanonicalException if the text holds half a surrogate

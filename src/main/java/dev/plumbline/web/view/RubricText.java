@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.HiddenCharacter;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
-import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -55,7 +54,7 @@ final class RubricText {
 
   /// A text that compiles to the same bundle.
   static String of(Bundle bundle) {
-    JsonObject rubric = new StoredBundle(bundle.json()).rubric();
+    JsonObject rubric = bundle.rubricJson();
     return Stream.of(yaml(rubric, true), yaml(rubric, false))
         .filter(text -> compiled(text).filter(bundle.digest()::equals).isPresent())
         .findFirst()

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
@@ -15,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -58,7 +58,6 @@ public final class CsvForms {
   static String rows(
       ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions, boolean shown) {
     String id = ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate());
-    JsonObject content = form.content().json();
     StringBuilder rows = new StringBuilder();
     for (FormQuestion question : questions) {
       List<String> cells = new ArrayList<>();
@@ -77,8 +76,8 @@ public final class CsvForms {
         cells.add(CsvCell.quoted(others(form, question)));
       }
       cells.add(CsvCell.quoted(form.because()));
-      cells.add(CsvCell.quoted(context(content)));
-      cells.add(CsvCell.quoted(content.text("text")));
+      cells.add(CsvCell.quoted(context(form.content())));
+      cells.add(CsvCell.quoted(form.content().words()));
       rows.append(String.join(",", cells)).append("\r\n");
     }
     return rows.toString();
@@ -109,13 +108,9 @@ public final class CsvForms {
         .collect(Collectors.joining("\n"));
   }
 
-  private static String context(JsonObject content) {
-    if (content.find("context").isEmpty()) {
-      return "";
-    }
-    JsonObject parts = content.object("context");
-    return parts.keys().stream()
-        .map(name -> name + ":\n" + parts.text(name))
+  private static String context(Document content) {
+    return content.context().entrySet().stream()
+        .map(part -> part.getKey() + ":\n" + part.getValue().text())
         .collect(Collectors.joining("\n\n"));
   }
 

@@ -23,7 +23,6 @@ public final class JsonForms {
   private static final String HELP = "write it as `review --export` does";
 
   static JsonObject json(ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions) {
-    JsonObject content = form.content().json();
     return JsonObject.builder(10)
         .put("review", ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()))
         .putUnlessEmpty("judge", Reviewer.text(form.judge()))
@@ -33,8 +32,8 @@ public final class JsonForms {
         .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
         .putUnlessEmpty(
             "settles", JsonArray.mapped(form.settles(), digest -> Json.of(digest.toString())))
-        .putIfPresent("context", content.find("context"))
-        .put("text", content.get("text"))
+        .putUnlessEmpty("context", form.content().contextJson())
+        .put("text", form.content().words())
         .put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
         .build();
   }

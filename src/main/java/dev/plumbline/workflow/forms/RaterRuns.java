@@ -15,6 +15,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;
@@ -164,7 +165,7 @@ public final class RaterRuns {
         .filter(digest ->
             store
                 .find(ArtefactKind.COMPLETION, digest)
-                .filter(json -> calls.contains(json.digest("call")))
+                .filter(json -> calls.contains(new StoredCompletion(json).call()))
                 .isPresent())
         .toList();
   }

@@ -30,19 +30,6 @@ record Completion(Digest call, ModelReply reply) {
     return json ? reply.asFenced() : reply;
   }
 
-  static Completion of(JsonObject json) {
-    return new Completion(
-        json.digest("call"),
-        new ModelReply(
-            json.text("text"),
-            StopReason.parse(json.text("stop")),
-            json.find("tokens").isPresent()
-                ? new Usage(
-                    json.object("tokens").integer("input"), json.object("tokens").integer("output"))
-                : Usage.UNKNOWN,
-            json.find("fenced").isPresent()));
-  }
-
   byte[] bytes() {
     return CanonicalJson.bytes(withoutText().put("text", reply.text()).build());
   }

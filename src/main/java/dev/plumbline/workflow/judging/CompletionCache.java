@@ -122,9 +122,10 @@ public final class CompletionCache {
       if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
           instanceof ArtefactLookup.Found(byte[] bytes)) {
         JsonReader.canonicalObject(bytes)
-            .filter(json -> json.find("withheld").isPresent())
-            .filter(json -> calls.contains(json.digest("call")))
-            .ifPresent(json -> digests.add(json.digest("withheld")));
+            .map(StoredCompletion::new)
+            .filter(found -> calls.contains(found.call()))
+            .flatMap(StoredCompletion::withheld)
+            .ifPresent(digests::add);
       }
     }
     return digests;
@@ -185,9 +186,10 @@ public final class CompletionCache {
 
   private static CacheLookup read(JudgeCall call, Digest digest, byte[] bytes) {
     return JsonReader.canonicalObject(bytes)
-        .map(Completion::of)
+        .map(StoredCompletion::new)
         .filter(completion -> completion.call().equals(call.key()))
-        .<CacheLookup>map(completion -> new CacheLookup.Hit(completion.reply()))
+        .flatMap(StoredCompletion::reply)
+        .<CacheLookup>map(CacheLookup.Hit::new)
         .orElseGet(
             () -> new CacheLookup.Corrupt("the completion " + digest + " answers another call"));
   }

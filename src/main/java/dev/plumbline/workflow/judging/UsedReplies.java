@@ -64,10 +64,9 @@ final class UsedReplies {
     for (Digest completion : stores.completions().list(document)) {
       if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
               instanceof ArtefactLookup.Found(byte[] bytes)
-          && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)
-          && json.find("text").isPresent()) {
-        Completion found = Completion.of(json);
-        replies.put(found.call(), found.reply());
+          && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
+        StoredCompletion found = new StoredCompletion(json);
+        found.reply().ifPresent(reply -> replies.put(found.call(), reply));
       }
     }
     return replies;

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunTree;
@@ -59,11 +60,10 @@ final class DocumentFolders {
         runs.line(request.run(), position)
             .orElseThrow(() -> new StoreFailedException("the run has lost lines"))
             .line();
-    JsonObject lines = runs.prove(request.run(), RunTree.LINES, position).json();
-    JsonObject documents = runs.prove(request.run(), RunTree.DOCUMENTS, position).json();
-    JsonObject paths =
-        JsonObject.of("documents", documents.get("path"), "lines", lines.get("path"));
-    add(line, lines.object("leaf"), Optional.of(CanonicalJson.bytes(paths)));
+    LineProof lines = runs.prove(request.run(), RunTree.LINES, position);
+    LineProof documents = runs.prove(request.run(), RunTree.DOCUMENTS, position);
+    JsonObject paths = JsonObject.of("documents", documents.pathJson(), "lines", lines.pathJson());
+    add(line, lines.leaf(), Optional.of(CanonicalJson.bytes(paths)));
   }
 
   private void add(RunLine line, JsonObject leaf, Optional<byte[]> paths) throws IOException {

@@ -1,10 +1,9 @@
 package dev.plumbline.workflow.pack;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.rubric.plan.expression.FactType;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -39,9 +38,7 @@ public record PackRequest(
 
   /// Whether a trace may show a text that was supplied as a fact.
   boolean tracesMayShowTexts() {
-    return bundle.scoring().json().find("facts").stream()
-        .map(JsonObject.class::cast)
-        .flatMap(facts -> facts.keys().stream().map(facts::object))
-        .anyMatch(fact -> fact.find("type").equals(Optional.of(Json.of("text"))));
+    return bundle.scoring().facts().stream()
+        .anyMatch(fact -> fact.type() instanceof FactType.Textual);
   }
 }

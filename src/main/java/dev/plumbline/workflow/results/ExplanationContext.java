@@ -6,7 +6,6 @@ import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Node;
@@ -113,10 +112,7 @@ public record ExplanationContext(
   }
 
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {
-    JsonObject facts =
-        new StoredBundle(bundle.json()).rubric().members("facts") instanceof JsonObject object
-            ? object
-            : JsonObject.EMPTY;
+    JsonObject facts = bundle.rubricJson().members("facts");
     SortedMap<String, String> methods = new TreeMap<>();
     rubric.facts().forEach(fact -> methods.put(fact.id(), method(fact, facts)));
     return methods;

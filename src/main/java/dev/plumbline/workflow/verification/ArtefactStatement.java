@@ -3,6 +3,7 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
@@ -22,7 +23,9 @@ public record ArtefactStatement(Stores stores, String engine) {
         .map(json -> ofBundle(digest, json))
         .or(() ->
             find(ArtefactKind.CALIBRATION, digest)
-                .map(json -> Statement.ofCalibration(digest, json.object("scope"), engine)));
+                .map(json ->
+                    Statement.ofCalibration(
+                        digest, FittedCalibration.scopeOf(json).json(), engine)));
   }
 
   /// Empty if the bundle was not approved.

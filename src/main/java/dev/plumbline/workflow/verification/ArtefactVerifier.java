@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -123,7 +124,11 @@ public final class ArtefactVerifier {
     return switch (store.artefacts().find(artefact.kind(), artefact.digest())) {
       case ArtefactLookup.Found(byte[] bytes) -> {
         if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
-          String what = json.find("withheld").isPresent() ? ", digest only" : "";
+          String what =
+              artefact.kind() == ArtefactKind.COMPLETION
+                      && new StoredCompletion(json).withheld().isPresent()
+                  ? ", digest only"
+                  : "";
           report.verified(artefact.kind().id() + what);
           latest.put(artefact, json);
           yield Optional.of(json);

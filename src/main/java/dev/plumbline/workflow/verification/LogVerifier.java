@@ -2,7 +2,6 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -16,6 +15,7 @@ import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.run.RunName;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -137,7 +137,7 @@ public final class LogVerifier {
 
   /// Statements by the program that made this one.
   private ArtefactStatement statements(Statement statement) {
-    return new ArtefactStatement(store.stores(), statement.predicate().text("engine"));
+    return new ArtefactStatement(store.stores(), statement.engine());
   }
 
   private static Optional<Statement> same(Statement statement) {
@@ -150,7 +150,6 @@ public final class LogVerifier {
 
   /// The artefact of a run alone is no run: its lines are where the run is.
   private Optional<String> run(Statement statement) {
-    JsonObject predicate = statement.predicate();
     List<StoredRun> there =
         store.store().runs().list(_ -> {}).stream()
             .filter(run -> run.digest().equals(Optional.of(statement.subject())))
@@ -158,28 +157,26 @@ public final class LogVerifier {
     if (there.isEmpty()) {
       return Optional.of("is not among the runs of the store");
     }
-    if (!store.find(ArtefactKind.RUN, statement.subject()).equals(predicate.find("run"))) {
+    if (!store.find(ArtefactKind.RUN, statement.subject()).equals(statement.manifest())) {
       return Optional.of("was signed with another manifest");
     }
     JsonObjectBuilder tables = JsonObject.builder();
     RunPackExport.tables().forEach(tables::put);
-    if (!predicate.get("tables").equals(tables.build())) {
+    if (!statement.tables().equals(tables.build())) {
       return Optional.of("was signed with another folding table");
     }
-    Optional<Json> name = predicate.find("name");
+    Optional<String> name = statement.name();
     if (name.isPresent()
-        && there.stream()
-            .noneMatch(run -> name.equals(run.envelope().name().map(it -> Json.of(it.text()))))) {
-      return Optional.of(
-          "is not under the name that was signed with it, " + predicate.text("name"));
+        && there.stream().noneMatch(run -> name.equals(run.envelope().name().map(RunName::text)))) {
+      return Optional.of("is not under the name that was signed with it, " + name.get());
     }
-    Optional<Json> ended = predicate.find("ended");
-    return ended.isPresent()
-            && there.stream()
-                .noneMatch(
-                    run -> ended.equals(run.envelope().end().map(it -> Json.of(it.toString()))))
-        ? Optional.of("ended at another time than was signed, " + predicate.text("ended"))
-        : Optional.empty();
+    return statement
+        .ended()
+        .filter(ended ->
+            there.stream()
+                .noneMatch(run ->
+                    run.envelope().end().filter(it -> it.toString().equals(ended)).isPresent()))
+        .map(ended -> "ended at another time than was signed, " + ended);
   }
 
   /// When it was recorded is compared by [RulingVerifier].
@@ -200,8 +197,7 @@ public final class LogVerifier {
           .filter(entry ->
               entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
           .flatMap(this::signed)
-          .ifPresent(
-              statement -> signed.put(statement.subject(), statement.predicate().text("recorded")));
+          .ifPresent(statement -> signed.put(statement.subject(), statement.recorded()));
     }
     return signed;
   }

@@ -63,14 +63,13 @@ final class ReviewOperation {
     part.reportUnknownKeys();
     body.finish();
     ReviewedText reviewed = ReviewedText.of(request, results);
-    JsonObject content = reviewed.document().json();
     return new ProceedingResponse(
         FunctionOutcome.FORM,
         JsonObject.builder()
             .put("bundle", reviewed.bundle().digest())
             .put("document", reviewed.document().digest())
-            .putIfPresent("context", content.find("context"))
-            .put("text", content.get("text"))
+            .putUnlessEmpty("context", reviewed.document().contextJson())
+            .put("text", reviewed.document().words())
             .put(
                 "questions",
                 JsonArray.mapped(

@@ -9,7 +9,6 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.StoredBundle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +37,7 @@ public final class RubricForms {
 
   public RubricForms(Bundle original) {
     this.original = original;
-    this.rubric = new StoredBundle(original.json()).rubric();
+    this.rubric = original.rubricJson();
   }
 
   /// The forms that need no other words, in a fixed order.
@@ -80,10 +79,7 @@ public final class RubricForms {
         reversed.add(id);
       }
     });
-    return made(
-        name,
-        new StoredBundle(words.json()).rubric(),
-        new FormCorrespondence(same().items(), reversed));
+    return made(name, words.rubricJson(), new FormCorrespondence(same().items(), reversed));
   }
 
   private FormCorrespondence same() {

@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.drawing.PictureNumbers;
@@ -12,7 +12,7 @@ import java.util.List;
 /// number of labels.
 final class LearningDrawing {
 
-  static List<Html> html(TargetAgreement.LearningCurve curve) {
+  static List<Html> html(ReportFigures.Curve curve) {
     double highest =
         curve.points().stream().mapToDouble(it -> it.qwk().doubleValue()).max().orElse(0);
     double lowest =
@@ -22,8 +22,8 @@ final class LearningDrawing {
             new Plot.Range(0, curve.points().getLast().labels()),
             new Plot.Range(Math.min(0, lowest), Math.max(1, highest)));
     List<List<String>> rows = new ArrayList<>();
-    TargetAgreement.LearningPoint before = curve.points().getFirst();
-    for (TargetAgreement.LearningPoint point : curve.points()) {
+    ReportFigures.Point before = curve.points().getFirst();
+    for (ReportFigures.Point point : curve.points()) {
       plot.line(
           before.labels(),
           before.qwk().doubleValue(),
@@ -47,7 +47,7 @@ final class LearningDrawing {
         PictureNumbers.table(List.of("labels", "QWK", "mean error"), rows));
   }
 
-  private static String sentence(TargetAgreement.LearningCurve curve) {
+  private static String sentence(ReportFigures.Curve curve) {
     String says =
         curve.gain().low().signum() > 0
             ? "More labels helped"
