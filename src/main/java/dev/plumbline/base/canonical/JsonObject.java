@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
 
 /// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
@@ -54,6 +55,13 @@ public final class JsonObject implements Json {
   public static JsonObject of(
       String key1, Json value1, String key2, Json value2, String key3, Json value3) {
     return builder(3).put(key1, value1).put(key2, value2).put(key3, value3).build();
+  }
+
+  /// A member for each count, by its name.
+  public static JsonObject counts(SortedMap<String, ? extends Number> counts) {
+    JsonObjectBuilder json = builder(counts.size());
+    counts.forEach((name, count) -> json.put(name, count.longValue()));
+    return json.build();
   }
 
   public int size() {

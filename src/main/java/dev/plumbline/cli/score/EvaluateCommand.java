@@ -10,6 +10,7 @@ import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
+import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
@@ -243,12 +244,13 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
     RunSummary summary = summary(bundle, ended, labelled);
     print(summary, evaluation, ended);
-    if (summary.unscoredShare() > maxUnscored) {
+    OutcomeCounts counts = summary.counts();
+    if (counts.unscored() > maxUnscored * counts.documents()) {
       err.println(
           "plumbline: "
-              + summary.unscored()
+              + counts.unscored()
               + " of "
-              + Plural.of(summary.documents(), "document")
+              + Plural.of(counts.documents(), "document")
               + " without a score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }
@@ -278,10 +280,12 @@ public final class EvaluateCommand implements Callable<Integer> {
           "plumbline: --require-pass: "
               + summary.withoutPassMark()
               + " of "
-              + Plural.of(summary.documents(), "document")
+              + Plural.of(summary.counts().documents(), "document")
               + " have a score to which no pass mark applies");
     }
-    return !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
+    return summary.counts().passed() < summary.counts().documents()
+        ? ExitCode.NOT_PASSED
+        : ExitCode.OK;
   }
 
   private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {

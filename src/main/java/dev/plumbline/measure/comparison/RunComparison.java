@@ -79,18 +79,12 @@ public record RunComparison(
         .put("moved", moved)
         .put("higher", higher)
         .put("lower", lower)
-        .put("flips", counts(flips))
-        .put("causes", counts(causes))
-        .put("unverifiable", counts(unverifiable))
+        .put("flips", JsonObject.counts(flips))
+        .put("causes", JsonObject.counts(causes))
+        .put("unverifiable", JsonObject.counts(unverifiable))
         .put("added", added)
         .put("missing", missing);
     scores.ifPresent(pairs -> json.put("difference", pairs.json()));
-    return json.build();
-  }
-
-  private static JsonObject counts(SortedMap<String, Long> counts) {
-    JsonObjectBuilder json = JsonObject.builder(counts.size());
-    counts.forEach((name, count) -> json.put(name, count));
     return json.build();
   }
 

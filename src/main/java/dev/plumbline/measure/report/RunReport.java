@@ -2,10 +2,7 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import java.util.Collections;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// What a run found. [RunReportJson] writes it as JSON.
 ///
@@ -14,10 +11,7 @@ import java.util.TreeMap;
 /// @param version the rubric's version
 /// @param replicates the numbers of the judge's answers, from 0
 /// @param calibrations that were applied, or are measured here
-/// @param statuses how many documents have which status, by name
-/// @param reasons why documents were refused or have no score, by `refused CODE` or `unscored CODE`
-/// @param passed documents that pass; by the calibrated score where the rubric decides so
-/// @param capped documents with a score that lacked evidence and was capped
+/// @param counts how many documents came to what
 /// @param flagged documents with a sentence that seems to address the judge: a person reads them,
 ///   also those that fail
 /// @param distributions of the composite, then of the traits
@@ -33,11 +27,7 @@ public record RunReport(
     JudgeIdentity judge,
     List<Integer> replicates,
     List<Digest> calibrations,
-    long documents,
-    SortedMap<String, Integer> statuses,
-    SortedMap<String, Integer> reasons,
-    long passed,
-    long capped,
+    OutcomeCounts counts,
     long flagged,
     List<ScoreDistribution> distributions,
     RaterEffects raterEffects,
@@ -49,10 +39,20 @@ public record RunReport(
   public RunReport {
     replicates = List.copyOf(replicates);
     calibrations = List.copyOf(calibrations);
-    statuses = Collections.unmodifiableSortedMap(new TreeMap<>(statuses));
-    reasons = Collections.unmodifiableSortedMap(new TreeMap<>(reasons));
     distributions = List.copyOf(distributions);
     items = List.copyOf(items);
     agreement = List.copyOf(agreement);
+  }
+
+  public long documents() {
+    return counts.documents();
+  }
+
+  public long passed() {
+    return counts.passed();
+  }
+
+  public long capped() {
+    return counts.capped();
   }
 }

@@ -32,16 +32,12 @@ public final class RunReportBuilder {
   private final Bundle bundle;
   private final List<FittedCalibration> calibrations;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
-  private final SortedMap<String, Integer> statuses = new TreeMap<>();
-  private final SortedMap<String, Integer> reasons = new TreeMap<>();
   private final SortedMap<String, List<BigDecimal>> scores = new TreeMap<>();
+  private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
   private RuledOutcomes rulings = RuledOutcomes.NONE;
   private ReusedPassages reuse = ReusedPassages.NONE;
-  private long documents;
-  private long passed;
-  private long capped;
   private long flagged;
 
   /// What is stored of a document that was scored.
@@ -68,6 +64,9 @@ public final class RunReportBuilder {
     this.spec = spec;
     this.bundle = bundle;
     this.calibrations = List.copyOf(calibrations);
+    this.counts =
+        new OutcomeCounts.Builder(
+            bundle.scoring().program().range(bundle.scoring().program().result().id()));
     this.raterEffects = new RaterEffects.Builder(bundle);
     this.items = new ItemUseBuilder(bundle);
     scales.forEach((target, scale) ->
@@ -78,14 +77,17 @@ public final class RunReportBuilder {
   ///
   /// @param stored absent if the document was refused
   public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
-    documents++;
-    DecidedResult decided =
-        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
-    statuses.merge(decided.status(), 1, Integer::sum);
-    passed += decided.isPass() ? 1 : 0;
-    line.problems().stream()
-        .limit(1)
-        .forEach(code -> reasons.merge("refused " + code, 1, Integer::sum));
+    Optional<StoredScorecard> card = stored.map(Artefacts::card);
+    counts.add(
+        DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of())),
+        line.problems().stream()
+            .findFirst()
+            .map(code -> "refused " + code)
+            .or(() ->
+                card.filter(StoredScorecard::isUnscored)
+                    .map(one -> "unscored " + one.whyUnscored())),
+        card.flatMap(one -> one.composite().decimal()),
+        card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty());
     stored.ifPresent(one -> {
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
@@ -99,10 +101,6 @@ public final class RunReportBuilder {
 
   private void add(Artefacts stored) {
     StoredScorecard card = stored.card();
-    if (card.isUnscored()) {
-      reasons.merge("unscored " + card.whyUnscored(), 1, Integer::sum);
-    }
-    capped += card.steps(StoredStep.Cap.class).isEmpty() ? 0 : 1;
     flagged += card.steps(StoredStep.Flag.class).isEmpty() ? 0 : 1;
     raterEffects.add(card);
     items.add(stored.extraction());
@@ -155,11 +153,7 @@ public final class RunReportBuilder {
         spec.judge(),
         spec.replicates(),
         calibrations.stream().map(FittedCalibration::digest).toList(),
-        documents,
-        statuses,
-        reasons,
-        passed,
-        capped,
+        counts.build(),
         flagged,
         distributions(),
         raterEffects.build(),

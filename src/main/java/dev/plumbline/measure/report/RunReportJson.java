@@ -12,7 +12,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 
 /// Writes a report as JSON; `docs/schema/run-report.schema.json` describes it.
 public final class RunReportJson {
@@ -31,8 +30,8 @@ public final class RunReportJson {
             "calibrations",
             JsonArray.mapped(report.calibrations(), digest -> Json.of(digest.toString())))
         .put("documents", report.documents())
-        .put("statuses", counts(report.statuses()))
-        .putUnlessEmpty("reasons", counts(report.reasons()))
+        .put("statuses", JsonObject.counts(report.counts().statuses()))
+        .putUnlessEmpty("reasons", JsonObject.counts(report.counts().reasons()))
         .put("passed", report.passed())
         .put("capped", report.capped())
         .put("flagged", report.flagged())
@@ -178,12 +177,6 @@ public final class RunReportJson {
         .put("quotes", item.quotes())
         .put("valid", item.valid())
         .build();
-  }
-
-  private static JsonObject counts(SortedMap<String, Integer> counts) {
-    JsonObjectBuilder json = JsonObject.builder(counts.size());
-    counts.forEach((name, count) -> json.put(name, count.longValue()));
-    return json.build();
   }
 
   private RunReportJson() {}

@@ -6,6 +6,7 @@ import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.present.measure.CountTables;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
@@ -30,12 +31,8 @@ public final class RunReportText {
             + (report.documents() == 1 ? " document" : " documents"));
     text.row("run", report.run().toString());
     text.row("judge", judge(report.judge()));
-    report.statuses().forEach((status, count) -> text.row(status, count.toString()));
-    report
-        .reasons()
-        .forEach((reason, count) -> text.row("  " + EscapedText.visible(reason), count.toString()));
-    text.row("passed", Long.toString(report.passed()));
-    text.row("capped", Long.toString(report.capped()));
+    CountTables.figures(report.counts())
+        .forEach(figure -> text.row(EscapedText.visible(figure.title()), figure.cell().shown()));
     if (report.flagged() > 0) {
       text.row("flagged, for a person", Long.toString(report.flagged()));
     }

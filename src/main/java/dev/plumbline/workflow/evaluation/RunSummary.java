@@ -6,28 +6,31 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.HumanScores;
+import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReportJson;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreementBuilder;
 import dev.plumbline.present.ci.TestOutcome;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.measure.CountTables;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.text.AgreementText;
 import dev.plumbline.present.text.RaterEffectsText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.labels.HumanScales;
 import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.Labels;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,14 +43,10 @@ public final class RunSummary {
 
   private final Bundle bundle;
   private final Digest run;
-  private final SortedMap<String, Integer> statuses = new TreeMap<>();
-  private final SortedMap<String, Integer> reasons = new TreeMap<>();
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
+  private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
   private final SuggestedCommands suggested = new SuggestedCommands();
-  private int documents;
-  private int capped;
-  private int passed;
   private int withoutPassMark;
 
   /// @param calibrations that the run applied
@@ -55,6 +54,9 @@ public final class RunSummary {
       Bundle bundle, Digest run, HumanScales scales, List<FittedCalibration> calibrations) {
     this.bundle = bundle;
     this.run = run;
+    this.counts =
+        new OutcomeCounts.Builder(
+            bundle.scoring().program().range(bundle.scoring().program().result().id()));
     this.raterEffects = new RaterEffects.Builder(bundle);
     scales
         .scales()
@@ -71,7 +73,6 @@ public final class RunSummary {
 
   /// Adds the next document.
   public void add(ResultLine result, Optional<Labels.Row> label) {
-    documents++;
     count(result);
     suggested.add(result);
     withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
@@ -79,17 +80,8 @@ public final class RunSummary {
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
 
-  public int documents() {
-    return documents;
-  }
-
-  /// The number of documents that were refused or have no score.
-  public int unscored() {
-    return statuses.getOrDefault("unscored", 0) + statuses.getOrDefault("refused", 0);
-  }
-
-  public double unscoredShare() {
-    return documents == 0 ? 0 : (double) unscored() / documents;
+  public OutcomeCounts counts() {
+    return counts.build();
   }
 
   /// The number of documents with a score that neither passes nor fails, for want of a pass mark.
@@ -97,32 +89,21 @@ public final class RunSummary {
     return withoutPassMark;
   }
 
-  public boolean allPassed() {
-    return passed == documents;
-  }
-
   public String jsonLine() {
-    JsonObjectBuilder counts = JsonObject.builder();
-    statuses.forEach((status, count) -> counts.put(status, count.longValue()));
-    JsonObjectBuilder why = JsonObject.builder();
-    reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
+    OutcomeCounts found = counts.build();
     JsonObject json =
         JsonObject.builder()
             .put("rubric", bundle.identity().reference())
             .put("bundle", bundle.digest())
             .put("run", run)
-            .put("documents", documents)
-            .put("passed", passed)
-            .put("statuses", counts.build())
-            .putUnlessEmpty("unscored", why.build())
-            .put("capped", capped)
-            .put(
-                "atBounds",
-                JsonArray.of(
-                    Json.of(at(range().low().toDecimal())),
-                    Json.of(at(range().high().toDecimal()))))
-            .put("distinct", composites().stream().distinct().count())
-            .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
+            .put("documents", found.documents())
+            .put("passed", found.passed())
+            .put("statuses", JsonObject.counts(found.statuses()))
+            .putUnlessEmpty("unscored", JsonObject.counts(found.reasons()))
+            .put("capped", found.capped())
+            .put("atBounds", JsonArray.of(Json.of(found.lowest()), Json.of(found.highest())))
+            .put("distinct", found.distinct())
+            .put("mean", found.mean().<Json>map(Json::of).orElse(JsonNull.NULL))
             .put("tendency", raterEffects.build().json())
             .putUnlessEmpty("agreement", JsonArray.mapped(agreement(), RunReportJson::agreement))
             .build();
@@ -143,40 +124,38 @@ public final class RunSummary {
   }
 
   private String head() {
-    return bundle.identity().label() + ": " + Plural.of(documents, "document") + "\n";
+    return bundle.identity().label()
+        + ": "
+        + Plural.of(counts.build().documents(), "document")
+        + "\n";
   }
 
   private String figures() {
-    StringBuilder out = new StringBuilder();
-    row(out, "run", run.toString());
-    statuses.forEach((status, count) -> row(out, status, count.toString()));
-    reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));
-    row(out, "passed", Integer.toString(passed));
-    mean().ifPresent(mean -> row(out, "mean composite", mean.toPlainString()));
-    row(out, "at the lowest score", Integer.toString(at(range().low().toDecimal())));
-    row(out, "at the highest score", Integer.toString(at(range().high().toDecimal())));
-    row(out, "distinct scores", Long.toString(composites().stream().distinct().count()));
-    row(out, "capped", Integer.toString(capped));
+    StringWriter out = new StringWriter();
+    List<Block.Figure> figures = new ArrayList<>();
+    figures.add(new Block.Figure("", "run", Cell.text(run.toString())));
+    figures.addAll(CountTables.figures(counts.build()));
+    new Report("", List.of(new Block.Figures(figures)))
+        .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", new PrintWriter(out));
     out.append(RaterEffectsText.of(raterEffects.build()));
     out.append(AgreementText.of(agreement()));
     return out.toString();
   }
 
   private void count(ResultLine result) {
-    DecidedResult decided = result.decided();
-    String status = decided.status();
-    statuses.merge(status, 1, Integer::sum);
-    if (status.equals("refused")) {
-      String first = result.problems().getFirst();
-      reasons.merge(
-          "refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
-      return;
-    }
-    if (status.equals("unscored")) {
-      reasons.merge("unscored " + result.card().whyUnscored(), 1, Integer::sum);
-    }
-    capped += result.caps().isEmpty() ? 0 : 1;
-    passed += decided.isPass() ? 1 : 0;
+    Optional<String> refused =
+        result.problems().stream()
+            .findFirst()
+            .map(first -> "refused " + first.substring(0, Math.max(0, first.indexOf(':'))));
+    StoredScorecard card = result.card();
+    counts.add(
+        result.decided(),
+        refused.or(() ->
+            Optional.of(card)
+                .filter(StoredScorecard::isUnscored)
+                .map(one -> "unscored " + one.whyUnscored())),
+        refused.isPresent() ? Optional.empty() : card.composite().decimal(),
+        refused.isEmpty() && !result.caps().isEmpty());
   }
 
   private void compare(ResultLine result, HumanScores human) {
@@ -209,30 +188,5 @@ public final class RunSummary {
 
   private List<TargetAgreement> agreement() {
     return targets.values().stream().flatMap(one -> one.build().stream()).toList();
-  }
-
-  private List<BigDecimal> composites() {
-    return raterEffects.composites();
-  }
-
-  private Interval range() {
-    return bundle.scoring().program().range(bundle.scoring().program().result().id());
-  }
-
-  private int at(BigDecimal bound) {
-    return (int) composites().stream().filter(value -> value.compareTo(bound) == 0).count();
-  }
-
-  private Optional<BigDecimal> mean() {
-    return composites().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            composites().stream()
-                .reduce(BigDecimal.ZERO, BigDecimal::add)
-                .divide(BigDecimal.valueOf(composites().size()), 4, RoundingMode.HALF_EVEN));
-  }
-
-  private static void row(StringBuilder out, String name, String value) {
-    out.append("  ").append(TerminalColumns.padded(name, 26)).append(value).append('\n');
   }
 }

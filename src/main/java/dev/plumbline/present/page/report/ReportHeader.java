@@ -74,7 +74,10 @@ final class ReportHeader {
               + " pass.");
     }
     List<String> statuses = new ArrayList<>();
-    report.statuses().forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
+    report
+        .counts()
+        .statuses()
+        .forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
     sentences.add("By status: " + Wording.list(statuses) + ".");
     if (report.capped() > 0) {
       sentences.add(

@@ -164,9 +164,9 @@ public final class ReportPage {
       findings.verdicts().forEach((verdict, count) -> rows.add(count(verdict, count)));
       parts.add(section("Verdicts", table("verdict", rows)));
     }
-    if (!report.reasons().isEmpty()) {
+    if (!report.counts().reasons().isEmpty()) {
       List<Html> rows = new ArrayList<>();
-      report.reasons().forEach((reason, count) -> rows.add(count(reason, count)));
+      report.counts().reasons().forEach((reason, count) -> rows.add(count(reason, count)));
       parts.add(section("Why documents have no score", table("reason", rows)));
     }
     if (!findings.rules().isEmpty()) {

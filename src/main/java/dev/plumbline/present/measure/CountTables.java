@@ -1,0 +1,33 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.measure.report.OutcomeCounts;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How many documents of a run came to what, the same wherever a run is summed up.
+public final class CountTables {
+
+  public static List<Block.Figure> figures(OutcomeCounts counts) {
+    List<Block.Figure> figures = new ArrayList<>();
+    counts
+        .statuses()
+        .forEach((status, count) -> figures.add(new Block.Figure("", status, Cell.count(count))));
+    counts
+        .reasons()
+        .forEach(
+            (reason, count) -> figures.add(new Block.Figure("", "  " + reason, Cell.count(count))));
+    figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
+    counts
+        .mean()
+        .ifPresent(mean -> figures.add(new Block.Figure("", "mean score", Cell.score(mean, 2))));
+    figures.add(new Block.Figure("", "at the lowest score", Cell.count(counts.lowest())));
+    figures.add(new Block.Figure("", "at the highest score", Cell.count(counts.highest())));
+    figures.add(new Block.Figure("", "distinct scores", Cell.count(counts.distinct())));
+    figures.add(new Block.Figure("", "capped", Cell.count(counts.capped())));
+    return figures;
+  }
+
+  private CountTables() {}
+}
