@@ -18,6 +18,7 @@ import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.DraftClient;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.Sleeper;
+import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
@@ -217,13 +218,14 @@ public record Wiring(
   /// The stores of a table, for an operator: with the credentials that AWS's own tools would use.
   ///
   /// @throws IllegalArgumentException if no region is configured
-  public static Stores operatorStores(String table, Map<String, String> environment) {
+  public static OperatorStores operatorStores(String table, Map<String, String> environment) {
     if (!environment.containsKey("AWS_REGION")) {
       throw new IllegalArgumentException("AWS_REGION is not set: name the region of the table");
     }
     DynamoDbClient client =
         client(environment, DefaultCredentialsProvider.builder().build(), OPERATOR_TIMEOUT);
-    return DynamoStores.in(new DynamoTable(client, table, OPERATOR_TIMEOUT));
+    return new OperatorStores(
+        table, DynamoStores.in(new DynamoTable(client, table, OPERATOR_TIMEOUT)));
   }
 
   private static DynamoDbClient client(

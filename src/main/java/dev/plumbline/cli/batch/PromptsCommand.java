@@ -1,33 +1,19 @@
 package dev.plumbline.cli.batch;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.batch.BatchFormat;
+import dev.plumbline.workflow.batch.PromptExport;
 import dev.plumbline.workflow.documents.DocumentFile;
-import dev.plumbline.workflow.documents.DocumentFingerprints;
-import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.RereadableInput;
-import dev.plumbline.workflow.judging.JudgeClient;
-import dev.plumbline.workflow.judging.JudgeQuestion;
-import dev.plumbline.workflow.local.LocalStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,9 +44,6 @@ import picocli.CommandLine.Spec;
 public final class PromptsCommand implements Callable<Integer> {
 
   private static final int REPLICATE_MAX = 19;
-
-  /// Of leases that are never kept.
-  private static final String OWNER = "prompts";
 
   @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
   private Path rubric;
@@ -103,80 +86,44 @@ public final class PromptsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     documents.require();
-    JudgeIdentity identity = identity();
-    if (replicate < 0 || replicate > REPLICATE_MAX) {
-      throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = replicates.compileLocked(rubric, store, err);
-    Extractor extractor = new Extractor(bundle.extraction());
-    Tally tally = new Tally();
-    Optional<JudgeClient> replies = store.find().map(LocalStore::replies);
-    try (RereadableInput input = documents.open()) {
-      DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
-      DocumentFingerprints contents = file.check();
-      file.forEach(contents, (line, _) -> write(line, bundle, extractor, replies, identity, tally));
-    }
-    spec.commandLine().getOut().flush();
-    err.println(
-        Plural.of(tally.calls.size(), "question")
-            + " about "
-            + Plural.of(tally.asked, "document")
-            + (tally.others > 0
-                ? ", " + tally.others + (tally.others == 1 ? " needs" : " need") + " no judge"
-                : "")
-            + (tally.answered > 0 ? ", " + tally.answered + " with stored answers" : "")
-            + "; take the answers back with `evaluate … --judge "
-            + judge
-            + ":"
-            + identity.version()
-            + (replicate > 0 ? " --replicate " + replicate : "")
-            + " --completions FILE`");
-    return documents.exit();
-  }
-
-  /// What was written. A question about documents with equal texts is one call, and providers
-  /// refuse a batch with an id that occurs twice.
-  private static final class Tally {
-    private final Set<Digest> calls = new TreeSet<>();
-    private long asked;
-    private long answered;
-    private long others;
-  }
-
-  private void write(
-      DocumentLine line,
-      Bundle bundle,
-      Extractor extractor,
-      Optional<JudgeClient> replies,
-      JudgeIdentity identity,
-      Tally tally) {
-    ExtractionSpec asked = bundle.extraction();
-    switch (extractor.prepare(line.document(), line.facts())) {
-      case Preparation.Ready ready -> {
-        Document document = ready.document();
-        List<JudgeQuestion> questions =
-            replies
-                .map(it -> it.unanswered(asked, document, identity, replicate, OWNER))
-                .orElseGet(() -> JudgeQuestion.of(asked, document, identity, replicate));
-        tally.asked += questions.isEmpty() ? 0 : 1;
-        tally.answered += questions.isEmpty() ? 1 : 0;
-        for (JudgeQuestion question : questions) {
-          if (tally.calls.add(question.call().key())) {
-            spec.commandLine().getOut().print(format.line(line.id(), question) + "\n");
-          }
-        }
-      }
-      case Preparation.Complete _, Preparation.Refused _ -> tally.others++;
-    }
-  }
-
-  private JudgeIdentity identity() {
     int colon = judge.indexOf(':');
     if (colon < 1 || colon == judge.length() - 1) {
       throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-oss-120b");
     }
-    return JudgeQuestion.identity(judge.substring(0, colon), judge.substring(colon + 1));
+    if (replicate < 0 || replicate > REPLICATE_MAX) {
+      throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle bundle = replicates.compileLocked(rubric, store, err);
+    PromptExport export =
+        new PromptExport(
+            bundle.extraction(),
+            judge.substring(0, colon),
+            judge.substring(colon + 1),
+            replicate,
+            format,
+            store.find());
+    try (RereadableInput input = documents.open()) {
+      DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
+      file.forEach(file.check(), (line, _) -> export.add(line, it -> out.print(it + "\n")));
+    }
+    out.flush();
+    err.println(
+        Plural.of(export.questions(), "question")
+            + " about "
+            + Plural.of(export.asked(), "document")
+            + (export.others() > 0
+                ? ", " + export.others() + (export.others() == 1 ? " needs" : " need") + " no judge"
+                : "")
+            + (export.answered() > 0 ? ", " + export.answered() + " with stored answers" : "")
+            + "; take the answers back with `evaluate … --judge "
+            + judge
+            + ":"
+            + export.version()
+            + (replicate > 0 ? " --replicate " + replicate : "")
+            + " --completions FILE`");
+    return documents.exit();
   }
 
   private ParameterException usage(String message) {

@@ -1,19 +1,12 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.store.Stores;
-import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.DocumentErasure;
-import java.util.Optional;
-import java.util.OptionalInt;
+import dev.plumbline.workflow.local.StoreErasure;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,57 +54,26 @@ public final class EraseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    StoreErasure erasure =
+        table.isEmpty()
+            ? StoreErasure.in(store.existing())
+            : StoreErasure.in(OperatorTable.stores(table, parent.environment(), spec));
+    PrintWriter out = spec.commandLine().getOut();
     if (document.startsWith(PERSON)) {
-      return person(document.substring(PERSON.length()));
+      erasure.person(document.substring(PERSON.length()));
+      out.println("erased the name of " + document);
+      return ExitCode.OK;
     }
     Digest digest = LocalStore.digest(document);
-    if (table.isEmpty()) {
-      PrivateFiles.deleteFolder(store.existing().drafts(digest));
-    }
-    OptionalInt completions = new DocumentErasure(stores()).erase(digest);
-    if (completions.isEmpty()) {
-      throw table.isEmpty()
-          ? store.existing().missing("document", digest)
-          : Refusal.of(
-              table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
-    }
-    spec.commandLine()
-        .getOut()
-        .println(
-            "erased document "
-                + digest
-                + "; completions erased: "
-                + completions.getAsInt()
-                + (table.isEmpty()
-                    ? "; extractions that still quote it: " + extractions(digest)
-                    : ""));
+    StoreErasure.Erased erased = erasure.document(digest);
+    out.println(
+        "erased document "
+            + digest
+            + "; completions erased: "
+            + erased.completions()
+            + (erased.quoting().isPresent()
+                ? "; extractions that still quote it: " + erased.quoting().getAsLong()
+                : ""));
     return ExitCode.OK;
-  }
-
-  private int person(String pseudonym) {
-    if (!stores().persons().erase(pseudonym)) {
-      throw Refusal.of(
-          table.isEmpty() ? store.folder().toString() : table,
-          ProblemCode.NOT_FOUND,
-          "there is no person " + EscapedText.text(pseudonym),
-          "`review persons` lists them");
-    }
-    spec.commandLine().getOut().println("erased the name of " + PERSON + pseudonym);
-    return ExitCode.OK;
-  }
-
-  private Stores stores() {
-    return table.isEmpty()
-        ? store.existing().stores()
-        : OperatorTable.stores(table, parent.environment(), spec);
-  }
-
-  /// The number of extractions of the document. Only a folder can be searched for them; a table has
-  /// no index of extractions by document.
-  private long extractions(Digest digest) {
-    LocalStore localStore = store.existing();
-    return localStore.artefacts().list(ArtefactKind.EXTRACTION).stream()
-        .filter(it -> localStore.extraction(it).document().equals(Optional.of(digest)))
-        .count();
   }
 }

@@ -3,22 +3,10 @@ package dev.plumbline.cli.prove;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.sqlite.SqliteProceedings;
-import dev.plumbline.workflow.files.PrivateFiles;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.pack.PackRequest;
-import dev.plumbline.workflow.pack.PackedProceeding;
-import dev.plumbline.workflow.pack.RunPackExport;
-import dev.plumbline.workflow.verification.RulingVerifier;
-import dev.plumbline.workflow.verification.VerificationReport;
+import dev.plumbline.workflow.verification.VerifiedExport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,46 +71,14 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
-    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
-    new RulingVerifier(opened, report, TreeMap::new).of(ended);
-    if (report.hasFailed()) {
-      throw LocalStore.corrupt(
-          ended.digest().orElseThrow(), "its rulings do not verify, so it is not exported");
-    }
-    PackRequest request =
-        new PackRequest(
-            ended,
-            StoredRuns.bundle(ended, opened),
-            positions(ended, opened),
+    new VerifiedExport(
+            run,
+            ids,
             !withoutTexts,
-            proceedings(opened),
             key.map(one -> KeyReference.signer(one, parent.environment())),
-            EngineVersion.of(spec));
-    RunPackExport export =
-        new RunPackExport(opened.artefacts(), opened.store().runs(), opened.store().log(), request);
-    PrivateFiles.replace(out, export::write);
+            EngineVersion.of(spec))
+        .write(out, store.existing(), spec.commandLine().getErr()::println);
     spec.commandLine().getOut().println("exported    " + out);
     return ExitCode.OK;
-  }
-
-  private static PackedProceeding.Index proceedings(LocalStore opened) {
-    SqliteProceedings proceedings = opened.store().proceedings();
-    return proceedings.isEmpty()
-        ? PackedProceeding.Index.NONE
-        : line ->
-            line.scorecard().stream()
-                .flatMap(card -> proceedings.list(card, line.id()).stream())
-                .map(one -> new PackedProceeding(one.kind(), one.digest(), one.scorecard()))
-                .toList();
-  }
-
-  private SortedSet<Long> positions(StoredRun ended, LocalStore opened) {
-    SortedSet<Long> positions = new TreeSet<>();
-    for (String id : ids) {
-      positions.add(StoredRuns.entry(ended, run, id, opened).line().position());
-    }
-    return positions;
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.aws.function.Wiring;
-import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.local.OperatorStores;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 final class OperatorTable {
 
   /// @throws ParameterException if no region is configured
-  static Stores stores(String table, Map<String, String> environment, CommandSpec spec) {
+  static OperatorStores stores(String table, Map<String, String> environment, CommandSpec spec) {
     try {
       return Wiring.operatorStores(table, environment);
     } catch (IllegalArgumentException unset) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 /// Statements about what a folder and a table both hold: bundles, their approvals, calibrations.
 ///
 /// @param engine the version that signs
-public record ArtefactStatement(Stores stores, String engine) {
+record ArtefactStatement(Stores stores, String engine) {
 
   /// Empty if the digest is of no bundle and no calibration.
   public Optional<Statement> of(Digest digest) {

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Checks artefacts against their digests, and that their parents are stored.
-public final class ArtefactVerifier {
+final class ArtefactVerifier {
 
   /// The members by which artefacts refer to their parents.
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Makes an extraction again from its text and the stored answers of its judge.
-public record ExtractionReplay(LocalStore store, Bundle bundle) {
+record ExtractionReplay(LocalStore store, Bundle bundle) {
 
   /// Empty if the answers are not stored.
   ///

@@ -43,7 +43,7 @@ import java.util.function.Supplier;
 /// Checks rulings and appeals: that each is bound to the result that it is recorded for, in an
 /// unbroken order, says what was so then and was recorded when it may be; that the scorecard of
 /// each ruling follows from it; and who signed them.
-public final class RulingVerifier {
+final class RulingVerifier {
 
   private final LocalStore store;
   private final VerificationReport report;

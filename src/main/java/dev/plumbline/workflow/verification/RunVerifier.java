@@ -36,7 +36,7 @@ import java.util.TreeMap;
 
 /// Checks a run: that its lines lead to its digest, that each line says what its scorecard says,
 /// and that each scorecard follows from its extraction.
-public final class RunVerifier {
+final class RunVerifier {
 
   private final LocalStore store;
   private final VerificationReport report;

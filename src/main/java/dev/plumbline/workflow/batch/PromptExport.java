@@ -1,0 +1,101 @@
+package dev.plumbline.workflow.batch;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.judging.JudgeClient;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/// Writes what a model would be asked about documents and has not answered yet. A question about
+/// documents with equal texts is one call, and providers refuse a batch with an id that occurs
+/// twice.
+public final class PromptExport {
+
+  /// Of leases that are never kept.
+  private static final String OWNER = "prompts";
+
+  private final ExtractionSpec spec;
+  private final Extractor extractor;
+  private final JudgeIdentity judge;
+  private final int replicate;
+  private final Optional<JudgeClient> replies;
+  private final BatchFormat format;
+  private final Set<Digest> calls = new TreeSet<>();
+  private long asked;
+  private long answered;
+  private long others;
+
+  /// @param judge `provider` and `model`; it is asked with our prompt
+  /// @param store with the answers that are there; absent for none
+  public PromptExport(
+      ExtractionSpec spec,
+      String provider,
+      String model,
+      int replicate,
+      BatchFormat format,
+      Optional<LocalStore> store) {
+    this.spec = spec;
+    this.extractor = new Extractor(spec);
+    this.judge = JudgeQuestion.identity(provider, model);
+    this.replicate = replicate;
+    this.replies = store.map(LocalStore::replies);
+    this.format = format;
+  }
+
+  /// @param lines gets each question
+  public void add(DocumentLine line, Consumer<String> lines) {
+    switch (extractor.prepare(line.document(), line.facts())) {
+      case Preparation.Ready ready -> {
+        List<JudgeQuestion> questions = questions(ready.document());
+        asked += questions.isEmpty() ? 0 : 1;
+        answered += questions.isEmpty() ? 1 : 0;
+        for (JudgeQuestion question : questions) {
+          if (calls.add(question.call().key())) {
+            lines.accept(format.line(line.id(), question));
+          }
+        }
+      }
+      case Preparation.Complete _, Preparation.Refused _ -> others++;
+    }
+  }
+
+  private List<JudgeQuestion> questions(Document document) {
+    return replies
+        .map(it -> it.unanswered(spec, document, judge, replicate, OWNER))
+        .orElseGet(() -> JudgeQuestion.of(spec, document, judge, replicate));
+  }
+
+  /// The version by which answers are taken back.
+  public String version() {
+    return judge.version();
+  }
+
+  public long questions() {
+    return calls.size();
+  }
+
+  /// Documents with a question.
+  public long asked() {
+    return asked;
+  }
+
+  /// Documents whose questions all have stored answers.
+  public long answered() {
+    return answered;
+  }
+
+  /// Documents that need no judge, or are refused.
+  public long others() {
+    return others;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Extracts documents and stores what was extracted, without scoring it.
+public final class ExtractionRun {
+
+  private static final int BATCH = 256;
+
+  private final Bundle bundle;
+  private final JudgeSource judge;
+  private final StoreAccess store;
+  private final DocumentExtractor extractor;
+  private final List<Extracted> unsaved = new ArrayList<>();
+
+  private record Extracted(String id, Document document, DocumentExtractor.Result result) {}
+
+  public ExtractionRun(
+      Bundle bundle, JudgeSource judge, StoreAccess store, Consumer<String> notices) {
+    this.bundle = bundle;
+    this.judge = judge;
+    this.store = store;
+    this.extractor = judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices).extractor();
+  }
+
+  /// One document, or facts without one.
+  ///
+  /// @param source what is refused, such as the name of a folder
+  /// @throws Refusal if the document is refused
+  public Extraction one(Optional<Document> document, JsonObject facts, String source) {
+    DocumentExtractor.Result result =
+        document.map(it -> extractor.extract(it, facts)).orElseGet(() -> extractor.extract(facts));
+    return switch (result) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, source, problems);
+      case DocumentExtractor.Result.Extracted(Extraction extraction) -> {
+        ArtefactRepository repository = store.open().repository();
+        repository.store(bundle);
+        document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+        repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
+        yield extraction;
+      }
+    };
+  }
+
+  /// @param concurrency number of model calls at a time, from 1
+  /// @param lines gets a line for each document in their order, after what it names is stored
+  public void many(DocumentFile documents, int concurrency, Consumer<JsonObject> lines) {
+    store.open().repository().store(bundle);
+    try (OrderedWorkers<Extracted> workers =
+        judge.isCalled()
+            ? OrderedWorkers.waiting(concurrency)
+            : OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      documents.forEach(
+          documents.check(),
+          (line, _) -> workers.submit(() -> extracted(line), done -> save(done, lines)));
+      workers.drain(done -> save(done, lines));
+      flush(lines);
+    }
+  }
+
+  private Extracted extracted(DocumentLine line) {
+    return new Extracted(
+        line.id(), line.document(), extractor.extract(line.document(), line.facts()));
+  }
+
+  private void save(Extracted done, Consumer<JsonObject> lines) {
+    unsaved.add(done);
+    if (unsaved.size() >= BATCH) {
+      flush(lines);
+    }
+  }
+
+  private void flush(Consumer<JsonObject> lines) {
+    ArtefactRepository repository = store.open().repository();
+    List<JsonObject> stored = new ArrayList<>();
+    store
+        .open()
+        .store()
+        .transaction(() -> unsaved.forEach(one -> stored.add(line(one, repository))));
+    stored.forEach(lines);
+    unsaved.clear();
+  }
+
+  private static JsonObject line(Extracted one, ArtefactRepository repository) {
+    JsonObjectBuilder json =
+        JsonObject.builder().put("id", one.id()).put("document", one.document().digest());
+    return switch (one.result()) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) ->
+          json.put(
+                  "problems",
+                  JsonArray.texts(
+                      problems.stream().map(it -> it.code() + ": " + it.render("")).toList()))
+              .build();
+      case DocumentExtractor.Result.Extracted(Extraction extraction) -> {
+        repository.store(ArtefactKind.DOCUMENT, one.document().json());
+        Digest digest = repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
+        yield json.put("extraction", digest).build();
+      }
+    };
+  }
+}

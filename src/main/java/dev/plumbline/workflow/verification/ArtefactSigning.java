@@ -1,0 +1,140 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.AttestationKind;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Signer;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.Stores;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OperatorStores;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.pack.RunPackExport;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// Signs what a store holds and appends it to the log: a run, a ruling or an appeal only if it
+/// verifies.
+///
+/// @param engine the version of this program
+/// @param failures gets what does not verify
+public record ArtefactSigning(Signer signer, String engine, Consumer<String> failures) {
+
+  /// What was signed.
+  ///
+  /// @param position of its entry in the log
+  public record Signed(Statement statement, DsseEnvelope envelope, long position) {}
+
+  /// @param subject a run as a user refers to it, or the digest of an artefact
+  /// @param approval whether the approval of the bundle is signed, not the bundle itself
+  /// @throws Refusal if there is no such thing, or it does not verify
+  public Signed sign(String subject, boolean approval, LocalStore store) {
+    Statement statement = statement(subject, approval, store);
+    return store.store().transaction(() -> append(statement, store.stores()));
+  }
+
+  /// As [#sign(String, boolean, LocalStore)], of bundles, approvals and calibrations alone.
+  public Signed sign(String subject, boolean approval, OperatorStores table) {
+    ArtefactStatement statements = new ArtefactStatement(table.stores(), engine);
+    Digest digest = LocalStore.digest(subject);
+    Statement statement =
+        approval
+            ? statements.ofApproval(digest).orElseThrow(() -> notApproved(table.name()))
+            : statements
+                .of(digest)
+                .orElseThrow(() ->
+                    Refusal.of(
+                        table.name(),
+                        ProblemCode.NOT_FOUND,
+                        "there is no bundle and no calibration " + digest,
+                        "runs, rulings and appeals are signed in a folder"));
+    return append(statement, table.stores());
+  }
+
+  /// The envelope is stored first: an entry of the log never names one that is not there.
+  private Signed append(Statement statement, Stores stores) {
+    DsseEnvelope envelope = statement.sign(signer);
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    return new Signed(
+        statement,
+        envelope,
+        stores.log().append(LogEntry.of(envelope, statement), head -> head.sign(signer), now));
+  }
+
+  private Statement statement(String subject, boolean approval, LocalStore store) {
+    Optional<Digest> digest = Digest.parse(subject);
+    ArtefactStatement statements = new ArtefactStatement(store.stores(), engine);
+    if (approval) {
+      return digest
+          .flatMap(statements::ofApproval)
+          .orElseThrow(() -> notApproved(store.folder().toString()));
+    }
+    return digest
+        .flatMap(one -> statements.of(one).or(() -> decision(one, store)))
+        .orElseGet(() -> run(subject, store));
+  }
+
+  private static Refusal notApproved(String where) {
+    return Refusal.of(
+        where,
+        ProblemCode.NOT_FOUND,
+        "there is no approval of this bundle",
+        "name a bundle by its digest, or approve it with `plumbline rubric approve`");
+  }
+
+  /// A ruling or an entry of an appeal, with when the store says that it was recorded.
+  private Optional<Statement> decision(Digest digest, LocalStore store) {
+    return store.store().proceedings().list().stream()
+        .filter(entry -> entry.digest().equals(digest))
+        .findFirst()
+        .map(entry -> {
+          VerificationReport report = new VerificationReport(failures);
+          new RulingVerifier(store, report, TreeMap::new).resultOf(entry);
+          requireVerified(report, digest);
+          return Statement.ofDecision(
+              entry.kind() == ArtefactKind.RULING ? AttestationKind.RULING : AttestationKind.APPEAL,
+              digest,
+              entry.at().toString(),
+              engine);
+        });
+  }
+
+  private static void requireVerified(VerificationReport report, Digest digest) {
+    if (report.hasFailed()) {
+      throw LocalStore.corrupt(digest, "it does not verify, so it is not signed");
+    }
+  }
+
+  /// What is signed is what the lines amount to now, not what the store says of them.
+  private Statement run(String subject, LocalStore store) {
+    StoredRun run = StoredRuns.findEnded(subject, store);
+    VerificationReport report = new VerificationReport(failures);
+    new RunVerifier(store, report, new ArtefactVerifier(store, report)).check(run);
+    new RulingVerifier(store, report, TreeMap::new).of(run);
+    requireVerified(report, run.digest().orElseThrow());
+    if (store.store().runs().recompute(run, run.lines())
+            instanceof RunResult.Ended(RunManifest manifest)
+        && run.digest().equals(Optional.of(manifest.digest()))) {
+      return Statement.ofRun(
+          manifest,
+          run.envelope().name().map(RunName::text).orElse(""),
+          run.envelope().end().orElseThrow().toString(),
+          engine,
+          RunPackExport.tables());
+    }
+    throw LocalStore.corrupt(
+        run.digest().orElseThrow(), "the lines of this run do not lead to its digest");
+  }
+}

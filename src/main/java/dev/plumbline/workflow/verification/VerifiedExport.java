@@ -1,0 +1,68 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.proof.Signer;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.pack.PackRequest;
+import dev.plumbline.workflow.pack.PackedProceeding;
+import dev.plumbline.workflow.pack.RunPackExport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/// Writes a run as one file that others can check, if what people decided about it verifies.
+///
+/// @param written how the user refers to the run
+/// @param ids of the documents that are shown; empty for all
+/// @param texts whether texts and quotes are in it
+/// @param signer of the file as a whole
+/// @param engine the version of this program
+public record VerifiedExport(
+    String written, List<String> ids, boolean texts, Optional<Signer> signer, String engine) {
+
+  /// @param failures gets what does not verify
+  /// @throws dev.plumbline.base.problem.Refusal if something does not, or a document is not there
+  public void write(Path file, LocalStore store, Consumer<String> failures) {
+    StoredRun run = StoredRuns.findEnded(written, store);
+    VerificationReport report = new VerificationReport(failures);
+    new RulingVerifier(store, report, TreeMap::new).of(run);
+    if (report.hasFailed()) {
+      throw LocalStore.corrupt(
+          run.digest().orElseThrow(), "its rulings do not verify, so it is not exported");
+    }
+    SortedSet<Long> positions = new TreeSet<>();
+    for (String id : ids) {
+      positions.add(StoredRuns.entry(run, written, id, store).line().position());
+    }
+    PackRequest request =
+        new PackRequest(
+            run,
+            StoredRuns.bundle(run, store),
+            positions,
+            texts,
+            proceedings(store),
+            signer,
+            engine);
+    RunPackExport export =
+        new RunPackExport(store.artefacts(), store.store().runs(), store.store().log(), request);
+    PrivateFiles.replace(file, export::write);
+  }
+
+  private static PackedProceeding.Index proceedings(LocalStore store) {
+    Proceedings proceedings = store.store().proceedings();
+    return store.store().proceedings().isEmpty()
+        ? PackedProceeding.Index.NONE
+        : line ->
+            line.scorecard().stream()
+                .flatMap(card -> proceedings.list(card, line.id()).stream())
+                .map(one -> new PackedProceeding(one.kind(), one.digest(), one.scorecard()))
+                .toList();
+  }
+}
