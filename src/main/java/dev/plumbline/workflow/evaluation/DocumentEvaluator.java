@@ -74,7 +74,7 @@ public final class DocumentEvaluator {
   }
 
   /// The first half: it scores nothing.
-  public DocumentExtractor extractor() {
+  DocumentExtractor extractor() {
     return extractor;
   }
 

@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /// Extracts one document: facts, gates, a judge's decisions and the verified evidence for them.
 /// Thread-safe.
-public final class DocumentExtractor {
+final class DocumentExtractor {
 
   private final Extractor extractor;
   private final Function<Document, JudgeOutcome> judge;
@@ -35,8 +35,7 @@ public final class DocumentExtractor {
   }
 
   /// @param judge answers for a document
-  public DocumentExtractor(
-      ExtractionSpec spec, Function<Document, JudgeOutcome> judge, int replicate) {
+  DocumentExtractor(ExtractionSpec spec, Function<Document, JudgeOutcome> judge, int replicate) {
     this.extractor = new Extractor(spec);
     this.judge = judge;
     this.replicate = replicate;

@@ -2,8 +2,8 @@ package dev.plumbline.workflow.pack;
 
 import dev.plumbline.proof.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.StoredRun;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.run.StoredRun;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedSet;
