@@ -1,7 +1,9 @@
 package dev.plumbline.cli.ruling;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
@@ -116,9 +118,8 @@ public final class AppealCommand implements Callable<Integer> {
       if (ground.isPresent() || state.isPresent()) {
         throw usage("name a document by its id");
       }
-      spec.commandLine()
-          .getOut()
-          .print(AppealText.list(StoredRuns.findEnded(run, opened), opened, person.at()));
+      AppealText.list(StoredRuns.findEnded(run, opened), opened, person.at())
+          .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", spec.commandLine().getOut());
       return ExitCode.OK;
     }
     if (ground.isPresent() == state.isPresent() || ground.isPresent() != policy.isPresent()) {

@@ -3,8 +3,10 @@ package dev.plumbline.cli.ruling;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
@@ -20,15 +22,21 @@ import java.util.List;
 /// Appeals for people.
 final class AppealText {
 
-  private static final List<TableColumn> COLUMNS =
-      List.of(
-          TableColumn.text("document"),
-          TableColumn.text("part"),
-          TableColumn.text("state"),
-          TableColumn.number("decided by"),
-          TableColumn.text("to decide by"),
-          TableColumn.text("filed by"),
-          TableColumn.text("appeal"));
+  /// An appeal of a result, on a day.
+  private record Listed(Digest digest, AppealCase appeal, Instant due, boolean overdue) {}
+
+  private static final Columns<Listed> COLUMNS =
+      new Columns<Listed>()
+          .text("", "document", one -> one.appeal().filing().id())
+          .text("", "part", one -> one.appeal().filing().part().text())
+          .text("", "state", one -> one.appeal().state() + (one.overdue() ? ", overdue" : ""))
+          .text(
+              "",
+              "decided by",
+              one -> one.appeal().alike() + " of " + one.appeal().filing().policy().persons())
+          .text("", "to decide by", one -> one.due().toString())
+          .text("", "filed by", one -> one.appeal().filing().by())
+          .text("", "appeal", one -> one.digest().beginning());
 
   static String filed(Digest appeal, ContestedScorecard card) {
     Appeal.Filing filing = card.result().cases().get(appeal).filing();
@@ -73,8 +81,8 @@ final class AppealText {
   }
 
   /// Every appeal of a run, in the order of its documents.
-  static String list(StoredRun run, LocalStore store, Instant now) {
-    List<List<String>> rows = new ArrayList<>();
+  static Report list(StoredRun run, LocalStore store, Instant now) {
+    List<Listed> rows = new ArrayList<>();
     StoredRulings rulings = new StoredRulings(run, store);
     store
         .store()
@@ -84,25 +92,20 @@ final class AppealText {
             0,
             entry ->
                 rulings.find(entry.line()).ifPresent(result -> rows.addAll(rows(result, now))));
-    return rows.isEmpty() ? "no appeals\n" : TextTable.text("", COLUMNS, rows);
+    return new Report(
+        "appeals",
+        List.of(
+            COLUMNS.table("appeals", Phrase.NONE, rows),
+            Block.of(rows.isEmpty() ? "no appeals" : "")));
   }
 
-  private static List<List<String>> rows(RuledResult result, Instant now) {
-    List<List<String>> rows = new ArrayList<>();
+  private static List<Listed> rows(RuledResult result, Instant now) {
+    List<Listed> rows = new ArrayList<>();
     result
         .cases()
         .forEach((digest, one) -> {
           Instant due = due(digest, result);
-          boolean overdue = one.decision().isEmpty() && now.isAfter(due);
-          rows.add(
-              List.of(
-                  one.filing().id(),
-                  one.filing().part().text(),
-                  one.state() + (overdue ? ", overdue" : ""),
-                  one.alike() + " of " + one.filing().policy().persons(),
-                  due.toString(),
-                  one.filing().by(),
-                  digest.beginning()));
+          rows.add(new Listed(digest, one, due, one.decision().isEmpty() && now.isAfter(due)));
         });
     return rows;
   }

@@ -1,32 +1,29 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.workflow.local.LocalStore;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `aliases`: shows to which bundles the aliases of a rubric pointed, and since when.
 @Command(
@@ -36,7 +33,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Prints every move of every alias, by alias and then in the order of the moves: when, the"
-          + " alias, the number of the move, the rubric's version (`-` if the bundle is not stored),"
+          + " alias, the number of the move, the rubric's version if the bundle is stored,"
           + " and the bundle's digest."
     },
     mixinStandardHelpOptions = true)
@@ -47,10 +44,16 @@ public final class AliasesCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Option(names = "--json", description = "print the history as JSON")
-  private boolean json;
+  @Mixin private ReportOptions form;
 
-  @Spec private CommandSpec spec;
+  private static final Columns<Row> COLUMNS =
+      new Columns<Row>()
+          .text("at", "when", row -> row.pointer().at().toString())
+          .text("alias", "alias", row -> row.alias().alias())
+          .count("move", "move", row -> row.pointer().version())
+          .text("version", "version", Row::version)
+          .text("bundle", "bundle", row -> row.pointer().bundle().toString())
+          .words("current", "", row -> Cell.flag(row.current(), "current"));
 
   /// @param version of the rubric; empty if the bundle is not stored
   private record Row(AliasName alias, Aliases.Pointer pointer, String version, boolean current) {}
@@ -65,18 +68,12 @@ public final class AliasesCommand implements Callable<Integer> {
           "the rubric " + EscapedText.text(rubric) + " has no aliases",
           "name a rubric whose bundles have aliases, or its store with `--store`");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(
-          CanonicalJson.text(
-              JsonObject.of(
-                  "aliases",
-                  JsonArray.mapped(rows, AliasesCommand::json),
-                  "rubric",
-                  Json.of(rubric))));
-    } else {
-      print(rows, out);
-    }
+    form.printExact(
+        new Report(
+            "aliases of " + rubric,
+            List.of(
+                COLUMNS.table("aliases", Phrase.NONE, rows),
+                Block.data("rubric", Json.of(rubric)))));
     return ExitCode.OK;
   }
 
@@ -95,40 +92,5 @@ public final class AliasesCommand implements Callable<Integer> {
       }
     }
     return rows;
-  }
-
-  private static void print(List<Row> rows, PrintWriter out) {
-    try (TextTable table =
-        new TextTable(
-            out,
-            "",
-            List.of(
-                TableColumn.text("when"),
-                TableColumn.text("alias"),
-                TableColumn.text("move"),
-                TableColumn.text("version"),
-                TableColumn.text("bundle"),
-                TableColumn.text("")))) {
-      rows.forEach(row ->
-          table.row(
-              List.of(
-                  row.pointer().at().toString(),
-                  row.alias().alias(),
-                  Long.toString(row.pointer().version()),
-                  row.version().isEmpty() ? "-" : row.version(),
-                  row.pointer().bundle().toString(),
-                  row.current() ? "current" : "")));
-    }
-  }
-
-  private static JsonObject json(Row row) {
-    return JsonObject.builder()
-        .put("alias", row.alias().alias())
-        .put("at", row.pointer().at().toString())
-        .put("bundle", row.pointer().bundle())
-        .put("current", row.current())
-        .put("move", row.pointer().version())
-        .putUnlessEmpty("version", row.version())
-        .build();
   }
 }

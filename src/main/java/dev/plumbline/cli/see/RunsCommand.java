@@ -7,12 +7,14 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import java.io.PrintWriter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,13 +32,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class RunsCommand implements Callable<Integer> {
 
-  private static final List<TableColumn> COLUMNS =
-      List.of(
-          TableColumn.text("begun"),
-          TableColumn.text("run"),
-          TableColumn.number("documents"),
-          TableColumn.text("judge"),
-          TableColumn.text("name"));
+  private static final Columns<StoredRun> COLUMNS =
+      new Columns<StoredRun>()
+          .text(
+              "", "begun", run -> run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString())
+          .text("", "run", run -> run.digest().map(Digest::beginning).orElse("not ended"))
+          .count("", "documents", StoredRun::lines)
+          .text("", "judge", run -> run.spec().judge().label())
+          .text("", "name", run -> run.envelope().name().map(RunName::text).orElse(""));
 
   @Mixin private StoreOption store;
 
@@ -56,22 +59,13 @@ public final class RunsCommand implements Callable<Integer> {
     } else if (runs.isEmpty() && damaged.isEmpty()) {
       out.println("no runs; `plumbline evaluate --documents` makes one");
     } else {
-      try (TextTable table = new TextTable(out, "", COLUMNS)) {
-        runs.forEach(run -> table.row(cells(run)));
+      try (RowWriter<StoredRun> table = RowWriter.of(ListingFormat.TABLE, COLUMNS, out)) {
+        runs.forEach(table::row);
       }
     }
     PrintWriter err = spec.commandLine().getErr();
     damaged.forEach(each -> err.println("plumbline: " + each.getMessage()));
     return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
-  }
-
-  private static List<String> cells(StoredRun run) {
-    return List.of(
-        run.envelope().begin().toString(),
-        run.digest().map(Digest::beginning).orElse("not ended"),
-        Long.toString(run.lines()),
-        run.spec().judge().provider(),
-        run.envelope().name().map(RunName::text).orElse(""));
   }
 
   private static JsonObject json(StoredRun run) {

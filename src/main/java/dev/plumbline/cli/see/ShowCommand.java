@@ -6,11 +6,12 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.Listing;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.PlainJson;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.RunUsage;
@@ -24,7 +25,6 @@ import dev.plumbline.workflow.results.RowNames;
 import dev.plumbline.workflow.results.RunRows;
 import dev.plumbline.workflow.results.SortOrder;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -105,7 +105,7 @@ public final class ShowCommand implements Callable<Integer> {
     SortedMap<String, FactType> names = RowNames.of(bundle);
     RunRows rows = new RunRows(run, localStore, RowFilter.of(where, names));
     if (id != null) {
-      one(rows);
+      one(rows, columns(bundle));
     } else {
       all(rows, SortOrder.of(sort, names), run, bundle);
     }
@@ -120,8 +120,8 @@ public final class ShowCommand implements Callable<Integer> {
     }
     long shown = limit.orElse(Long.MAX_VALUE);
     long accepted;
-    try (Listing listing = Listing.of(form, ResultRow.COLUMNS, out)) {
-      accepted = rows.forEach(order, shown, row -> listing.row(row.cells(), row.json()));
+    try (RowWriter<ResultRow> listing = RowWriter.of(form, columns(bundle), out)) {
+      accepted = rows.forEach(order, shown, listing::row);
     }
     if (form == ListingFormat.TABLE && (accepted < run.lines() || accepted > shown)) {
       out.println(
@@ -132,7 +132,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  private void one(RunRows rows) {
+  private void one(RunRows rows, Columns<ResultRow> columns) {
     if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
       throw new ParameterException(
           spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
@@ -147,26 +147,18 @@ public final class ShowCommand implements Callable<Integer> {
                     "name a document by its id in the input"));
     PrintWriter out = spec.commandLine().getOut();
     ListingFormat form = json ? ListingFormat.JSONL : format;
-    switch (form) {
-      case TABLE -> out.print(turned(row.cells()));
-      case JSONL -> out.println(PlainJson.line(row.json()));
-      case CSV, MARKDOWN -> {
-        try (Listing listing = Listing.of(form, ResultRow.COLUMNS, out)) {
-          listing.row(row.cells(), row.json());
-        }
+    if (form == ListingFormat.TABLE) {
+      new Report("", List.of(columns.figures(row)))
+          .print(ReportFormat.TABLE, 0, PlainJson::line, "", out);
+    } else {
+      try (RowWriter<ResultRow> listing = RowWriter.of(form, columns, out)) {
+        listing.row(row);
       }
     }
   }
 
-  /// The columns of one row below each other, empty ones left out.
-  private static String turned(List<String> cells) {
-    List<List<String>> rows = new ArrayList<>();
-    for (int column = 0; column < cells.size(); column++) {
-      if (!cells.get(column).isEmpty()) {
-        rows.add(List.of(ResultRow.COLUMNS.get(column).title(), cells.get(column)));
-      }
-    }
-    return TextTable.text("", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+  private static Columns<ResultRow> columns(Bundle bundle) {
+    return ResultRow.columns(bundle.rubric().readDecimals());
   }
 
   private static String head(StoredRun run, Bundle bundle) {

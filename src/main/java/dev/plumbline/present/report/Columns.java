@@ -92,10 +92,16 @@ public final class Columns<R> {
     return columns;
   }
 
-  /// The first column leads to another page.
-  public Columns<R> linked(Function<R, Address> address) {
+  /// The first column leads to another page, where there is one.
+  public Columns<R> linked(Function<R, Optional<Address>> address) {
     Function<R, Cell> first = cells.getFirst();
-    cells.set(0, row -> Cell.link(first.apply(row), address.apply(row)));
+    cells.set(
+        0,
+        row ->
+            address
+                .apply(row)
+                .map(to -> Cell.link(first.apply(row), to))
+                .orElseGet(() -> first.apply(row)));
     return this;
   }
 

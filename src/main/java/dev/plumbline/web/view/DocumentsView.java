@@ -8,10 +8,12 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.present.page.browse.HistoryPage;
-import dev.plumbline.present.page.browse.ListedDocument;
+import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Table;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -70,7 +72,6 @@ final class DocumentsView {
     } catch (Refusal wrong) {
       found =
           new DocumentListPage.Found(
-              List.of(),
               List.of(),
               0,
               run.lines(),
@@ -138,32 +139,29 @@ final class DocumentsView {
             ? rows.unfiltered(from, DocumentListPage.ROWS_MAX)
             : rows.window(order, from, DocumentListPage.ROWS_MAX);
     return new DocumentListPage.Found(
-        ResultRow.COLUMNS.stream()
-            .map(column ->
-                new DocumentListPage.Column(
-                    column.title(), column.alignment() == TableColumn.Alignment.RIGHT))
-            .toList(),
-        listed(window.rows()),
-        window.accepted(),
-        run.lines(),
-        List.of());
+        List.of(table(window.rows(), bundle)), window.accepted(), run.lines(), List.of());
   }
 
-  private List<ListedDocument> listed(List<ResultRow> rows) {
+  private Table table(List<ResultRow> rows, Bundle bundle) {
+    RunLink link = RunsView.link(run);
     List<StoredRun> reviews =
         run.hasEnded() ? ResultHistory.reviews(run, store) : List.<StoredRun>of();
-    return rows.stream().map(row -> listed(row, reviews)).toList();
-  }
-
-  private ListedDocument listed(ResultRow row, List<StoredRun> reviews) {
-    long position = row.position() + 1;
-    return new ListedDocument(
-        position,
-        row.cells(),
-        row.isScored() ? Optional.of(RunPages.card(position)) : Optional.empty(),
-        run.hasEnded() && hasHistory(row.line(), reviews)
-            ? Optional.of(HistoryPage.file(position))
-            : Optional.empty());
+    return ResultRow.columns(bundle.rubric().readDecimals())
+        .linked(row ->
+            Optional.of(row.position() + 1)
+                .filter(_ -> row.isScored())
+                .map(RunPages::card)
+                .map(link::file))
+        .count("", "line", row -> row.position() + 1)
+        .words(
+            "",
+            "people",
+            row ->
+                run.hasEnded() && hasHistory(row.line(), reviews)
+                    ? Cell.link(
+                        Cell.text("History"), link.file(HistoryPage.file(row.position() + 1)))
+                    : Cell.EMPTY)
+        .table("documents", Phrase.NONE, rows);
   }
 
   /// Whether people reviewed, ruled or appealed.

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
@@ -122,7 +123,7 @@ final class SimulatorView {
             .table("rules", Phrase.NONE, List.copyOf(simulated.rules().entrySet())),
         ComparisonReport.documents(decimals)
             .<Simulation.Changed>from(Simulation.Changed::comparison)
-            .linked(changed -> card(run, changed.comparison()))
+            .linked(changed -> Optional.of(card(run, changed.comparison())))
             .words("", "rules that apply", SimulatorView::rules)
             .table("documents", Phrase.NONE, simulated.most()),
         simulated.others());

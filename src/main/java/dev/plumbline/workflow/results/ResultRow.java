@@ -6,7 +6,9 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
@@ -25,21 +27,6 @@ import java.util.function.Predicate;
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
 /// Artefacts are read when they are first needed.
 public final class ResultRow {
-
-  public static final List<TableColumn> COLUMNS =
-      List.of(
-          TableColumn.text("id"),
-          TableColumn.text("status"),
-          TableColumn.text("verdict"),
-          TableColumn.number("score"),
-          TableColumn.text("interval"),
-          TableColumn.text("final"),
-          TableColumn.number("calibrated"),
-          TableColumn.text("80 %"),
-          TableColumn.text("capped"),
-          TableColumn.text("flags"),
-          TableColumn.text("failures"),
-          TableColumn.text("decided by"));
 
   private static final int FAILURE_CHARACTERS_MAX = 60;
 
@@ -115,27 +102,64 @@ public final class ResultRow {
     };
   }
 
-  public List<String> cells() {
-    Optional<ScorecardSummary> card = summary();
-    return List.of(
-        entry.line().id(),
-        decided().status(),
-        decided().verdict().orElse(""),
-        card.flatMap(ScorecardSummary::display).orElse(""),
-        card.filter(it -> !it.low().equals(it.high()))
-            .map(it -> it.low() + " to " + it.high())
-            .orElse(""),
-        ruled.map(it -> it.finalFigures().text()).orElse(""),
-        calibrated().orElse(""),
-        likely().orElse(""),
-        card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
-            .orElse(""),
-        card.map(it -> joined(it.flags())).orElse(""),
-        joined(failures().stream().map(ResultRow::shortened).toList()),
-        ruled
-            .map(it ->
-                joined(it.counting().stream().map(one -> one.text(one.ruling().by())).toList()))
-            .orElse(""));
+  /// @param decimals with which scores are shown
+  public static Columns<ResultRow> columns(int decimals) {
+    return new Columns<ResultRow>()
+        .text("id", "id", row -> row.line().id())
+        .text("status", "status", row -> row.decided().status())
+        .words("verdict", "verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
+        .number("score", "score", row -> score(row.line().composite(), decimals))
+        .text(
+            "interval",
+            "interval",
+            row ->
+                row.summary()
+                    .filter(card -> !card.low().equals(card.high()))
+                    .map(
+                        card -> shown(card.low(), decimals) + " to " + shown(card.high(), decimals))
+                    .orElse(""))
+        .text("final", "final", row -> row.ruled.map(one -> one.finalFigures().text()).orElse(""))
+        .number("calibrated", "calibrated", row -> score(row.calibrated(), decimals))
+        .text("80 %", "80 %", row -> row.likely().orElse(""))
+        .words(
+            "capped",
+            "capped",
+            row ->
+                joined(
+                    row.summary().stream()
+                        .flatMap(card -> card.caps().stream())
+                        .map(ScorecardSummary.Cap::text)
+                        .toList()))
+        .words(
+            "flags",
+            "flags",
+            row -> joined(row.summary().stream().flatMap(card -> card.flags().stream()).toList()))
+        .words(
+            "failures",
+            "failures",
+            row -> joined(row.failures().stream().map(ResultRow::shortened).toList()))
+        .words(
+            "decided by",
+            "decided by",
+            row ->
+                joined(
+                    row.ruled.stream()
+                        .flatMap(one -> one.counting().stream())
+                        .map(one -> one.text(one.ruling().by()))
+                        .toList()))
+        .as(ResultRow::json);
+  }
+
+  private static Cell joined(List<String> texts) {
+    return Cell.text(String.join("; ", texts));
+  }
+
+  private static Cell score(Optional<String> exact, int decimals) {
+    return exact.map(BigDecimal::new).map(value -> Cell.score(value, decimals)).orElse(Cell.EMPTY);
+  }
+
+  private static String shown(String exact, int decimals) {
+    return FixedDecimals.of(new BigDecimal(exact), decimals);
   }
 
   public JsonObject json() {
@@ -231,10 +255,6 @@ public final class ResultRow {
 
   private static FactValue number(Optional<String> decimal) {
     return decimal.<FactValue>map(it -> new FactValue.Numeric(Rational.of(it))).orElse(UNKNOWN);
-  }
-
-  private static String joined(List<String> parts) {
-    return String.join("; ", parts);
   }
 
   private static String shortened(String failure) {

@@ -52,11 +52,12 @@ class AliasesCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            when                  alias  move  version  bundle
-            2026-01-31T09:00:00Z  live   1     1.0.0    %1$s
-            2026-02-01T09:00:00Z  live   2     1.1.0    %2$s  current
-            2026-01-15T09:00:00Z  test   1     1.1.0    %2$s  current
+            |  when                  alias  move  version  bundle
+            |  2026-01-31T09:00:00Z  live      1  1.0.0    %1$s
+            |  2026-02-01T09:00:00Z  live      2  1.1.0    %2$s  current
+            |  2026-01-15T09:00:00Z  test      1  1.1.0    %2$s  current
             """
+                .replace("|", "")
                 .formatted(first.digest(), second.digest()));
   }
 
@@ -80,7 +81,7 @@ class AliasesCommandTest {
             0,
             Instant.parse("2026-01-01T00:00:00Z"));
 
-    assertThat(run("made").out()).contains("2026-01-01T00:00:00Z  old    1     -        sha256:");
+    assertThat(run("made").out()).contains("2026-01-01T00:00:00Z  old       1           sha256:");
     assertThat(run("made", "--json").out())
         .contains("\"current\":true,\"move\":1},{\"alias\":\"test\"");
   }

@@ -191,7 +191,7 @@ class ShowCommandTest {
   @Test
   void one_document_is_shown_by_its_id() {
     assertThat(run("show", "march", "weak").out())
-        .startsWith("id        weak\nstatus    scored\nverdict   fail\n");
+        .startsWith("  id        weak\n  status    scored\n  verdict   fail\n");
     assertThat(run("show", "march", "nobody").err()).contains("the run has no document `nobody`");
   }
 

@@ -93,7 +93,7 @@ class StoreSiteTest {
 
     assertThat(pages.get("/runs/" + run() + "/").body())
         .contains("history-1.html")
-        .containsOnlyOnce(">History</a>");
+        .containsOnlyOnce("<bdi>History</bdi></a>");
     assertThat(pages.get("/runs/" + run() + "/history-1.html").body())
         .contains("evaluated", "ruled", "verdict: pass -&gt; fail", "&lt;/td&gt;&lt;script&gt;")
         .contains("[U+202E]")

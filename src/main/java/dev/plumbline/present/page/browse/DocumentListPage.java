@@ -8,6 +8,8 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.HtmlReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -21,9 +23,6 @@ public final class DocumentListPage {
   private final RunLink run;
   private final Choices choices;
   private final DocumentQuery query;
-
-  /// A column of the table.
-  public record Column(String title, boolean isNumber) {}
 
   /// What a form offers.
   ///
@@ -48,17 +47,12 @@ public final class DocumentListPage {
 
   /// What was found.
   ///
+  /// @param rows a table of documents
   /// @param accepted how many documents fit; the rows are one page of them
   /// @param documents of the run
   /// @param problems of what was asked for; then there are no rows
-  public record Found(
-      List<Column> columns,
-      List<ListedDocument> rows,
-      long accepted,
-      long documents,
-      List<String> problems) {
+  public record Found(List<Block> rows, long accepted, long documents, List<String> problems) {
     public Found {
-      columns = List.copyOf(columns);
       rows = List.copyOf(rows);
       problems = List.copyOf(problems);
     }
@@ -107,7 +101,14 @@ public final class DocumentListPage {
     parts.add(SitePage.alert(found.problems()));
     if (found.problems().isEmpty()) {
       parts.add(
-          Tag.SECTION.of(Tag.H2.of(heading(found)), pages(found), rows(found)).styled("panel"));
+          Tag.SECTION
+              .of(
+                  Tag.H2.of(heading(found)),
+                  pages(found),
+                  found.accepted() == 0
+                      ? Tag.P.of("No document fits.")
+                      : new HtmlReport().html(found.rows()))
+              .styled("panel"));
     }
     return SitePage.of(
         run.name() + " \u2014 documents",
@@ -141,49 +142,6 @@ public final class DocumentListPage {
       links.add(Tag.A.of("Last page").to(query.page(run, found.pages())));
     }
     return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
-  }
-
-  private Html rows(Found found) {
-    List<Html> heads = new ArrayList<>(List.of(SitePage.head("line", true)));
-    found.columns().forEach(it -> heads.add(SitePage.head(it.title(), it.isNumber())));
-    boolean histories = found.rows().stream().anyMatch(row -> row.history().isPresent());
-    if (histories) {
-      heads.add(SitePage.head("people", false));
-    }
-    return found.rows().isEmpty()
-        ? Tag.P.of("No document fits.")
-        : SitePage.table(
-            "documents",
-            heads,
-            found.rows().stream().map(row -> row(row, found.columns(), histories)).toList());
-  }
-
-  private Html row(ListedDocument row, List<Column> columns, boolean histories) {
-    List<Html> cells = new ArrayList<>();
-    cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
-    Element id = Tag.BDI.of(Html.verbatim(row.cells().getFirst()));
-    cells.add(
-        Tag.TH
-            .of(row.card().<Html>map(card -> Tag.A.of(id).to(run.file(card))).orElse(id))
-            .with(Attribute.SCOPE, "row"));
-    for (int column = 1; column < columns.size(); column++) {
-      String text = row.cells().get(column);
-      cells.add(
-          Tag.TD
-              .of(
-                  columns.get(column).title().equals("verdict") && !text.isEmpty()
-                      ? Tag.STRONG.of(text).styled(text)
-                      : Html.verbatim(text))
-              .styled(columns.get(column).isNumber() ? "n" : ""));
-    }
-    if (histories) {
-      cells.add(
-          Tag.TD.of(
-              row.history()
-                  .<Html>map(page -> Tag.A.of("History").to(run.file(page)))
-                  .orElse(Html.EMPTY)));
-    }
-    return Tag.TR.of(cells);
   }
 
   private Html form() {
