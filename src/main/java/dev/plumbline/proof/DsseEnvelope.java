@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
@@ -95,12 +94,10 @@ public record DsseEnvelope(String payloadType, byte[] payload, List<EnvelopeSign
   /// Empty unless the object is exactly what [#json] writes.
   public static Optional<DsseEnvelope> read(JsonObject json) {
     try {
-      List<EnvelopeSignature> signatures = new ArrayList<>();
-      for (Json one : json.list("signatures")) {
-        JsonObject signature = (JsonObject) one;
-        signatures.add(
-            new EnvelopeSignature(signature.text("keyid"), decoded(signature.text("sig"))));
-      }
+      List<EnvelopeSignature> signatures =
+          json.objects("signatures").stream()
+              .map(one -> new EnvelopeSignature(one.text("keyid"), decoded(one.text("sig"))))
+              .toList();
       return Optional.of(
               new DsseEnvelope(json.text("payloadType"), decoded(json.text("payload")), signatures))
           .filter(envelope -> !envelope.signatures().isEmpty())

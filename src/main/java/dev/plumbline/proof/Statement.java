@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.run.RunManifest;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -172,8 +171,7 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
 
   private static Optional<Statement> read(JsonObject json) {
     try {
-      List<Json> subjects = json.list("subject");
-      JsonObject subject = (JsonObject) subjects.getFirst();
+      JsonObject subject = json.objects("subject").getFirst();
       return AttestationKind.ofPredicateType(json.text("predicateType"))
           .map(kind ->
               new Statement(

@@ -136,7 +136,7 @@ public record RunLine(
         json.findDigest("document"),
         json.findDigest("extraction"),
         json.findDigest("scorecard"),
-        results(json),
+        json.textsByName("results"),
         DocumentStatus.parse(json.text("status"))
             .orElseThrow(() -> new UnexpectedJsonException("no such status")),
         json.findText("composite"),
@@ -148,13 +148,6 @@ public record RunLine(
     JsonObjectBuilder json = JsonObject.builder(results.size());
     results.forEach((target, result) -> json.put(target, result));
     return json.build();
-  }
-
-  private static SortedMap<String, String> results(JsonObject json) {
-    SortedMap<String, String> results = new TreeMap<>();
-    JsonObject written = json.members("results");
-    written.keys().forEach(target -> results.put(target, written.text(target)));
-    return results;
   }
 
   private static JsonText text(Digest digest) {

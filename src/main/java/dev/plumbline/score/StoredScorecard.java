@@ -7,11 +7,9 @@ import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// A scorecard as its artefact says it, and nothing else reads one by the names of its members.
 ///
@@ -30,6 +28,10 @@ public record StoredScorecard(JsonObject json) {
   /// What the line of a run repeats, or what says what it is of.
   public static final JsonSelection REPEATED =
       JsonSelection.of("bundle", "composite", "extraction", "gate", "status", "verdict");
+
+  /// What a comparison looks for a cause in.
+  public static final JsonSelection CAUSES =
+      JsonSelection.of("composite", "extraction", "gate", "status", "trace", "verdict");
 
   /// What a listing shows.
   public static final JsonSelection SUMMARY =
@@ -151,10 +153,7 @@ public record StoredScorecard(JsonObject json) {
 
   /// The codes of unknown facts and items, by id.
   public SortedMap<String, String> unknown() {
-    JsonObject codes = json.members("unknown");
-    SortedMap<String, String> unknown = new TreeMap<>();
-    codes.keys().forEach(id -> unknown.put(id, codes.text(id)));
-    return Collections.unmodifiableSortedMap(unknown);
+    return json.textsByName("unknown");
   }
 
   /// The code of what is unknown first; `undefined` if nothing is.

@@ -101,12 +101,7 @@ final class BatchLine {
   JsonObject refused(RequestFailure failure) {
     JsonObject json = failure.json();
     List<String> codes =
-        json.find("problems").isPresent()
-            ? json.list("problems").stream()
-                .map(problem -> ((JsonObject) problem).text("code"))
-                .distinct()
-                .toList()
-            : List.of();
+        json.objects("problems").stream().map(problem -> problem.text("code")).distinct().toList();
     return begin(json.text("outcome"))
         .putIfPresent("document", document.map(it -> Json.of(it.toString())))
         .putUnlessEmpty("codes", JsonArray.texts(codes))

@@ -1,10 +1,7 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.source.FetchResult;
@@ -43,14 +40,14 @@ final class BatchResults {
     }
     for (Place place : places.values()) {
       lines(BatchFinishFunction.object(place.file().range(place.from(), place.bytes())))
-          .forEach(line -> consumer.accept((JsonObject) line));
+          .forEach(consumer);
     }
   }
 
   private List<String> files() {
     byte[] written = manifest.part(0, BatchFile.PART_BYTES).bytes();
-    return BatchFinishFunction.object(written).object("ResultFiles").list("SUCCEEDED").stream()
-        .map(file -> ((JsonObject) file).text("Key"))
+    return BatchFinishFunction.object(written).object("ResultFiles").objects("SUCCEEDED").stream()
+        .map(file -> file.text("Key"))
         .toList();
   }
 
@@ -78,15 +75,14 @@ final class BatchResults {
   private static void put(
       BatchFile file, long from, ByteArrayOutputStream line, SortedMap<Long, Place> places) {
     if (line.size() > 0) {
-      JsonObject first =
-          (JsonObject) lines(BatchFinishFunction.object(line.toByteArray())).getFirst();
+      JsonObject first = lines(BatchFinishFunction.object(line.toByteArray())).getFirst();
       places.put(first.integer("position"), new Place(file, from, line.size()));
     }
     line.reset();
   }
 
-  private static List<Json> lines(JsonObject chunk) {
-    return chunk.list("lines");
+  private static List<JsonObject> lines(JsonObject chunk) {
+    return chunk.objects("lines");
   }
 
   static boolean isEvaluated(String outcome) {
@@ -95,28 +91,21 @@ final class BatchResults {
 
   /// By what a line is counted: its outcome, and why there is no score.
   static String key(JsonObject line) {
-    return line.text("outcome") + " " + text(line, "code").orElse("");
+    return line.text("outcome") + " " + line.findText("code").orElse("");
   }
 
   static RunLine line(JsonObject line) {
-    SortedMap<String, String> results = new TreeMap<>();
-    if (line.find("results").isPresent()) {
-      line.object("results")
-          .forEach((target, result) -> results.put(target, ((JsonText) result).value()));
-    }
     return new RunLine(
         line.integer("position"),
         line.text("id"),
-        digest(line, "document"),
-        digest(line, "extraction"),
-        digest(line, "scorecard"),
-        results,
+        line.findDigest("document"),
+        line.findDigest("extraction"),
+        line.findDigest("scorecard"),
+        line.textsByName("results"),
         status(line),
-        text(line, "composite"),
-        text(line, "verdict"),
-        line.find("codes").isPresent()
-            ? line.list("codes").stream().map(code -> ((JsonText) code).value()).toList()
-            : List.of());
+        line.findText("composite"),
+        line.findText("verdict"),
+        line.texts("codes"));
   }
 
   /// What people say of the document of a line, as a request to `calibrate` has it; empty if the
@@ -142,13 +131,5 @@ final class BatchResults {
             || outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
             || outcome.equals(FunctionOutcome.EXTRACTED.wireName());
     return open ? DocumentStatus.INCOMPLETE : DocumentStatus.REFUSED;
-  }
-
-  private static Optional<Digest> digest(JsonObject line, String key) {
-    return text(line, key).flatMap(Digest::parse);
-  }
-
-  private static Optional<String> text(JsonObject line, String key) {
-    return line.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
   }
 }

@@ -100,7 +100,7 @@ final class CalibrateRequest {
                           label(
                               RequestBody.of(
                                   label,
-                                  Place.of("/labels").element((int) line.integer("position")),
+                                  Place.of("/labels").element(line.number("position")),
                                   problems),
                               target))));
     } catch (UnexpectedJsonException damaged) {

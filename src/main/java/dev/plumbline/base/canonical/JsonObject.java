@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
@@ -113,6 +114,11 @@ public final class JsonObject implements Json {
     throw new UnexpectedJsonException(key + " is not an integer");
   }
 
+  /// As [#integer(String)], of numbers that an int holds.
+  public int number(String key) {
+    return Math.toIntExact(integer(key));
+  }
+
   /// A decimal, whether a [JsonDecimal] or the text that it was written as.
   public BigDecimal decimal(String key) {
     if (get(key) instanceof JsonDecimal(BigDecimal value)) {
@@ -175,6 +181,14 @@ public final class JsonObject implements Json {
     return find(key).isPresent()
         ? list(key).stream().map(element -> of(element, JsonText.class, key).value()).toList()
         : List.of();
+  }
+
+  /// The members of the member, each a text, by their names; none if there is no such member.
+  public SortedMap<String, String> textsByName(String key) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    JsonObject members = members(key);
+    members.keys().forEach(name -> texts.put(name, members.text(name)));
+    return texts;
   }
 
   private static <T extends Json> T of(Json element, Class<T> type, String key) {

@@ -29,10 +29,7 @@ public final class Document {
 
   /// The document of an artefact.
   public static Document of(JsonObject stored) {
-    SortedMap<String, String> context = new TreeMap<>();
-    JsonObject parts = stored.members("context");
-    parts.keys().forEach(name -> context.put(name, parts.text(name)));
-    return of(stored.text("text"), context);
+    return of(stored.text("text"), stored.textsByName("context"));
   }
 
   public IndexedText text() {

@@ -58,9 +58,9 @@ public final class ExtractionArtefactReader {
     return new Extraction(
         json.digest("extractionSpec"),
         json.findDigest("document").stream().toList(),
-        json.find("characters").isPresent() ? Math.toIntExact(json.integer("characters")) : 0,
+        json.find("characters").isPresent() ? json.number("characters") : 0,
         JudgeIdentity.of(json.object("judge")),
-        json.find("replicate").isPresent() ? Math.toIntExact(json.integer("replicate")) : 0,
+        json.find("replicate").isPresent() ? json.number("replicate") : 0,
         facts,
         gates(json.objects("gates").size(), facts),
         findings(json),
@@ -135,14 +135,14 @@ public final class ExtractionArtefactReader {
       return new Finding.Unanswered(item, json.text("unknown"));
     }
     if (json.find("supplied").isPresent()) {
-      return new Finding.Supplied(item, Math.toIntExact(json.integer("supplied")));
+      return new Finding.Supplied(item, json.number("supplied"));
     }
     return new Finding.Checked(
         item,
-        Math.toIntExact(json.integer("decision")),
+        json.number("decision"),
         json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
-        Math.toIntExact(json.integer("valid")),
-        Math.toIntExact(json.integer("required")));
+        json.number("valid"),
+        json.number("required"));
   }
 
   static CheckedQuote quote(JsonObject json) {
@@ -166,23 +166,20 @@ public final class ExtractionArtefactReader {
   private static ClosestMatch nearby(JsonObject json) {
     return json.size() == 0
         ? new ClosestMatch.None()
-        : new ClosestMatch.Similar(
-            span(json.get("span")), Math.toIntExact(json.integer("permille")));
+        : new ClosestMatch.Similar(span(json.get("span")), json.number("permille"));
   }
 
   private static SortedMap<String, TraitSupport> support(JsonObject json) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
-    json.members("support")
-        .forEach((trait, found) ->
-            support.put(
-                trait,
-                new TraitSupport(
-                    Math.toIntExact(object(found).integer("valid")),
-                    Math.toIntExact(object(found).integer("required")))));
+    JsonObject traits = json.members("support");
+    for (String trait : traits.keys()) {
+      JsonObject found = traits.object(trait);
+      support.put(trait, new TraitSupport(found.number("valid"), found.number("required")));
+    }
     return support;
   }
 
-  private static Span span(Json json) {
+  static Span span(Json json) {
     if (json instanceof JsonArray(List<Json> ends)
         && ends.size() == 2
         && ends.get(0) instanceof JsonInteger(long start)
@@ -201,13 +198,6 @@ public final class ExtractionArtefactReader {
         .filter(value -> wireName.of(value).equals(name))
         .findFirst()
         .orElseThrow(() -> new UnexpectedJsonException("unknown word"));
-  }
-
-  private static JsonObject object(Json json) {
-    if (json instanceof JsonObject object) {
-      return object;
-    }
-    throw new UnexpectedJsonException("not an object");
   }
 
   private static List<Json> elements(JsonObject json, String key) {

@@ -2,14 +2,11 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
-import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -45,8 +42,8 @@ final class JudgeEvidenceJson {
           id,
           new JudgedFact(
               fact.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
-              Math.toIntExact(fact.integer("valid")),
-              Math.toIntExact(fact.integer("required"))));
+              fact.number("valid"),
+              fact.number("required")));
     }
     StoredExtraction stored = new StoredExtraction(json);
     return new JudgeEvidence(
@@ -73,16 +70,10 @@ final class JudgeEvidenceJson {
   }
 
   private static InjectionFlag flag(JsonObject json) {
-    List<Json> ends = json.list("span");
-    if (ends.size() == 2
-        && ends.get(0) instanceof JsonInteger(long start)
-        && ends.get(1) instanceof JsonInteger(long end)) {
-      return new InjectionFlag(
-          new Span(Math.toIntExact(start), Math.toIntExact(end)),
-          InjectionFlag.Kind.parse(json.text("kind"))
-              .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
-    }
-    throw new UnexpectedJsonException("not a span");
+    return new InjectionFlag(
+        ExtractionArtefactReader.span(json.get("span")),
+        InjectionFlag.Kind.parse(json.text("kind"))
+            .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
   }
 
   private JudgeEvidenceJson() {}

@@ -71,7 +71,7 @@ public record StoredExtraction(JsonObject json) {
     }
 
     private int number(String key) {
-      return json.find(key).isPresent() ? Math.toIntExact(json.integer(key)) : 0;
+      return json.find(key).isPresent() ? json.number(key) : 0;
     }
   }
 
@@ -87,7 +87,7 @@ public record StoredExtraction(JsonObject json) {
   /// Of the document; empty in extractions that do not say it.
   public OptionalInt characters() {
     return json.find("characters").isPresent()
-        ? OptionalInt.of(Math.toIntExact(json.integer("characters")))
+        ? OptionalInt.of(json.number("characters"))
         : OptionalInt.empty();
   }
 
@@ -141,16 +141,14 @@ public record StoredExtraction(JsonObject json) {
   public Optional<JudgeEvidence.Agreement> agreement() {
     return json.find("agreement")
         .map(_ -> json.object("agreement"))
-        .map(it ->
-            new JudgeEvidence.Agreement(
-                Math.toIntExact(it.integer("same")), Math.toIntExact(it.integer("pairs"))));
+        .map(it -> new JudgeEvidence.Agreement(it.number("same"), it.number("pairs")));
   }
 
   /// The judge's stated confidence in each trait, 0 to 100 percent.
   public SortedMap<String, Integer> confidence() {
     SortedMap<String, Integer> confidence = new TreeMap<>();
     JsonObject percents = json.members("confidence");
-    percents.keys().forEach(id -> confidence.put(id, Math.toIntExact(percents.integer(id))));
+    percents.keys().forEach(id -> confidence.put(id, percents.number(id)));
     return Collections.unmodifiableSortedMap(confidence);
   }
 

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.review;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -111,14 +110,9 @@ public sealed interface Appeal {
     return new Step(
         json.digest("appeal"),
         json.text("state"),
-        text(json, "note"),
-        text(json, "now"),
+        json.findText("note").orElse(""),
+        json.findText("now").orElse(""),
         Ruling.evidence(json),
         json.text("by"));
-  }
-
-  private static String text(JsonObject json, String key) {
-    Optional<Json> there = json.find(key);
-    return there.isPresent() ? json.text(key) : "";
   }
 }

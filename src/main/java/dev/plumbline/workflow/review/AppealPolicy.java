@@ -1,10 +1,7 @@
 package dev.plumbline.workflow.review;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import java.util.List;
 
 /// The rules of an appeal, written into it when it is filed.
@@ -37,18 +34,9 @@ public record AppealPolicy(
   static AppealPolicy read(JsonObject json) {
     return new AppealPolicy(
         json.text("name"),
-        Math.toIntExact(json.integer("days")),
-        Math.toIntExact(json.integer("decideDays")),
-        Math.toIntExact(json.integer("persons")),
-        json.find("states").isPresent()
-            ? json.list("states").stream().map(AppealPolicy::state).toList()
-            : List.of());
-  }
-
-  private static String state(Json json) {
-    if (json instanceof JsonText(String state)) {
-      return state;
-    }
-    throw new UnexpectedJsonException("a state is no text");
+        json.number("days"),
+        json.number("decideDays"),
+        json.number("persons"),
+        json.texts("states"));
   }
 }

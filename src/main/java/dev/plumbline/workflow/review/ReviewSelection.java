@@ -137,10 +137,10 @@ public record ReviewSelection(
           new ReviewSelection(
               json.digest("run"),
               json.integer("documents"),
-              Math.toIntExact(json.integer("budget")),
+              json.number("budget"),
               json.integer("seed"),
-              Math.toIntExact(json.integer("randomPermille")),
-              json.list("chosen").stream().map(ReviewSelection::chosen).toList());
+              json.number("randomPermille"),
+              json.objects("chosen").stream().map(ReviewSelection::chosen).toList());
       return Optional.of(selection).filter(read -> read.json().equals(json));
     } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
       return Optional.empty();
@@ -156,17 +156,13 @@ public record ReviewSelection(
         .build();
   }
 
-  private static Chosen chosen(Json json) {
-    if (json instanceof JsonObject object
-        && object.list("probability") instanceof List<Json> both
+  private static Chosen chosen(JsonObject json) {
+    if (json.list("probability") instanceof List<Json> both
         && both.size() == 2
         && both.get(0) instanceof JsonInteger(long numerator)
         && both.get(1) instanceof JsonInteger(long denominator)) {
       return new Chosen(
-          object.text("id"),
-          object.find("because").isPresent() ? object.text("because") : "",
-          numerator,
-          denominator);
+          json.text("id"), json.findText("because").orElse(""), numerator, denominator);
     }
     throw new UnexpectedJsonException("not a chosen document");
   }

@@ -38,12 +38,8 @@ public record Ruling(
       return JsonObject.builder().put("text", text).putUnlessEmpty("unit", unit).build();
     }
 
-    static RuledQuote read(Json json) {
-      if (json instanceof JsonObject object) {
-        return new RuledQuote(
-            object.text("text"), object.find("unit").isPresent() ? object.text("unit") : "");
-      }
-      throw new UnexpectedJsonException("evidence is no object");
+    static RuledQuote read(JsonObject json) {
+      return new RuledQuote(json.text("text"), json.findText("unit").orElse(""));
     }
   }
 
@@ -86,9 +82,7 @@ public record Ruling(
               json.text("reason"),
               evidence(json),
               json.text("by"),
-              json.find("appeal").isPresent()
-                  ? Optional.of(json.digest("appeal"))
-                  : Optional.empty());
+              json.findDigest("appeal"));
       return Optional.of(ruling).filter(read -> read.json().equals(json));
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
@@ -96,8 +90,6 @@ public record Ruling(
   }
 
   static List<RuledQuote> evidence(JsonObject json) {
-    return json.find("evidence").isPresent()
-        ? json.list("evidence").stream().map(RuledQuote::read).toList()
-        : List.of();
+    return json.objects("evidence").stream().map(RuledQuote::read).toList();
   }
 }

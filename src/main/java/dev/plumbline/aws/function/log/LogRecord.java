@@ -132,9 +132,7 @@ record LogRecord(
   }
 
   private static JsonArray codes(JsonObject json) {
-    List<Json> problems =
-        json.find("problems").isPresent() ? json.list("problems") : List.<Json>of();
     return JsonArray.texts(
-        problems.stream().map(it -> ((JsonObject) it).text("code")).distinct().toList());
+        json.objects("problems").stream().map(it -> it.text("code")).distinct().toList());
   }
 }

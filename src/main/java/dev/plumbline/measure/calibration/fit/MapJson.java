@@ -50,13 +50,12 @@ public final class MapJson {
       case "score" -> new CalibrationMap.ScoreMap(knots(json));
       case "signals" ->
           new CalibrationMap.SignalMap(
-              json.list("inputs").stream()
-                  .map(JsonObject.class::cast)
+              json.objects("inputs").stream()
                   .map(i ->
                       new CalibrationMap.Input(i.text("name"), i.decimal("low"), i.decimal("high")))
                   .toList(),
               json.decimal("intercept"),
-              json.list("terms").stream().map(JsonObject.class::cast).map(MapJson::term).toList(),
+              json.objects("terms").stream().map(MapJson::term).toList(),
               knots(json));
       default ->
           throw new IllegalArgumentException(

@@ -3,7 +3,6 @@ package dev.plumbline.measure.calibration.interval;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.measure.calibration.fit.MapJson;
 import dev.plumbline.measure.calibration.fit.MapValidator;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -24,11 +23,8 @@ public final class PredictionIntervalJson {
   public static PredictionIntervals read(JsonObject json, Scale scale, List<String> signals) {
     PredictionIntervals read =
         new PredictionIntervals(
-            Math.toIntExact(json.integer("labels")),
-            json.list("folds").stream()
-                .map(JsonObject.class::cast)
-                .map(PredictionIntervalJson::fold)
-                .toList(),
+            json.number("labels"),
+            json.objects("folds").stream().map(PredictionIntervalJson::fold).toList(),
             decimals(json, "localErrors"));
     if (read.localErrors().size() != LocalErrors.POINTS
         || read.localErrors().stream().anyMatch(error -> error.signum() < 0)) {
@@ -57,10 +53,7 @@ public final class PredictionIntervalJson {
   }
 
   private static List<BigDecimal> decimals(JsonObject json, String key) {
-    return json.list(key).stream()
-        .map(JsonText.class::cast)
-        .map(text -> new BigDecimal(text.value()))
-        .toList();
+    return json.texts(key).stream().map(BigDecimal::new).toList();
   }
 
   private PredictionIntervalJson() {}

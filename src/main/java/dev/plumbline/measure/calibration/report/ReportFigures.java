@@ -46,13 +46,13 @@ public record ReportFigures(JsonObject json) {
     JsonObject gain = doubling.object("qwkGain");
     return new Curve(
         json.objects("learningCurve").stream().map(ReportFigures::point).toList(),
-        (int) doubling.integer("from"),
-        (int) doubling.integer("to"),
+        doubling.number("from"),
+        doubling.number("to"),
         new BootstrapInterval(gain.decimal("value"), gain.decimal("low"), gain.decimal("high")));
   }
 
   private static Point point(JsonObject json) {
     JsonObject metrics = json.object("metrics");
-    return new Point((int) json.integer("labels"), metrics.decimal("qwk"), metrics.decimal("mae"));
+    return new Point(json.number("labels"), metrics.decimal("qwk"), metrics.decimal("mae"));
   }
 }

@@ -1,10 +1,8 @@
 package dev.plumbline.measure.experiment.form;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import java.util.Collections;
 import java.util.List;
@@ -36,18 +34,16 @@ public record FormSet(Digest original, SortedMap<Digest, DeclaredForm> forms) {
   public static Optional<FormSet> read(JsonObject json) {
     try {
       SortedMap<Digest, DeclaredForm> forms = new TreeMap<>();
-      for (Json each : json.list("forms")) {
-        JsonObject form = (JsonObject) each;
-        SortedMap<String, String> items = new TreeMap<>();
-        JsonObject names = form.object("items");
-        names.keys().forEach(id -> items.put(id, names.text(id)));
-        TreeSet<String> reversed = new TreeSet<>();
-        form.list("reversed").forEach(id -> reversed.add(((JsonText) id).value()));
+      for (JsonObject form : json.objects("forms")) {
+        SortedMap<String, String> items = form.textsByName("items");
+        TreeSet<String> reversed = new TreeSet<>(form.texts("reversed"));
         forms.put(
             form.digest("bundle"),
             new DeclaredForm(form.text("name"), new FormCorrespondence(items, reversed)));
       }
-      return Optional.of(new FormSet(json.digest("original"), forms));
+      return forms.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new FormSet(json.digest("original"), forms));
     } catch (UnexpectedJsonException | IllegalArgumentException | ClassCastException otherShape) {
       return Optional.empty();
     }
