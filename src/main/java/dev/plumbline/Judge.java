@@ -1,7 +1,7 @@
 package dev.plumbline;
 
-import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class Judge {
   ///   `PLUMBLINE_OPENAI_MODEL`; `System.getenv()` for those of the process
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or wrong
   public static Judge model(String provider, Map<String, String> settings) {
-    var model = ModelFactory.model(provider, settings);
+    CalledModel model = CalledModel.of(provider, "", settings);
     return new Judge((store, replicate) -> JudgeSource.model(model, replicate, store), 0);
   }
 
@@ -60,7 +60,7 @@ public final class Judge {
   /// @param provider with the name, part of every result's identity; not `cues` or `person`
   /// @throws IllegalArgumentException if the provider has a meaning of its own
   public static Judge of(String provider, String name, Model model) {
-    SuppliedModel supplied = new SuppliedModel(provider, name, model);
+    CalledModel supplied = new CalledModel(new SuppliedModel(provider, name, model));
     return new Judge((store, replicate) -> JudgeSource.model(supplied, replicate, store), 0);
   }
 

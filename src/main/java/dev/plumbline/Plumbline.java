@@ -1,11 +1,8 @@
 package dev.plumbline;
 
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.EvaluationRun;
@@ -16,7 +13,7 @@ import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.RereadableInput;
-import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -24,7 +21,6 @@ import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.verification.StoreVerifier;
 import dev.plumbline.workflow.verification.VerificationReport;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -256,15 +252,15 @@ public final class Plumbline implements AutoCloseable {
           : new Refused(refusal);
     } catch (Interruption.StoppedException stopped) {
       throw new Run.Stopped(stopped);
-    } catch (IOException failed) {
-      throw new Failed(InputFiles.describe(failed), failed);
-    } catch (UncheckedIOException failed) {
-      throw new Failed(InputFiles.describe(failed.getCause()), failed);
-    } catch (StoreFailedException
-        | ModelBusyException
-        | ModelFailedException
-        | UnexpectedJsonException failed) {
-      throw new Failed(failed.getMessage(), failed);
+    } catch (IOException | RuntimeException failed) {
+      throw failed(failed);
     }
+  }
+
+  /// A defect stays what it is, and so does what a program's own model or listener throws.
+  private static RuntimeException failed(Exception thrown) {
+    return Failure.of(thrown)
+        .<RuntimeException>map(failure -> new Failed(String.join("\n", failure.lines()), thrown))
+        .orElseGet(() -> (RuntimeException) thrown);
   }
 }

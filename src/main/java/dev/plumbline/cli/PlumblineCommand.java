@@ -1,23 +1,16 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.judge.llm.ModelFailedException;
-import dev.plumbline.proof.SignerFailedException;
-import dev.plumbline.store.DamagedRecordException;
-import dev.plumbline.store.StoreFailedException;
-import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.judging.ModelBusyException;
+import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.OpenStores;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -120,7 +113,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     try {
       stores.close();
       return exit;
-    } catch (StoreFailedException failure) {
+    } catch (RuntimeException failure) {
       return failed(failure, err);
     }
   }
@@ -157,52 +150,20 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
   }
 
   private static int failed(Exception e, PrintWriter err) {
-    return switch (e) {
-      case Refusal refusal -> {
-        refusal.lines().forEach(err::println);
-        yield ExitCode.of(refusal);
-      }
-      case ModelBusyException busy -> {
-        err.println("plumbline: the model gave no answer: " + busy.getMessage());
-        err.println("its answers so far are stored; run the same command again to continue");
-        yield ExitCode.PROVIDER;
-      }
-      case ModelFailedException failed -> {
-        err.println("plumbline: " + failed.getMessage());
-        yield ExitCode.PROVIDER;
-      }
-      case SignerFailedException failed -> {
-        err.println("plumbline: " + failed.getMessage());
-        yield ExitCode.PROVIDER;
-      }
-      case DamagedRecordException damaged -> {
-        err.println("plumbline: " + damaged.getMessage());
-        err.println("`plumbline proof verify --all` says what else is");
-        yield ExitCode.CORRUPT;
-      }
-      case StoreFailedException failed -> {
-        err.println("plumbline: the store failed: " + failed.getMessage());
-        yield ExitCode.STORE;
-      }
-      case UnexpectedJsonException shape -> {
-        err.println("plumbline: a stored artefact is corrupt: " + shape.getMessage());
-        err.println("`plumbline proof verify --all` says which");
-        yield ExitCode.CORRUPT;
-      }
-      case IOException io -> {
-        err.println("plumbline: " + InputFiles.describe(io));
-        yield ExitCode.USAGE;
-      }
-      case UncheckedIOException io -> {
-        err.println("plumbline: " + InputFiles.describe(io.getCause()));
-        yield ExitCode.USAGE;
-      }
-      default -> {
-        err.println("plumbline: internal error: " + where(e));
-        err.println("please report it, with a rubric that reproduces it; no result was written");
-        yield ExitCode.INTERNAL;
-      }
-    };
+    if (e instanceof Refusal refusal) {
+      refusal.lines().forEach(err::println);
+      return ExitCode.of(refusal);
+    }
+    Optional<Failure> failure = Failure.of(e);
+    if (failure.isPresent()) {
+      List<String> lines = failure.get().lines();
+      err.println("plumbline: " + lines.getFirst());
+      lines.subList(1, lines.size()).forEach(err::println);
+      return ExitCode.of(failure.get().kind());
+    }
+    err.println("plumbline: internal error: " + where(e));
+    err.println("please report it, with a rubric that reproduces it; no result was written");
+    return ExitCode.INTERNAL;
   }
 
   /// The type and location of a failure, without its message, which may quote a text.

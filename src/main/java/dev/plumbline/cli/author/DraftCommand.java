@@ -1,7 +1,6 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
@@ -12,7 +11,6 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.judge.prompt.Prompt;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.CompiledDraft;
 import dev.plumbline.workflow.authoring.DraftCandidate;
@@ -21,7 +19,6 @@ import dev.plumbline.workflow.authoring.PilotChoice;
 import dev.plumbline.workflow.authoring.PilotScores;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.drafting.DraftShape;
-import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -147,7 +144,7 @@ public final class DraftCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     RubricProse prose = prose();
     if (prompt) {
-      print(DraftingPrompt.write(prose));
+      spec.commandLine().getOut().println(CanonicalJson.text(DraftSource.prompt(prose)));
       return ExitCode.OK;
     }
     if (judge.isEmpty() || (out == null && !json)) {
@@ -164,13 +161,7 @@ public final class DraftCommand implements Callable<Integer> {
     if (completion != null) {
       drafter.record(prose, completion);
     }
-    tell(
-        "drafting from "
-            + Plural.of(prose.sentences(), "sentence")
-            + ", by "
-            + drafter.judge().provider()
-            + " "
-            + drafter.judge().model());
+    tell("drafting from " + Plural.of(prose.sentences(), "sentence") + ", by " + drafter.name());
     CompiledDraft draft = drafter.draft(prose, source.toString());
     if (out != null) {
       write(out, draft.rubric().yaml().getBytes(StandardCharsets.UTF_8));
@@ -188,13 +179,7 @@ public final class DraftCommand implements Callable<Integer> {
     for (int i = 0; i < candidates; i++) {
       Path file = DraftCandidates.file(out, i + 1);
       DraftSource drafter = drafter(replicate + i);
-      tell(
-          "drafting "
-              + file
-              + ", by "
-              + drafter.judge().provider()
-              + " "
-              + drafter.judge().model());
+      tell("drafting " + file + ", by " + drafter.name());
       drafted.add(new DraftCandidate(file, drafter.draft(prose, source.toString())));
     }
     for (DraftCandidate one : drafted) {
@@ -277,18 +262,6 @@ public final class DraftCommand implements Callable<Integer> {
     ProblemLimit.of(draft.compiled().warnings())
         .forEach(w -> err.println("warning: " + w.render(out.toString())));
     DraftText.lines(draft, out).forEach(to::println);
-  }
-
-  private void print(Prompt asked) {
-    spec.commandLine()
-        .getOut()
-        .println(
-            CanonicalJson.text(
-                JsonObject.builder()
-                    .put("schema", asked.schema())
-                    .put("system", asked.system())
-                    .put("user", asked.user())
-                    .build()));
   }
 
   private void tell(String line) {

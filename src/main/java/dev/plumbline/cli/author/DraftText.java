@@ -22,7 +22,7 @@ final class DraftText {
     lines.add("draft " + draft.rubric().name());
     lines.add(row("file", out.toString()));
     lines.add(row("bundle", draft.compiled().bundle().digest().toString()));
-    lines.add(row("by", draft.judge().provider() + " " + draft.judge().model()).stripTrailing());
+    lines.add(row("by", draft.by()));
     long items = coverage.sources().stream().filter(Source::isItem).count();
     lines.add(row("traits", Long.toString(coverage.sources().size() - items)));
     lines.add(row("items", Long.toString(items)));

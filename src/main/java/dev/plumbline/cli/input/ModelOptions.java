@@ -1,11 +1,8 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.judge.llm.LanguageModel;
-import dev.plumbline.judge.llm.provider.ModelFactory;
-import java.util.Locale;
+import dev.plumbline.workflow.judging.CalledModel;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,9 +26,9 @@ public final class ModelOptions {
   /// @param recorded the option that supplies recorded answers, empty if it was not given; it
   ///   cannot be combined with a model that is called
   /// @throws ParameterException if a required variable is not set
-  public Optional<LanguageModel> model(
+  public Optional<CalledModel> model(
       String judge, String recorded, Map<String, String> environment) {
-    if (!ModelFactory.PROVIDERS.contains(judge)) {
+    if (!CalledModel.isProvider(judge)) {
       if (!model.isEmpty()) {
         throw usage("--model needs --judge openai or --judge bedrock");
       }
@@ -40,12 +37,8 @@ public final class ModelOptions {
     if (!recorded.isEmpty()) {
       throw usage(recorded + " needs --judge PROVIDER:MODEL:VERSION");
     }
-    Map<String, String> all = new TreeMap<>(environment);
-    if (!model.isEmpty()) {
-      all.put("PLUMBLINE_" + judge.toUpperCase(Locale.ROOT) + "_MODEL", model);
-    }
     try {
-      return Optional.of(ModelFactory.model(judge, all));
+      return Optional.of(CalledModel.of(judge, model, environment));
     } catch (IllegalArgumentException unset) {
       throw usage(unset.getMessage());
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.output;
 
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.local.Failure;
 
 /// The exit codes of the command line; they are stable.
 public final class ExitCode {
@@ -25,6 +26,15 @@ public final class ExitCode {
       case CORRUPT -> CORRUPT;
       case PROVIDER -> PROVIDER;
       case STORE -> STORE;
+    };
+  }
+
+  public static int of(Failure.Kind kind) {
+    return switch (kind) {
+      case FILE -> USAGE;
+      case PROVIDER -> PROVIDER;
+      case STORE -> STORE;
+      case CORRUPT -> CORRUPT;
     };
   }
 

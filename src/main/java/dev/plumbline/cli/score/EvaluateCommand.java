@@ -264,8 +264,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
     }
     JudgeSource source = judge();
-    PlannedCalls calls =
-        new PlannedCalls(bundle, source.judge(), source.replicate(), source::isStored);
+    PlannedCalls calls = new PlannedCalls(bundle, source);
     try (RereadableInput input = documents.open()) {
       DocumentFile file = documents.file(input, fields);
       file.forEach(file.check(), (line, _) -> calls.add(line));

@@ -3,8 +3,8 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -40,7 +40,7 @@ final class JudgeSourceOptions {
       ModelOptions model,
       Optional<Path> completions,
       StoreOption store,
-      UnaryOperator<LanguageModel> limit) {
+      UnaryOperator<CalledModel> limit) {
     CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
     return model
         .model(judge, completions.isPresent() ? "--completions" : "", environment.environment())

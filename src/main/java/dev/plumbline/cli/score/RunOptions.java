@@ -1,11 +1,10 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.evaluation.RunSettings;
-import dev.plumbline.workflow.judging.CallBudget;
+import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -84,11 +83,11 @@ final class RunOptions {
   }
 
   /// The model within the budget that was given.
-  LanguageModel limited(LanguageModel model) {
+  CalledModel limited(CalledModel model) {
     if (maxCalls.orElse(0L) < 0 || maxTokens.orElse(0L) < 0) {
       throw usage("--max-calls and --max-tokens must not be negative");
     }
-    return new CallBudget(model, limit(maxCalls), limit(maxTokens));
+    return model.limited(limit(maxCalls), limit(maxTokens));
   }
 
   private static OptionalLong limit(Optional<Long> written) {

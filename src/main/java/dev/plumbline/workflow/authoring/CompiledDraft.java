@@ -58,6 +58,11 @@ public record CompiledDraft(
     return reported;
   }
 
+  /// Such as `openai some-model`.
+  public String by() {
+    return (judge.provider() + " " + judge.model()).stripTrailing();
+  }
+
   public JsonObject json() {
     JsonObjectBuilder json = JsonObject.builder();
     compiled.json().forEach(json::put);

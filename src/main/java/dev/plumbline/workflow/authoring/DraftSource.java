@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.authoring;
 
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -7,9 +8,11 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.drafting.Draft;
+import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.DraftClient;
 import dev.plumbline.workflow.judging.RubricDraftOutcome;
@@ -39,9 +42,20 @@ public record DraftSource(
     return new DraftSource(judge, replicate, store, List.of());
   }
 
-  public static DraftSource asked(LanguageModel model, int replicate, StoreAccess store) {
+  public static DraftSource asked(CalledModel called, int replicate, StoreAccess store) {
+    LanguageModel model = called.model();
     return new DraftSource(
         DraftClient.identity(model), JudgeSource.checkRun(replicate), store, List.of(model));
+  }
+
+  /// What a model would be asked, to be shown.
+  public static JsonObject prompt(RubricProse prose) {
+    return DraftingPrompt.write(prose).json();
+  }
+
+  /// What is told while it is asked: `openai some-model`.
+  public String name() {
+    return judge.provider() + " " + judge.model();
   }
 
   /// Records an answer verbatim.

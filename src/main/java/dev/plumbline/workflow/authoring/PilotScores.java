@@ -15,6 +15,7 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.drafting.Draft;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
@@ -41,7 +42,8 @@ public record PilotScores(JudgeIdentity judge, List<LanguageModel> models, Store
     return new PilotScores(CueJudge.IDENTITY, List.of(), store);
   }
 
-  public static PilotScores asked(LanguageModel model, StoreAccess store) {
+  public static PilotScores asked(CalledModel called, StoreAccess store) {
+    LanguageModel model = called.model();
     return new PilotScores(JudgeClient.identity(model), List.of(model), store);
   }
 

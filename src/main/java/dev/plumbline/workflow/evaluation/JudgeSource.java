@@ -17,6 +17,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.files.FileDigest;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
@@ -92,7 +93,8 @@ public record JudgeSource(
   }
 
   /// A model that is called where no answer of it is recorded.
-  public static JudgeSource model(LanguageModel model, int replicate, StoreAccess store) {
+  public static JudgeSource model(CalledModel called, int replicate, StoreAccess store) {
+    LanguageModel model = called.model();
     return new JudgeSource(
         JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
   }

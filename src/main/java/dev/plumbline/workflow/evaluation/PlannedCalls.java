@@ -44,14 +44,12 @@ public final class PlannedCalls {
   private long questionBytes;
   private long answerTokensMax;
 
-  /// @param stored whether the answer to a call need not be asked for
-  public PlannedCalls(
-      Bundle bundle, JudgeIdentity judge, int replicate, Predicate<JudgeCall> stored) {
+  public PlannedCalls(Bundle bundle, JudgeSource source) {
     this.bundle = bundle;
     this.extractor = new Extractor(bundle.extraction());
-    this.judge = judge;
-    this.replicate = replicate;
-    this.stored = stored;
+    this.judge = source.judge();
+    this.replicate = source.replicate();
+    this.stored = source::isStored;
   }
 
   public void add(DocumentLine line) {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// Calls that are sent again after a failure count. Tokens are known only after an answer, so calls
 /// under way at that moment are still paid for.
-public final class CallBudget implements LanguageModel {
+final class CallBudget implements LanguageModel {
 
   private final LanguageModel model;
   private final OptionalLong callsMax;
