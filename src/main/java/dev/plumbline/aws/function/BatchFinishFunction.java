@@ -48,7 +48,7 @@ final class BatchFinishFunction {
       Optional<Digest> bundle,
       JudgeIdentity judge,
       int replicate,
-      List<Digest> calibration,
+      Optional<Digest> calibration,
       long documents,
       Optional<BatchFile> manifest,
       Optional<SaltSeed> seed) {
@@ -129,7 +129,7 @@ final class BatchFinishFunction {
                 request.bundle().orElseThrow(),
                 request.judge(),
                 List.of(request.replicate()),
-                request.calibration(),
+                request.calibration().stream().toList(),
                 List.of(),
                 new TreeMap<>()),
             seed);

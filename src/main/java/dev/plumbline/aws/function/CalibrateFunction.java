@@ -58,13 +58,12 @@ final class CalibrateFunction {
       JudgeIdentity judge,
       String target,
       List<Label> labels,
-      List<Scale> scale,
+      Optional<Scale> scale,
       List<String> signals,
       CalibrationRecipe recipe) {
     Request {
       signals = List.copyOf(signals);
       labels = List.copyOf(labels);
-      scale = List.copyOf(scale);
     }
   }
 

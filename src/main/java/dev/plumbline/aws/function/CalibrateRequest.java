@@ -43,7 +43,7 @@ final class CalibrateRequest {
     Optional<BatchFile> manifest =
         ofBatch ? manifest(body.part("labels"), textInputLoader) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
-    List<Scale> scale = scale(body);
+    Optional<Scale> scale = scale(body);
     SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));
     CalibrationRecipe recipe = recipe(body);
     body.finish();
@@ -110,9 +110,9 @@ final class CalibrateRequest {
     return labels;
   }
 
-  private static List<Scale> scale(RequestBody body) {
+  private static Optional<Scale> scale(RequestBody body) {
     if (body.find("scale").isEmpty()) {
-      return List.of();
+      return Optional.empty();
     }
     RequestBody scale = body.part("scale");
     try {
@@ -120,11 +120,11 @@ final class CalibrateRequest {
           new Scale(
               scale.requireNumber("min"), scale.requireNumber("max"), scale.requireNumber("step"));
       scale.reportUnknownKeys();
-      return List.of(read);
+      return Optional.of(read);
     } catch (IllegalArgumentException | ArithmeticException notAScale) {
       body.addProblem(
           "scale", ProblemCode.WRONG_SCALE, "this is not a scale", "`{min, max, step}`");
-      return List.of();
+      return Optional.empty();
     }
   }
 

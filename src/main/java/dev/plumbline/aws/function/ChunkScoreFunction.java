@@ -13,6 +13,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -28,8 +29,7 @@ final class ChunkScoreFunction {
     this.score = score;
   }
 
-  /// @param calibration one, or none
-  record Request(String bundle, List<Digest> calibration, List<Line> lines) {
+  record Request(String bundle, Optional<Digest> calibration, List<Line> lines) {
 
     static boolean isRequested(RequestBody body) {
       return body.json().find("lines").isPresent();
@@ -47,8 +47,7 @@ final class ChunkScoreFunction {
   }
 
   /// @param json as it came
-  /// @param extraction one, or none
-  record Line(JsonObject json, List<Digest> extraction) {
+  record Line(JsonObject json, Optional<Digest> extraction) {
 
     private static Line read(RequestBody body) {
       body.whole("position", 0, 0, Integer.MAX_VALUE);
@@ -57,7 +56,7 @@ final class ChunkScoreFunction {
       body.digest("document");
       body.list("codes");
       body.part(BatchLabel.KEY);
-      Line line = new Line(body.json(), body.digest("extraction").stream().toList());
+      Line line = new Line(body.json(), body.digest("extraction"));
       body.reportUnknownKeys();
       return line;
     }
@@ -106,7 +105,8 @@ final class ChunkScoreFunction {
     return new Response(lines, counts);
   }
 
-  private JsonObject result(Line line, ScoreFunction.Response scored, List<Digest> calibration) {
+  private JsonObject result(
+      Line line, ScoreFunction.Response scored, Optional<Digest> calibration) {
     StoredScorecard card = scored.card();
     JsonObjectBuilder result = JsonObject.builder();
     line.json()
@@ -121,13 +121,14 @@ final class ChunkScoreFunction {
         .putUnlessEmpty("code", scored.metrics().unscoredReason())
         .putUnlessEmpty("composite", card.composite().text().orElse(""))
         .putUnlessEmpty("verdict", card.verdict().orElse(""));
-    JsonObjectBuilder results = JsonObject.builder();
-    for (int i = 0; i < calibration.size(); i++) {
-      JsonObject one = scored.results().get(i);
-      results.put(
-          loader.calibration(calibration.get(i)).scope().target(),
-          one.find("digest").orElseGet(() -> one.get("refused")));
-    }
-    return result.putUnlessEmpty("results", results.build()).build();
+    scored
+        .result()
+        .ifPresent(one ->
+            result.put(
+                "results",
+                JsonObject.of(
+                    loader.calibration(calibration.orElseThrow()).scope().target(),
+                    one.find("digest").orElseGet(() -> one.get("refused")))));
+    return result.build();
   }
 }

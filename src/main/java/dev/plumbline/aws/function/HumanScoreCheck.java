@@ -96,7 +96,7 @@ final class HumanScoreCheck {
           "the traits share no scale, so that of the labels is unknown",
           "send `scale: {min, max, step}`");
     }
-    return request.scale().isEmpty() ? shared.getFirst() : request.scale().getFirst();
+    return request.scale().orElseGet(shared::getFirst);
   }
 
   private HumanScoreCheck() {}

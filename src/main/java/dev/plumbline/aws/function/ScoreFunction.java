@@ -29,6 +29,7 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Parallel;
 import dev.plumbline.workflow.repository.StoredArtefact;
 import java.util.List;
+import java.util.Optional;
 
 /// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
 final class ScoreFunction {
@@ -42,19 +43,14 @@ final class ScoreFunction {
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
-  /// @param extraction one, or none if facts are given
-  /// @param calibration one, or none
+  /// @param extraction absent if facts are given
   /// @param trace whether the response includes every step
   record Request(
       String bundle,
-      List<Digest> extraction,
+      Optional<Digest> extraction,
       JsonObject facts,
-      List<Digest> calibration,
+      Optional<Digest> calibration,
       boolean trace) {
-    Request {
-      extraction = List.copyOf(extraction);
-      calibration = List.copyOf(calibration);
-    }
 
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
@@ -70,7 +66,7 @@ final class ScoreFunction {
       Request request =
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              body.digest("extraction").stream().toList(),
+              body.digest("extraction"),
               body.part("facts").json(),
               calibration(body),
               body.list("include").stream().anyMatch(it -> it.kind() == Kind.TEXT));
@@ -79,28 +75,22 @@ final class ScoreFunction {
     }
 
     /// An empty text means none: a state machine cannot omit a key.
-    static List<Digest> calibration(RequestBody body) {
-      return body.text("calibration").isEmpty()
-          ? List.of()
-          : body.digest("calibration").stream().toList();
+    static Optional<Digest> calibration(RequestBody body) {
+      return body.text("calibration").isEmpty() ? Optional.empty() : body.digest("calibration");
     }
   }
 
   /// The scorecard, with its trace if requested, and the reason if there is no score.
   ///
-  /// @param results the results of calibrations, at most one
-  record Response(Digest digest, StoredScorecard card, boolean trace, List<JsonObject> results)
+  /// @param result of the calibration
+  record Response(Digest digest, StoredScorecard card, boolean trace, Optional<JsonObject> result)
       implements FunctionResponse {
-    Response {
-      results = List.copyOf(results);
-    }
-
     @Override
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.status()).put("scorecard", digest);
       json.putUnlessEmpty("code", metrics().unscoredReason());
-      results.forEach(result -> json.put("result", result));
+      json.putIfPresent("result", result);
       card.json()
           .forEach((key, value) -> {
             if (trace || !key.equals("trace")) {
@@ -137,9 +127,8 @@ final class ScoreFunction {
             digest,
             new StoredScorecard(made.json()),
             new StoredExtraction(scoringInput.artefact().json()));
-    List<JsonObject> results =
-        request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
-    return new Response(digest, calibrating.card(), request.trace(), results);
+    Optional<JsonObject> result = request.calibration().map(it -> calibrated(it, calibrating));
+    return new Response(digest, calibrating.card(), request.trace(), result);
   }
 
   /// An extraction, its artefact, and the bundle to score it with.
@@ -147,7 +136,7 @@ final class ScoreFunction {
 
   private ScoringInput fromExtraction(Request request) {
     ArtefactLoader.ScoringInput scoringInput =
-        loader.scoringInput(request.bundle(), request.extraction().getFirst());
+        loader.scoringInput(request.bundle(), request.extraction().orElseThrow());
     return new ScoringInput(
         scoringInput.bundle(),
         loader.extraction(scoringInput.extraction(), scoringInput.bundle()),

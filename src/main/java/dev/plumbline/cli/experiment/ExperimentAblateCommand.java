@@ -138,7 +138,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
   }
 
   private Optional<Sample> ungated(List<LabelledDocument> documents, Sample gated) {
-    return SampleBuilder.ungated(documents, labels.target(), gated).stream().findFirst();
+    return SampleBuilder.ungated(documents, labels.target(), gated);
   }
 
   private Sample sample(List<LabelledDocument> documents, Setting setting) {

@@ -74,7 +74,7 @@ public final class RunReportJson {
     CalibrationReport.Ceiling ceiling = agreement.ceiling();
     ceiling
         .metrics()
-        .forEach(metrics ->
+        .ifPresent(metrics ->
             json.put(
                 "raters",
                 JsonObject.of(

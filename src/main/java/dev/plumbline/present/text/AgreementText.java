@@ -50,7 +50,7 @@ public final class AgreementText {
                 .append(EstimateText.between(gain.mae()))
                 .append('\n'));
     target.referral().ifPresent(this::referral);
-    target.ceiling().metrics().forEach(metrics -> raters(target.ceiling().raters(), metrics));
+    target.ceiling().metrics().ifPresent(metrics -> raters(target.ceiling().raters(), metrics));
     target.groups().forEach(this::group);
   }
 

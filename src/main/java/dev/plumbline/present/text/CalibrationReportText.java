@@ -83,7 +83,7 @@ public final class CalibrationReportText {
 
   private void ceiling(CalibrationReport.Ceiling ceiling) {
     String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
-    ceiling.metrics().forEach(metrics -> row(new CalibrationReport.MetricsRow(name, metrics)));
+    ceiling.metrics().ifPresent(metrics -> row(new CalibrationReport.MetricsRow(name, metrics)));
   }
 
   private void ablation(List<CalibrationReport.MetricsRow> ablation) {

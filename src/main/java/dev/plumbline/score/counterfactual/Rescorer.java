@@ -116,16 +116,13 @@ final class Rescorer {
       SortedMap<String, Finding> findings,
       SortedMap<String, TraitSupport> support) {
     return new Extraction(
-        extraction.spec(),
-        extraction.documents(),
-        extraction.characters(),
-        extraction.judge(),
-        extraction.replicate(),
+        extraction.origin(),
         facts,
         gates,
         findings,
         support,
-        extraction.judgeEvidence());
+        extraction.judgeEvidence(),
+        Optional.empty());
   }
 
   private List<GateResult> gates(SortedMap<String, FactValue> facts) {

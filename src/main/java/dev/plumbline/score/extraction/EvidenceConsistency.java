@@ -72,8 +72,7 @@ public final class EvidenceConsistency {
     boolean required =
         checked.required() == one && one == several
             || (checked.required() == one || checked.required() == several)
-                && extraction.documents().stream()
-                    .flatMap(digest -> documents.apply(digest).stream())
+                && extraction.document().flatMap(documents).stream()
                     .map(document -> document.text().units().sentences().size())
                     .allMatch(
                         sentences -> verifier.required(item, sentences) == checked.required());

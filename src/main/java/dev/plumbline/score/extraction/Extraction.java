@@ -19,21 +19,13 @@ import java.util.TreeMap;
 /// All facts and findings for one extraction spec, one document and one judge: the input of
 /// scoring.
 ///
-/// @param spec the digest of the extraction spec that it was made with
-/// @param documents the document's digest; empty if facts were supplied without a document
-/// @param characters code points of the document's text; 0 without a document
-/// @param replicate the number of the replicate, from 0
 /// @param facts every declared fact, by id; unknown values have a code
 /// @param gates every gate that was tried, up to the one that ended the evaluation
 /// @param findings one for every item, by id; empty if a gate ended the evaluation
 /// @param support the evidence of each trait, by id; empty if no judge was asked
 /// @param correction the ruling by which it follows from another extraction
 public record Extraction(
-    Digest spec,
-    List<Digest> documents,
-    int characters,
-    JudgeIdentity judge,
-    int replicate,
+    Origin origin,
     SortedMap<String, FactValue> facts,
     List<GateResult> gates,
     SortedMap<String, Finding> findings,
@@ -41,38 +33,47 @@ public record Extraction(
     JudgeEvidence judgeEvidence,
     Optional<Correction> correction) {
 
-  /// Of a judge, as it answered.
-  public Extraction(
-      Digest spec,
-      List<Digest> documents,
-      int characters,
-      JudgeIdentity judge,
-      int replicate,
-      SortedMap<String, FactValue> facts,
-      List<GateResult> gates,
-      SortedMap<String, Finding> findings,
-      SortedMap<String, TraitSupport> support,
-      JudgeEvidence judgeEvidence) {
-    this(
-        spec,
-        documents,
-        characters,
-        judge,
-        replicate,
-        facts,
-        gates,
-        findings,
-        support,
-        judgeEvidence,
-        Optional.empty());
-  }
-
   public Extraction {
-    documents = List.copyOf(documents);
     facts = copy(facts);
     gates = List.copyOf(gates);
     findings = copy(findings);
     support = copy(support);
+  }
+
+  /// What was asked, of what and whom.
+  ///
+  /// @param spec the digest of the extraction spec
+  /// @param document its digest; empty if facts were supplied without a document
+  /// @param characters code points of the document's text; 0 without a document
+  /// @param replicate the number of the replicate, from 0
+  public record Origin(
+      Digest spec, Optional<Digest> document, int characters, JudgeIdentity judge, int replicate) {
+
+    static Origin of(Digest spec, Optional<Document> document, JudgeIdentity judge, int replicate) {
+      String text = document.map(Document::words).orElse("");
+      return new Origin(
+          spec,
+          document.map(Document::digest),
+          text.codePointCount(0, text.length()),
+          judge,
+          replicate);
+    }
+  }
+
+  public Digest spec() {
+    return origin.spec();
+  }
+
+  public Optional<Digest> document() {
+    return origin.document();
+  }
+
+  public JudgeIdentity judge() {
+    return origin.judge();
+  }
+
+  public int replicate() {
+    return origin.replicate();
   }
 
   /// The gate that ended the evaluation before a judge was asked, if there is one.

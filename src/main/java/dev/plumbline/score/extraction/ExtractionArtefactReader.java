@@ -55,12 +55,14 @@ public final class ExtractionArtefactReader {
 
   private Extraction extraction(JsonObject json) {
     SortedMap<String, FactValue> facts = facts(json);
+    StoredExtraction stored = new StoredExtraction(json);
     return new Extraction(
-        json.digest("extractionSpec"),
-        json.findDigest("document").stream().toList(),
-        json.find("characters").isPresent() ? json.number("characters") : 0,
-        JudgeIdentity.of(json.object("judge")),
-        json.find("replicate").isPresent() ? json.number("replicate") : 0,
+        new Extraction.Origin(
+            stored.spec(),
+            stored.document(),
+            stored.characters().orElse(0),
+            stored.judge(),
+            json.find("replicate").isPresent() ? json.number("replicate") : 0),
         facts,
         gates(json.objects("gates").size(), facts),
         findings(json),

@@ -23,8 +23,8 @@ final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
     JsonObjectBuilder json = JsonObject.builder().put("extractionSpec", extraction.spec());
-    extraction.documents().forEach(document -> json.put("document", document));
-    json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
+    extraction.document().ifPresent(document -> json.put("document", document));
+    json.putUnlessDefault("characters", Json.of(extraction.origin().characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
     json.putUnlessDefault("replicate", Json.of(extraction.replicate()), Json.of(0));
     JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.score.extraction.Extraction.Origin;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.Preparation.Complete;
 import dev.plumbline.score.extraction.Preparation.Ready;
@@ -63,18 +64,7 @@ public final class Extractor {
     List<GateResult> gates = tryGates(facts);
     boolean ended = !gates.isEmpty() && gates.getLast().answer().truth() == Truth.TRUE;
     return ended
-        ? new Complete(
-            new Extraction(
-                spec.digest(),
-                List.of(document.digest()),
-                characters(document),
-                JudgeIdentity.NONE,
-                0,
-                facts,
-                gates,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                JudgeEvidence.NONE))
+        ? new Complete(unjudged(Optional.of(document), facts, gates, new TreeMap<>()))
         : new Ready(document, facts, gates);
   }
 
@@ -96,19 +86,23 @@ public final class Extractor {
     }
     SortedMap<String, Finding> findings = decisions.read(given);
     return problems.isEmpty()
-        ? new Complete(
-            new Extraction(
-                spec.digest(),
-                List.of(),
-                0,
-                JudgeIdentity.NONE,
-                0,
-                facts,
-                tryGates(facts),
-                findings,
-                new TreeMap<>(),
-                JudgeEvidence.NONE))
+        ? new Complete(unjudged(Optional.empty(), facts, tryGates(facts), findings))
         : new Refused(problems.stream().sorted().toList());
+  }
+
+  private Extraction unjudged(
+      Optional<Document> document,
+      SortedMap<String, FactValue> facts,
+      List<GateResult> gates,
+      SortedMap<String, Finding> findings) {
+    return new Extraction(
+        Origin.of(spec.digest(), document, JudgeIdentity.NONE, 0),
+        facts,
+        gates,
+        findings,
+        new TreeMap<>(),
+        JudgeEvidence.NONE,
+        Optional.empty());
   }
 
   /// The passages around the quotes that count, of every item and every fact that needs quotes, by
@@ -150,16 +144,14 @@ public final class Extractor {
     facts.putAll(verified.values());
     discardContradictions(facts, verified.values());
     return new Extraction(
-        spec.digest(),
-        List.of(ready.document().digest()),
-        characters(ready.document()),
-        replicates.getFirst().judge(),
-        replicate,
+        Origin.of(
+            spec.digest(), Optional.of(ready.document()), replicates.getFirst().judge(), replicate),
         facts,
         ready.gates(),
         verified.findings(),
         verified.support(),
-        verified.judgeEvidence());
+        verified.judgeEvidence(),
+        Optional.empty());
   }
 
   /// The extraction with another decision on one item, by a ruling. Its quotes are verified like
@@ -175,11 +167,7 @@ public final class Extractor {
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
     findings.put(item.id(), evidence.ruled(document, item, claim, findings.get(item.id())));
     return new Extraction(
-        parent.spec(),
-        parent.documents(),
-        parent.characters(),
-        parent.judge(),
-        parent.replicate(),
+        parent.origin(),
         parent.facts(),
         parent.gates(),
         findings,
@@ -198,11 +186,6 @@ public final class Extractor {
             .forEach(id -> facts.put(id, new FactValue.Unknown("invariant-violated")));
       }
     }
-  }
-
-  private static int characters(Document document) {
-    String text = document.text().text();
-    return text.codePointCount(0, text.length());
   }
 
   private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {

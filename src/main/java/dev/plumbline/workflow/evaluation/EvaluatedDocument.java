@@ -18,16 +18,12 @@ import java.util.stream.Collectors;
 
 /// A document of a run after its evaluation: its line, and the artefacts to store before it.
 ///
-/// @param documents those to store: at most one, none if it is stored already
+/// @param document to store; empty if it is stored already
 record EvaluatedDocument(
     RunStore.Entry entry,
-    List<Document> documents,
+    Optional<Document> document,
     DocumentEvaluator.Result result,
     AppliedCalibrations.Outcome calibrated) {
-
-  EvaluatedDocument {
-    documents = List.copyOf(documents);
-  }
 
   static EvaluatedDocument of(
       long position,
@@ -43,7 +39,7 @@ record EvaluatedDocument(
         AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
         yield new EvaluatedDocument(
             new RunStore.Entry(line(position, source.id(), evaluated, calibrated), ""),
-            List.of(source.document()),
+            Optional.of(source.document()),
             result,
             calibrated);
       }
@@ -57,7 +53,7 @@ record EvaluatedDocument(
       AppliedCalibrations.Outcome calibrated) {
     return new EvaluatedDocument(
         new RunStore.Entry(line(before.position(), before.id(), evaluated, calibrated), ""),
-        List.of(),
+        Optional.empty(),
         evaluated,
         calibrated);
   }
@@ -78,7 +74,7 @@ record EvaluatedDocument(
             problems.stream().map(Problem::code).distinct().toList());
     return new EvaluatedDocument(
         new RunStore.Entry(line, remarks(problems)),
-        List.of(),
+        Optional.empty(),
         new DocumentEvaluator.Result.Refused(problems),
         AppliedCalibrations.Outcome.NONE);
   }
@@ -86,7 +82,7 @@ record EvaluatedDocument(
   /// Stores the artefacts, parents first.
   void store(ArtefactRepository repository) {
     if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
-      documents.forEach(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+      document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
       evaluated.store(repository);
       calibrated.store(repository);
     }
@@ -108,7 +104,7 @@ record EvaluatedDocument(
     return new RunLine(
         position,
         id,
-        Optional.of(evaluated.scorecard().extraction().documents().getFirst()),
+        evaluated.scorecard().extraction().document(),
         Optional.of(evaluated.scorecard().provenance().extractionDigest()),
         Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),
         calibrated.results(),

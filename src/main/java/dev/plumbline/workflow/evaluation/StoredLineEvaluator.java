@@ -108,7 +108,7 @@ public final class StoredLineEvaluator {
     return sameQuestions
         ? new EvaluatedDocument(
             entry,
-            List.of(),
+            Optional.empty(),
             new DocumentEvaluator.Result.Refused(List.of()),
             AppliedCalibrations.Outcome.NONE)
         : missing(entry.line(), "the run refused the document, so its text is not stored");

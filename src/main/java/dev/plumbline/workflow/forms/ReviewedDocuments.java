@@ -63,7 +63,7 @@ public final class ReviewedDocuments {
         .line()
         .extraction()
         .map(this::extraction)
-        .filter(it -> it.endingGate().isEmpty() && !it.documents().isEmpty());
+        .filter(it -> it.endingGate().isEmpty() && it.document().isPresent());
   }
 
   public Extraction extraction(Digest digest) {

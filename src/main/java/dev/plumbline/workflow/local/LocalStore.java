@@ -206,9 +206,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.
   public List<TraitReasons> reasons(Bundle bundle, Extraction extraction) {
-    return extraction.documents().stream()
-        .limit(1)
-        .flatMap(digest -> document(digest).stream())
+    return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
             TraitReasons.find(
                 stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
@@ -219,9 +217,7 @@ public final class LocalStore implements AutoCloseable {
   /// The judge's outline of the document; empty if the rubric asks for none, or the document or the
   /// replies are not stored.
   public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
-    return extraction.documents().stream()
-        .limit(1)
-        .flatMap(digest -> document(digest).stream())
+    return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
             OutlinedParagraph.find(
                 stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())

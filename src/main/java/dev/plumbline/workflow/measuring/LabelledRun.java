@@ -28,7 +28,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   private record Entry(
       Digest document,
       ScorecardSignals signals,
-      List<ScorecardSignals> uncapped,
+      Optional<ScorecardSignals> uncapped,
       Labels.Row label) {}
 
   public LabelledRun {

@@ -259,8 +259,7 @@ public final class ResultProceeding {
           ? List.of(unchanged(ruling))
           : List.of();
     }
-    Optional<Document> document =
-        contested.extraction().documents().stream().findFirst().flatMap(store::document);
+    Optional<Document> document = contested.extraction().document().flatMap(store::document);
     if (document.isEmpty()) {
       return List.of(
           Problem.at(

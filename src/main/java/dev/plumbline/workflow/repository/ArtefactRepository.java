@@ -92,8 +92,8 @@ public final class ArtefactRepository {
       ScorecardIndex.Series series =
           new ScorecardIndex.Series(extraction.spec(), scoringSpec, judgeKey(extraction.judge()));
       extraction
-          .documents()
-          .forEach(document -> stores.scorecards().put(series, document, scorecard));
+          .document()
+          .ifPresent(document -> stores.scorecards().put(series, document, scorecard));
     }
   }
 

@@ -73,8 +73,7 @@ public final class StoredCards {
     if (!scorecard.digest().equals(digest)) {
       throw otherVersion(digest);
     }
-    Optional<Document> document =
-        extraction.documents().stream().findFirst().flatMap(store::document);
+    Optional<Document> document = extraction.document().flatMap(store::document);
     return new CardContent(
         bundle,
         scorecard,

@@ -58,7 +58,7 @@ record ExtractionReplay(LocalStore store, Bundle bundle) {
 
   /// Why the judge's answers are not available, if the store tells; empty otherwise.
   public Optional<String> unavailableReason(Extraction extraction) {
-    Digest source = extraction.documents().getFirst();
+    Digest source = extraction.document().orElseThrow();
     List<Digest> withheld =
         store
             .replies()

@@ -303,8 +303,7 @@ final class RulingVerifier {
         bundle.flatMap(it ->
             new ExtractionArtefactReader(it.extraction())
                 .read(store.object(ArtefactKind.EXTRACTION, extractionDigest)));
-    Optional<Document> document =
-        before.flatMap(it -> it.documents().stream().findFirst().flatMap(store::document));
+    Optional<Document> document = before.flatMap(it -> it.document().flatMap(store::document));
     if (before.isEmpty() || document.isEmpty()) {
       report.verified("ruling, not recomputed: its text or rubric is gone");
       return;

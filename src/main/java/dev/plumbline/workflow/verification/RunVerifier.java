@@ -243,7 +243,7 @@ final class RunVerifier {
 
   /// An extraction is made again where its text and the answers of its judge are stored.
   private void checkExtraction(String where, Extraction then, Digest digest, Parents of) {
-    Optional<Document> document = then.documents().stream().findFirst().flatMap(store::document);
+    Optional<Document> document = then.document().flatMap(store::document);
     Optional<Digest> now =
         document.flatMap(it -> of.replay().again(it, then)).map(Extraction::digest);
     if (now.equals(Optional.of(digest))) {

@@ -62,10 +62,10 @@ public final class ScorecardReplay {
   }
 
   private Step extracted(Bundle bundle, Extraction extraction, Digest digest) {
-    if (extraction.documents().isEmpty()) {
+    if (extraction.document().isEmpty()) {
       return notRepeated(digest, "it is from facts alone");
     }
-    Optional<Document> document = document(extraction.documents().getFirst());
+    Optional<Document> document = document(extraction.document().get());
     ExtractionReplay replay = new ExtractionReplay(store, bundle);
     Optional<String> lost = replay.unavailableReason(extraction);
     if (document.isEmpty()) {

@@ -151,9 +151,7 @@ class TwoScorersTest {
     List<String> faults = new ArrayList<>();
     faults.addAll(
         VERIFIER.evidenceFaults(
-            bundle.extraction().json(),
-            extraction.documents().isEmpty() ? Optional.empty() : Optional.of(text),
-            extraction.json()));
+            bundle.extraction().json(), extraction.document().map(_ -> text), extraction.json()));
     faults.addAll(
         VERIFIER.scoreFaults(
             bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));

@@ -36,7 +36,7 @@ record ReviewedText(Bundle bundle, Document document, Preparation.Ready ready) {
     StoredArtefact stored =
         results.loader().find(ArtefactKind.EXTRACTION, request.extraction(), "/extraction");
     Extraction extraction = results.loader().extraction(stored, bundle);
-    Digest digest = extraction.documents().stream().findFirst().orElseThrow(ReviewedText::noJudge);
+    Digest digest = extraction.document().orElseThrow(ReviewedText::noJudge);
     Document document = results.document(digest).orElseThrow();
     return switch (new Extractor(bundle.extraction())
         .prepare(document, extraction.supplied(bundle.extraction().facts()))) {

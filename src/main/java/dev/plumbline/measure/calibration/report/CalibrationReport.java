@@ -4,6 +4,7 @@ import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
 import dev.plumbline.measure.calibration.stats.ConfusionMatrix;
 import java.util.List;
+import java.util.Optional;
 
 /// The performance of a calibration, measured on labels that were held out from the fit.
 ///
@@ -61,12 +62,8 @@ public record CalibrationReport(
   ///
   /// @param rows with more than one rater
   /// @param raters the most raters of a row; 0 if no row has several
-  /// @param metrics one set, or none without such rows
-  public record Ceiling(int rows, int raters, List<AgreementMetrics> metrics) {
-    public Ceiling {
-      metrics = List.copyOf(metrics);
-    }
-  }
+  /// @param metrics empty without such rows
+  public record Ceiling(int rows, int raters, Optional<AgreementMetrics> metrics) {}
 
   /// @param table `raw` and `calibrated`; empty if the group is too small
   public record Group(String name, int rows, List<MetricsRow> table) {

@@ -5,6 +5,7 @@ import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// The agreement of people with each other: the human ceiling, the most agreement that can be
@@ -43,7 +44,7 @@ public final class RaterAgreement {
       }
     }
     return new CalibrationReport.Ceiling(
-        rows.size(), raters, pairs.isEmpty() ? List.of() : List.of(mean(pairs)));
+        rows.size(), raters, pairs.isEmpty() ? Optional.empty() : Optional.of(mean(pairs)));
   }
 
   /// A row with a score at one position has all positions before it, so every pair shares rows.

@@ -20,6 +20,7 @@ import dev.plumbline.measure.calibration.stats.ScalePoints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Measures a recipe on its own labels by five-fold cross-validation.
 public final class ReportBuilder {
@@ -42,16 +43,16 @@ public final class ReportBuilder {
   }
 
   /// @param fitted the outcome of [Calibrator] for the same sample and recipe
-  /// @param ungated the same rows without the evidence cap: one sample, or none
+  /// @param ungated the same rows without the evidence cap, if they are known
   public static CalibrationReport report(
       Sample sample,
       CalibrationRecipe recipe,
       CalibrationOutcome.Fitted fitted,
-      List<Sample> ungated) {
+      Optional<Sample> ungated) {
     return new ReportBuilder(sample, recipe, fitted.selection()).report(recipe, ungated);
   }
 
-  private CalibrationReport report(CalibrationRecipe recipe, List<Sample> ungated) {
+  private CalibrationReport report(CalibrationRecipe recipe, Optional<Sample> ungated) {
     ScalePoints scalePoints = rows.scalePoints();
     int[] raw = scalePoints.points(rows.judge());
     int[] after = scalePoints.points(calibrated);
@@ -75,7 +76,7 @@ public final class ReportBuilder {
         learning.points(),
         learning.doubling(rows),
         ReferralCheck.gain(selection.method(), rows, sample.scale()),
-        ungated.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
+        ungated.map(other -> ablation(recipe, other)).orElse(List.of()),
         LabelWarnings.of(sample, rows));
   }
 

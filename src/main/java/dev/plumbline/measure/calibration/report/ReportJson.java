@@ -61,7 +61,7 @@ public final class ReportJson {
         JsonObject.builder()
             .put("rows", ceiling.rows())
             .putUnlessDefault("raters", Json.of(ceiling.raters()), Json.of(2));
-    ceiling.metrics().forEach(metrics -> json.put("metrics", figures(metrics)));
+    json.putIfPresent("metrics", ceiling.metrics().map(ReportJson::figures));
     return json.build();
   }
 

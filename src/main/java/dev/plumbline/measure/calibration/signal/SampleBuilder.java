@@ -23,7 +23,7 @@ public final class SampleBuilder {
 
   /// The same documents without the evidence cap. Empty if any document of the sample then has no
   /// single score, or if the ungated scores are unknown.
-  public static List<Sample> ungated(
+  public static Optional<Sample> ungated(
       List<LabelledDocument> documents, String target, Sample gated) {
     Sample all = sample(documents, target, gated.scale(), gated.signalNames(), true);
     boolean whole =
@@ -31,7 +31,7 @@ public final class SampleBuilder {
             .map(SampleRow::id)
             .toList()
             .equals(gated.rows().stream().map(SampleRow::id).toList());
-    return whole ? List.of(all) : List.of();
+    return whole ? Optional.of(all) : Optional.empty();
   }
 
   private static Sample sample(
@@ -44,8 +44,7 @@ public final class SampleBuilder {
     SortedSet<Digest> seen = new TreeSet<>();
     for (LabelledDocument one : documents) {
       if (one.signals().find(target).isPresent() && seen.add(one.document())) {
-        Optional<ScorecardSignals> signals =
-            ungated ? one.ungated().stream().findFirst() : Optional.of(one.signals());
+        Optional<ScorecardSignals> signals = ungated ? one.ungated() : Optional.of(one.signals());
         signals.flatMap(s -> row(one, s, target, names)).ifPresent(rows::add);
       }
     }

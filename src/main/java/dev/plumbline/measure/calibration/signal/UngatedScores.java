@@ -9,7 +9,7 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
-import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Computes the signals that scorecards would have without the evidence cap, from stored
@@ -30,18 +30,16 @@ public final class UngatedScores {
   ///   that changes a value is a step of the trace
   /// @param card as in its artefact, or what [ScorecardSignals] reads of it
   /// @param extraction of the card, as in its artefact; asked for only if something was capped
-  public List<ScorecardSignals> signals(
+  public Optional<ScorecardSignals> signals(
       ScorecardSignals gated, StoredScorecard card, Supplier<StoredExtraction> extraction) {
     if (card.traits().isEmpty()) {
-      return List.of();
+      return Optional.empty();
     }
     if (card.steps(StoredStep.Cap.class).isEmpty()) {
-      return List.of(gated);
+      return Optional.of(gated);
     }
     StoredExtraction whole = extraction.get();
-    return reader.read(whole.json()).stream()
-        .map(read -> new ScorecardSignals(ungated(read), whole))
-        .toList();
+    return reader.read(whole.json()).map(read -> new ScorecardSignals(ungated(read), whole));
   }
 
   /// Read back from its bytes, as artefacts are.

@@ -90,7 +90,7 @@ final class BackgroundSection {
     row("status", content.scorecard().status().wireName(), rows);
     digest("scorecard", content.digest(), rows);
     digest("extraction", content.scorecard().provenance().extractionDigest(), rows);
-    content.extraction().documents().forEach(document -> digest("document", document, rows));
+    content.extraction().document().ifPresent(document -> digest("document", document, rows));
     digest("bundle", content.scorecard().provenance().bundle(), rows);
     digest("scoring spec", content.bundle().scoring().digest(), rows);
     digest("extraction spec", content.bundle().extraction().digest(), rows);

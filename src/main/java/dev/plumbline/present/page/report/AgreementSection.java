@@ -70,7 +70,7 @@ final class AgreementSection {
     target
         .ceiling()
         .metrics()
-        .forEach(metrics ->
+        .ifPresent(metrics ->
             rows.add(
                 Tag.TR.of(
                     Tag.TH

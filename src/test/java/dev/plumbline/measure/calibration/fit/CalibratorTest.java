@@ -27,6 +27,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -119,7 +120,7 @@ class CalibratorTest {
       }
       FittedCalibration stored =
           FittedCalibration.of(
-              BOND, fitted, ReportBuilder.report(sample, recipe, fitted, List.of()), sample);
+              BOND, fitted, ReportBuilder.report(sample, recipe, fitted, Optional.empty()), sample);
       assertThat(readBack(stored).bytes()).isEqualTo(stored.bytes());
     }
   }
@@ -321,7 +322,7 @@ class CalibratorTest {
   }
 
   private static AgreementMetrics heldOut(Sample sample) {
-    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO), List.of())
+    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO), Optional.empty())
         .table()
         .get(1)
         .metrics();

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Prints the time of calibration, and that of scikit-learn if it is installed.
 ///
@@ -86,7 +87,7 @@ final class CalibrationBenchmark {
         sample,
         recipe,
         (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe),
-        List.of());
+        Optional.empty());
   }
 
   private static void show(String name, Runnable work) {

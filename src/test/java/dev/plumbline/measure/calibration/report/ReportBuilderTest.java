@@ -19,6 +19,7 @@ import dev.plumbline.measure.calibration.stats.Moments;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReportBuilderTest {
@@ -109,7 +110,7 @@ class ReportBuilderTest {
     CalibrationReport report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
 
     assertThat(report.ceiling().rows()).isEqualTo(40);
-    assertThat(report.ceiling().metrics().getFirst().adjacent()).isEqualByComparingTo("1");
+    assertThat(report.ceiling().metrics().orElseThrow().adjacent()).isEqualByComparingTo("1");
     assertThat(report(Samples.lenient(40, 2), AUTO).ceiling().metrics()).isEmpty();
   }
 
@@ -131,9 +132,9 @@ class ReportBuilderTest {
     assertThat(ceiling.rows()).isEqualTo(40);
     assertThat(ceiling.raters()).isEqualTo(3);
     // by hand: 40 rows agree exactly, two pairs of 20 do not, so 40 of 80; they differ by one
-    assertThat(ceiling.metrics().getFirst().exact()).isEqualByComparingTo("0.5");
-    assertThat(ceiling.metrics().getFirst().mae()).isEqualByComparingTo("0.5");
-    assertThat(ceiling.metrics().getFirst().adjacent()).isEqualByComparingTo("1");
+    assertThat(ceiling.metrics().orElseThrow().exact()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.metrics().orElseThrow().mae()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.metrics().orElseThrow().adjacent()).isEqualByComparingTo("1");
   }
 
   @Test
@@ -161,7 +162,7 @@ class ReportBuilderTest {
     return report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO)
         .ceiling()
         .metrics()
-        .getFirst();
+        .orElseThrow();
   }
 
   @Test
@@ -215,7 +216,7 @@ class ReportBuilderTest {
     CalibrationOutcome.Fitted fitted =
         (CalibrationOutcome.Fitted) Calibrator.calibrate(gated, AUTO);
 
-    CalibrationReport report = ReportBuilder.report(gated, AUTO, fitted, List.of(open));
+    CalibrationReport report = ReportBuilder.report(gated, AUTO, fitted, Optional.of(open));
 
     assertThat(report.ablation().stream().map(CalibrationReport.MetricsRow::name))
         .containsExactly("full", "without-gate", "without-calibration", "without-both");
@@ -299,6 +300,6 @@ class ReportBuilderTest {
         sample,
         recipe,
         (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe),
-        List.of());
+        Optional.empty());
   }
 }

@@ -56,7 +56,7 @@ class UngatedScoresTest {
               new StoredScorecard(stored(scorer.uncapped(extraction).json())), stored);
 
       ScorecardSignals ungated =
-          new UngatedScores(BUNDLE).signals(gated, card, () -> stored).getFirst();
+          new UngatedScores(BUNDLE).signals(gated, card, () -> stored).orElseThrow();
 
       assertThat(ungated.names()).isEqualTo(expected.names());
       for (String name : expected.names()) {
