@@ -1,6 +1,7 @@
 package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.Approval;
 import java.util.Optional;
 
 /// Approvals of bundles, stored beside them and part of no digest. An approval is for a digest, so

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Proceedings;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.Approval;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.store.Approvals;
 import dev.plumbline.store.StoreFailedException;
 import java.time.Instant;

@@ -74,21 +74,16 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
     TargetOptions.TargetLabels read = labels.read(replicates.bundle());
     List<ReplicatedDocument> documents = new ArrayList<>();
     int[] left = new int[1];
-    opened
-        .store()
-        .runs()
-        .lines(
-            ended.getFirst(),
-            0,
-            entry -> {
-              RunLine line = entry.line();
-              OptionalDouble human = human(read, line);
-              replicates
-                  .panels(line)
-                  .ifPresentOrElse(
-                      panels -> documents.add(new ReplicatedDocument(human, panels)),
-                      () -> left[0]++);
-            });
+    StoredRuns.forEach(
+        ended.getFirst(),
+        opened,
+        line -> {
+          OptionalDouble human = human(read, line);
+          replicates
+              .panels(line)
+              .ifPresentOrElse(
+                  panels -> documents.add(new ReplicatedDocument(human, panels)), () -> left[0]++);
+        });
     read.join().build().warn(spec.commandLine().getErr()::println);
     if (documents.isEmpty()) {
       throw Refusal.of(

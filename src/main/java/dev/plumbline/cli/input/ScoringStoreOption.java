@@ -1,19 +1,11 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.proof.TrustPolicy;
-import dev.plumbline.proof.TrustPolicyReader;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.files.InputFiles;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.repository.TrustedArtefacts;
+import dev.plumbline.workflow.local.StoreTrust;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -33,33 +25,21 @@ public final class ScoringStoreOption extends StoreOption {
   /// @throws Refusal if the policy does not allow to score with the bundle
   @Override
   public void requireTrusted(Bundle bundle) {
-    trust().ifPresent(by -> refuse(bundle.identity().name(), by.problems(bundle)));
+    trust().ifPresent(by -> by.require(bundle));
   }
 
   /// @throws Refusal if the policy does not allow to apply the calibration
   @Override
   public void requireTrustedCalibration(Digest calibration) {
-    trust().ifPresent(by -> refuse("--calibration", by.calibrationProblems(calibration)));
+    trust().ifPresent(by -> by.requireCalibration(calibration));
   }
 
-  private static void refuse(String source, List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.REJECTED, source, problems);
-    }
-  }
-
-  private Optional<TrustedArtefacts> trust() {
-    return policy()
-        .map(policy ->
-            new TrustedArtefacts(policy, find().map(LocalStore::stores), InstantSource.system()));
-  }
-
-  private Optional<TrustPolicy> policy() {
-    Map<String, String> environment = environment().environment();
+  private Optional<StoreTrust> trust() {
     return written
         .or(() ->
-            Optional.ofNullable(environment.get(VARIABLE)).map(ScoringStoreOption::configured))
-        .map(ScoringStoreOption::read);
+            Optional.ofNullable(environment().environment().get(VARIABLE))
+                .map(ScoringStoreOption::configured))
+        .map(policy -> new StoreTrust(policy, find()));
   }
 
   /// A variable that is set and empty is more likely a mistake than a wish to trust everything.
@@ -72,13 +52,5 @@ public final class ScoringStoreOption extends StoreOption {
           "name its file, or unset the variable to score without a policy");
     }
     return Path.of(value);
-  }
-
-  private static TrustPolicy read(Path file) {
-    return switch (TrustPolicyReader.read(InputFiles.object(file))) {
-      case TrustPolicyReader.Outcome.Read(TrustPolicy policy) -> policy;
-      case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
-    };
   }
 }

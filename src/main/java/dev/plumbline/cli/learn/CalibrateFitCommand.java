@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -22,8 +21,8 @@ import dev.plumbline.present.text.CalibrationReportText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
@@ -209,10 +208,10 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   private void keep(List<FitResult> results) {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();
-    SqliteArtefactStore artefacts = store.existing().artefacts();
+    NamedCalibrations.store(
+        results.stream().map(FitResult::calibration).toList(), store.existing());
     for (FitResult one : results) {
       byte[] bytes = one.calibration().bytes();
-      artefacts.put(ArtefactKind.CALIBRATION, bytes);
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
           .append(

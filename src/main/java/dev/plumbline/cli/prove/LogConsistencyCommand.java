@@ -1,23 +1,10 @@
 package dev.plumbline.cli.prove;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.merkle.ConsistencyProof;
-import dev.plumbline.base.merkle.MerkleHash;
-import dev.plumbline.base.merkle.MerkleRootBuilder;
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.proof.LogAudit;
-import dev.plumbline.proof.TreeHead;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.verification.LogVerifier;
+import dev.plumbline.workflow.verification.LogProofs;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,40 +39,9 @@ public final class LogConsistencyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore opened = store.existing();
-    TreeHead known = LogVerifier.head(from);
-    List<MerkleHash> leaves =
-        opened.store().log().rows().stream()
-            .map(LogAudit.Row::entry)
-            .map(MerkleHash::ofLeaf)
-            .toList();
-    MerkleHash root = MerkleRootBuilder.root(leaves);
-    boolean grown =
-        known.size() <= leaves.size()
-            && ConsistencyProof.of((int) known.size(), leaves).proves(known.root(), root);
-    if (!grown) {
-      throw new Refusal(
-          Refusal.Kind.CORRUPT,
-          from.toString(),
-          List.of(
-              Problem.at(
-                  "",
-                  ProblemCode.CORRUPT,
-                  "the log does not begin with the log of this head",
-                  "`plumbline proof verify --log --known-head` says where they part")));
-    }
-    ConsistencyProof proof = ConsistencyProof.of((int) known.size(), leaves);
     spec.commandLine()
         .getOut()
-        .println(
-            CanonicalJson.text(
-                JsonObject.builder()
-                    .put("from", proof.from())
-                    .put("to", proof.to())
-                    .put("fromRoot", known.root().hex())
-                    .put("toRoot", root.hex())
-                    .put("hashes", JsonArray.mapped(proof.hashes(), hash -> Json.of(hash.hex())))
-                    .build()));
+        .println(CanonicalJson.text(new LogProofs(store.existing()).consistency(from)));
     return ExitCode.OK;
   }
 }

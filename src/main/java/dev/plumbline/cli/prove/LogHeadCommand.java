@@ -1,13 +1,8 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.proof.LogAudit;
-import dev.plumbline.workflow.local.LocalStore;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import dev.plumbline.workflow.verification.LogProofs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,16 +28,7 @@ public final class LogHeadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore opened = store.existing();
-    List<LogAudit.Row> rows = opened.store().log().rows();
-    if (rows.isEmpty()) {
-      throw Refusal.of(
-          opened.folder().toString(),
-          ProblemCode.NOT_FOUND,
-          "nothing was signed here, so the log has no head",
-          "sign something with `plumbline proof sign`");
-    }
-    spec.commandLine().getOut().print(new String(rows.getLast().head(), StandardCharsets.UTF_8));
+    spec.commandLine().getOut().print(new LogProofs(store.existing()).head());
     return ExitCode.OK;
   }
 }

@@ -3,10 +3,7 @@ package dev.plumbline.cli.prove;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunTree;
-import dev.plumbline.run.StoredRun;
-import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,14 +49,10 @@ public final class ProveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
-    RunLine line = StoredRuns.entry(ended, run, id, opened).line();
     RunTree tree = documentOnly ? RunTree.DOCUMENTS : RunTree.LINES;
     spec.commandLine()
         .getOut()
-        .println(
-            CanonicalJson.text(opened.store().runs().prove(ended, tree, line.position()).json()));
+        .println(CanonicalJson.text(StoredRuns.prove(run, id, tree, store.existing()).json()));
     return ExitCode.OK;
   }
 }

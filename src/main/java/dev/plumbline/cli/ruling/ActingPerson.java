@@ -4,13 +4,10 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.store.Approval;
-import dev.plumbline.store.sqlite.SqlitePersons;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.Pseudonym;
 import dev.plumbline.workflow.rulings.ContestedResult;
 import dev.plumbline.workflow.rulings.RecordedTime;
-import java.security.SecureRandom;
+import dev.plumbline.workflow.rulings.StoredPersons;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -79,38 +76,12 @@ public final class ActingPerson {
   ///
   /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
   String by(LocalStore store) {
-    String written =
-        by.orElseGet(() ->
-            ((CommandEnvironment) command.root().userObject())
-                .environment()
-                .getOrDefault(VARIABLE, ""));
-    SqlitePersons persons = store.store().persons();
-    if (written.startsWith(Pseudonym.PREFIX)) {
-      return persons
-          .find(written.substring(Pseudonym.PREFIX.length()))
-          .map(person -> Pseudonym.PREFIX + person.pseudonym())
-          .orElseThrow(() ->
-              Refusal.of(
-                  "--by",
-                  ProblemCode.UNKNOWN_JUDGE,
-                  EscapedText.text(written) + " names no person of this store",
-                  "`review persons` lists them, and adds one"));
-    }
-    if (!written.isEmpty() && !Approval.isName(written)) {
-      throw Refusal.of(
-          "--by",
-          ProblemCode.WRONG_APPROVER,
-          EscapedText.text(written) + " cannot be the name of who decides",
-          "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
-    }
-    if (written.isEmpty()) {
-      throw Refusal.of(
-          "--by",
-          ProblemCode.MISSING,
-          "nothing says who decides",
-          "name a person with `--by` or in PLUMBLINE_USER");
-    }
-    return Pseudonym.PREFIX
-        + persons.add(Pseudonym.drawn(new SecureRandom()::nextInt), written, at()).pseudonym();
+    return new StoredPersons(store)
+        .acting(
+            by.orElseGet(() ->
+                ((CommandEnvironment) command.root().userObject())
+                    .environment()
+                    .getOrDefault(VARIABLE, "")),
+            at());
   }
 }

@@ -9,6 +9,7 @@ import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.Appeal;
@@ -84,14 +85,8 @@ final class AppealText {
   static Report list(StoredRun run, LocalStore store, Instant now) {
     List<Listed> rows = new ArrayList<>();
     StoredRulings rulings = new StoredRulings(run, store);
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry ->
-                rulings.find(entry.line()).ifPresent(result -> rows.addAll(rows(result, now))));
+    StoredRuns.forEach(
+        run, store, line -> rulings.find(line).ifPresent(result -> rows.addAll(rows(result, now))));
     return new Report(
         "appeals",
         List.of(

@@ -6,10 +6,8 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.results.StoredCards;
 import java.nio.file.Path;
@@ -93,19 +91,15 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private Explanation explanation(LocalStore opened) {
-    if (id == null) {
-      return Explanation.of(LocalStore.digest(written), opened);
-    }
-    StoredRun found = StoredRuns.find(written, opened);
-    return Explanation.of(found, StoredRuns.entry(found, written, id, opened), opened);
+    return id == null
+        ? Explanation.of(LocalStore.digest(written), opened)
+        : Explanation.of(written, id, opened);
   }
 
   private CardContent card(LocalStore opened) {
     StoredCards cards = new StoredCards(opened);
-    if (id == null) {
-      return cards.read(LocalStore.digest(written), CardContent.Origin.NONE, new TreeMap<>());
-    }
-    StoredRun found = StoredRuns.find(written, opened);
-    return cards.read(found, StoredRuns.entry(found, written, id, opened));
+    return id == null
+        ? cards.read(LocalStore.digest(written), CardContent.Origin.NONE, new TreeMap<>())
+        : cards.read(written, id);
   }
 }

@@ -12,7 +12,7 @@ import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunStore.DamagedRunException;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -50,8 +50,8 @@ public final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<DamagedRunException> damaged = new ArrayList<>();
-    List<StoredRun> runs = store.existing().store().runs().list(damaged::add);
+    List<String> damaged = new ArrayList<>();
+    List<StoredRun> runs = StoredRuns.list(store.existing(), damaged::add);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
@@ -64,7 +64,7 @@ public final class RunsCommand implements Callable<Integer> {
       }
     }
     PrintWriter err = spec.commandLine().getErr();
-    damaged.forEach(each -> err.println("plumbline: " + each.getMessage()));
+    damaged.forEach(each -> err.println("plumbline: " + each));
     return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.Approval;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.store.Approvals;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;

@@ -7,9 +7,9 @@ import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
-import dev.plumbline.store.Approval;
 import java.util.List;
 import java.util.Optional;
 

@@ -103,5 +103,9 @@ public final class NamedCalibrations {
         .toList();
   }
 
+  public static void store(List<FittedCalibration> calibrations, LocalStore store) {
+    calibrations.forEach(one -> store.repository().store(ArtefactKind.CALIBRATION, one.bytes()));
+  }
+
   private NamedCalibrations() {}
 }

@@ -8,7 +8,10 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.LineProof;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunTree;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
@@ -16,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// Finds runs by what a user writes.
@@ -95,6 +99,27 @@ public final class StoredRuns {
                 ProblemCode.UNKNOWN_DOCUMENT,
                 "the run has no document " + EscapedText.text(id),
                 "name a document by its id in the input"));
+  }
+
+  /// All runs that can be read, the latest first.
+  ///
+  /// @param damaged gets what is said of each other one
+  public static List<StoredRun> list(LocalStore store, Consumer<String> damaged) {
+    return store.store().runs().list(one -> damaged.accept(one.getMessage()));
+  }
+
+  /// The lines of a run, in their order.
+  public static void forEach(StoredRun run, LocalStore store, Consumer<RunLine> lines) {
+    store.store().runs().lines(run, 0, entry -> lines.accept(entry.line()));
+  }
+
+  /// The proof that a document belongs to a run.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws Refusal if there is no such run or document, or the run has not ended
+  public static LineProof prove(String written, String id, RunTree tree, LocalStore store) {
+    StoredRun run = findEnded(written, store);
+    return store.store().runs().prove(run, tree, entry(run, written, id, store).line().position());
   }
 
   private static boolean isFolder(String written) {

@@ -18,6 +18,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
@@ -44,6 +45,16 @@ public record Explanation(
   /// @throws dev.plumbline.base.problem.Refusal if an artefact is missing, erased or corrupt
   public static Explanation of(Digest scorecard, LocalStore store) {
     return of(scorecard, new TreeMap<>(), Optional.empty(), store);
+  }
+
+  /// Of a document of a run.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws dev.plumbline.base.problem.Refusal also if there is no such document, or it has no
+  ///   scorecard
+  public static Explanation of(String written, String id, LocalStore store) {
+    StoredRun run = StoredRuns.find(written, store);
+    return of(run, StoredRuns.entry(run, written, id, store), store);
   }
 
   /// Of a document of a run.

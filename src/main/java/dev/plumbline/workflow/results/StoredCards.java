@@ -22,6 +22,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ResultValue;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -89,6 +90,14 @@ public final class StoredCards {
         origin,
         proof,
         ruled.map(StoredCards::decided));
+  }
+
+  /// The card of a document of a run.
+  ///
+  /// @param written how the user refers to the run
+  public CardContent read(String written, String id) {
+    StoredRun run = StoredRuns.find(written, store);
+    return read(run, StoredRuns.entry(run, written, id, store));
   }
 
   /// The card of a document of a run.

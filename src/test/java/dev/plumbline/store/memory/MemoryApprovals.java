@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.Approval;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.store.Approvals;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.store.Approval;
+import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.security.SecureRandom;

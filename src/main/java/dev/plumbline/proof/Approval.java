@@ -1,4 +1,4 @@
-package dev.plumbline.store;
+package dev.plumbline.proof;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;

@@ -1,0 +1,48 @@
+package dev.plumbline.workflow.local;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.TrustPolicy;
+import dev.plumbline.proof.TrustPolicyReader;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.repository.TrustedArtefacts;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/// A trust policy in a file, and the store with the signatures that it asks for.
+///
+/// @param store absent where there is none yet: then nothing is signed
+public record StoreTrust(Path policy, Optional<LocalStore> store) {
+
+  /// @throws Refusal if the policy does not allow to score with the bundle
+  public void require(Bundle bundle) {
+    refuse(bundle.identity().name(), artefacts().problems(bundle));
+  }
+
+  /// @throws Refusal if the policy does not allow to apply the calibration
+  public void requireCalibration(Digest calibration) {
+    refuse("--calibration", artefacts().calibrationProblems(calibration));
+  }
+
+  private static void refuse(String source, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.REJECTED, source, problems);
+    }
+  }
+
+  private TrustedArtefacts artefacts() {
+    return new TrustedArtefacts(read(), store.map(LocalStore::stores), InstantSource.system());
+  }
+
+  private TrustPolicy read() {
+    return switch (TrustPolicyReader.read(InputFiles.object(policy))) {
+      case TrustPolicyReader.Outcome.Read(TrustPolicy read) -> read;
+      case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, policy.toString(), problems);
+    };
+  }
+}
