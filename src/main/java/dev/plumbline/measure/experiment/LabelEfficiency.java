@@ -39,18 +39,18 @@ public record LabelEfficiency(List<EfficiencyPoint> points) {
 
   /// A study of one number of labels.
   public static EfficiencyPoint point(Study.Result result) {
-    List<Double> gains = new ArrayList<>(result.gains());
+    List<Double> gains = new ArrayList<>(result.gains().all());
     gains.sort(Double::compare);
     int cut = gains.size() / 40;
     return new EfficiencyPoint(
         result.labels(),
         gains.size(),
-        result.qwkRaw(),
-        result.qwkMean(),
-        DoubleFormat.of(result.qwkMean().doubleValue() - result.qwkRaw().doubleValue()),
+        result.raw().qwk(),
+        result.calibrated().qwk(),
+        DoubleFormat.of(result.calibrated().qwk().doubleValue() - result.raw().qwk().doubleValue()),
         DoubleFormat.of(gains.get(cut)),
         DoubleFormat.of(gains.get(gains.size() - 1 - cut)),
-        result.lossShare());
+        result.gains().lossShare());
   }
 
   /// The number of labels for a mean gain in QWK, by linear interpolation in the logarithm of the

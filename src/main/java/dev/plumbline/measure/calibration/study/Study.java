@@ -15,6 +15,7 @@ import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.sample.SampleArrays;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.measure.calibration.study.SplitResult.HeldOut;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -69,31 +70,43 @@ public final class Study {
     double worst = Double.POSITIVE_INFINITY;
     List<Double> gains = new ArrayList<>();
     for (Result line : lines) {
-      gains.addAll(line.gains());
+      gains.addAll(line.gains().all());
       line.methods().forEach((method, count) -> methods.merge(method, count, Integer::sum));
       nonFinite += line.nonFinite();
-      worst = Math.min(worst, line.qwkMean().subtract(line.qwkRaw()).doubleValue());
+      worst = Math.min(worst, line.calibrated().qwk().subtract(line.raw().qwk()).doubleValue());
     }
     return Optional.of(
         new Result(
             name,
             lines.getFirst().labels(),
             lines.getFirst().repeats(),
-            DoubleFormat.of(mean(lines, line -> line.qwkMean().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.qwkSd().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.qwkRaw().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.maeMean().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.maeRaw().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.spearmanMean().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.spearmanRaw().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.lossShare().doubleValue())),
-            DoubleFormat.of(worst),
+            figures(lines, Result::raw),
+            figures(lines, Result::calibrated),
+            new Gains(
+                mean(lines, line -> line.gains().spread()),
+                mean(lines, line -> line.gains().lossShare()),
+                DoubleFormat.of(worst),
+                gains),
+            new IntervalFigures(
+                byLevel(lines, line -> line.intervals().covered()),
+                byLevel(lines, line -> line.intervals().width())),
             methods,
             nonFinite,
-            gains,
-            means(lines, Result::covered),
-            means(lines, Result::width),
             referral(lines)));
+  }
+
+  private static Figures figures(List<Result> lines, Function<Result, Figures> of) {
+    List<Figures> all = lines.stream().map(of).toList();
+    return new Figures(
+        mean(all, Figures::qwk), mean(all, Figures::mae), mean(all, Figures::spearman));
+  }
+
+  private static Figures means(List<SplitResult> runs, Function<SplitResult, HeldOut> of) {
+    List<HeldOut> all = runs.stream().map(of).toList();
+    return new Figures(
+        DoubleFormat.of(average(all, HeldOut::qwk)),
+        DoubleFormat.of(average(all, HeldOut::mae)),
+        DoubleFormat.of(average(all, HeldOut::spearman)));
   }
 
   /// One value for each task; several seeds of one task are one.
@@ -102,14 +115,14 @@ public final class Study {
     for (Result line : lines) {
       byTask.computeIfAbsent(line.task(), _ -> new ArrayList<>()).addAll(line.referral());
     }
-    return byTask.values().stream().map(some -> mean(some, Double::doubleValue)).toList();
+    return byTask.values().stream().map(some -> average(some, Double::doubleValue)).toList();
   }
 
-  private static <T> Map<IntervalLevel, Double> means(
+  private static <T> Map<IntervalLevel, Double> byLevel(
       List<T> things, Function<T, Map<IntervalLevel, Double>> by) {
     Map<IntervalLevel, Double> means = new EnumMap<>(IntervalLevel.class);
     for (IntervalLevel level : IntervalLevel.values()) {
-      means.put(level, mean(things, thing -> by.apply(thing).get(level)));
+      means.put(level, average(things, thing -> by.apply(thing).get(level)));
     }
     return means;
   }
@@ -158,24 +171,24 @@ public final class Study {
         task,
         plan.labels(),
         plan.repeats(),
-        DoubleFormat.of(Moments.mean(kappas)),
-        DoubleFormat.of(Moments.spread(kappas)),
-        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().qwk())),
-        DoubleFormat.of(mean(runs, splitResult -> splitResult.calibrated().mae())),
-        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().mae())),
-        DoubleFormat.of(mean(runs, splitResult -> splitResult.calibrated().spearman())),
-        DoubleFormat.of(mean(runs, splitResult -> splitResult.raw().spearman())),
-        DoubleFormat.of(hurts / runs.size()),
-        DoubleFormat.of(worst),
+        means(runs, SplitResult::raw),
+        means(runs, SplitResult::calibrated),
+        new Gains(
+            DoubleFormat.of(Moments.spread(kappas)),
+            DoubleFormat.of(hurts / runs.size()),
+            DoubleFormat.of(worst),
+            runs.stream().map(SplitResult::gain).toList()),
+        new IntervalFigures(byLevel(runs, SplitResult::covered), byLevel(runs, SplitResult::width)),
         methods,
         nonFinite,
-        runs.stream().map(SplitResult::gain).toList(),
-        means(runs, SplitResult::covered),
-        means(runs, SplitResult::width),
-        List.of(mean(runs, SplitResult::referral)));
+        List.of(average(runs, SplitResult::referral)));
   }
 
-  private static <T> double mean(List<T> things, ToDoubleFunction<T> value) {
+  private static <T> BigDecimal mean(List<T> things, Function<T, BigDecimal> value) {
+    return DoubleFormat.of(average(things, thing -> value.apply(thing).doubleValue()));
+  }
+
+  private static <T> double average(List<T> things, ToDoubleFunction<T> value) {
     return Moments.mean(things.stream().mapToDouble(value).toArray());
   }
 
@@ -212,45 +225,54 @@ public final class Study {
     }
   }
 
+  /// Means over the splits.
+  ///
+  /// @param mae mean absolute error as a share of the range, both sides rounded to the scale
+  public record Figures(BigDecimal qwk, BigDecimal mae, BigDecimal spearman) {}
+
+  /// What the calibrated score gains over the raw one, in QWK.
+  ///
+  /// @param spread of the calibrated QWK, a standard deviation
+  /// @param lossShare share of the splits that lose more than .005
+  /// @param worst the smallest gain of a split; for means over tasks, of a task
+  /// @param all of every split
+  public record Gains(BigDecimal spread, BigDecimal lossShare, BigDecimal worst, List<Double> all) {
+    public Gains {
+      all = List.copyOf(all);
+    }
+  }
+
+  /// @param covered by level, the share of tested documents whose human score is inside
+  /// @param width by level, the mean width as a share of the range
+  public record IntervalFigures(
+      Map<IntervalLevel, Double> covered, Map<IntervalLevel, Double> width) {
+    public IntervalFigures {
+      covered = Collections.unmodifiableMap(new EnumMap<>(covered));
+      width = Collections.unmodifiableMap(new EnumMap<>(width));
+    }
+  }
+
   /// The result of a study on the test halves of one task, or the means over several tasks.
   ///
-  /// @param maeMean mean absolute error as a share of the range, both sides rounded to the scale
-  /// @param lossShare share of the splits that lose more than .005 QWK against the raw score
-  /// @param worstGain the smallest gain in QWK of a split; for means over tasks, of a task
   /// @param methods the number of splits that selected each method, by label
-  ///
   /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless
   ///   0
-  /// @param gains in QWK of every split
-  /// @param covered by interval level, the share of tested documents whose human score is inside
-  /// @param width by interval level, the mean width as a share of the range
   /// @param referral for each task, the mean share of the possible gain from referring documents to
   ///   people by expected errors rather than at random
   public record Result(
       String task,
       int labels,
       int repeats,
-      BigDecimal qwkMean,
-      BigDecimal qwkSd,
-      BigDecimal qwkRaw,
-      BigDecimal maeMean,
-      BigDecimal maeRaw,
-      BigDecimal spearmanMean,
-      BigDecimal spearmanRaw,
-      BigDecimal lossShare,
-      BigDecimal worstGain,
+      Figures raw,
+      Figures calibrated,
+      Gains gains,
+      IntervalFigures intervals,
       SortedMap<String, Integer> methods,
       int nonFinite,
-      List<Double> gains,
-      Map<IntervalLevel, Double> covered,
-      Map<IntervalLevel, Double> width,
       List<Double> referral) {
     public Result {
       referral = List.copyOf(referral);
-      covered = Collections.unmodifiableMap(new EnumMap<>(covered));
-      width = Collections.unmodifiableMap(new EnumMap<>(width));
       methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
-      gains = List.copyOf(gains);
     }
 
     /// The mean over the tasks, with its standard error, 0 for one task.
@@ -264,13 +286,13 @@ public final class Study {
 
     /// The share of the splits that lose more than .10 QWK.
     public BigDecimal largeLossShare() {
-      long large = gains.stream().filter(gain -> gain < -LARGE_LOSS).count();
-      return DoubleFormat.of((double) large / gains.size());
+      long large = gains.all().stream().filter(gain -> gain < -LARGE_LOSS).count();
+      return DoubleFormat.of((double) large / gains.all().size());
     }
 
     /// The gain in QWK that 99 of 100 splits exceed.
     public BigDecimal firstPercentile() {
-      List<Double> sorted = gains.stream().sorted().toList();
+      List<Double> sorted = gains.all().stream().sorted().toList();
       return DoubleFormat.of(sorted.get(sorted.size() / 100));
     }
   }

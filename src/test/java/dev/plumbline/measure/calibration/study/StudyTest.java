@@ -19,8 +19,8 @@ class StudyTest {
   void a_lenient_judge_gains_by_calibration() {
     Study.Result line = Study.run(new Study.Task("t", Samples.lenient(400, 1)), PLAN).orElseThrow();
 
-    assertThat(line.qwkMean()).isGreaterThan(line.qwkRaw());
-    assertThat(line.maeMean()).isLessThan(line.maeRaw());
+    assertThat(line.calibrated().qwk()).isGreaterThan(line.raw().qwk());
+    assertThat(line.calibrated().mae()).isLessThan(line.raw().mae());
     assertThat(line.nonFinite()).isZero();
     assertThat(line.methods().values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(10);
   }
@@ -32,9 +32,9 @@ class StudyTest {
 
     Study.Result line = Study.run(new Study.Task("t", Samples.lenient(200, 1)), plan).orElseThrow();
 
-    assertThat(line.qwkMean()).isEqualByComparingTo(line.qwkRaw());
-    assertThat(line.lossShare()).isEqualByComparingTo("0");
-    assertThat(line.worstGain()).isEqualByComparingTo("0");
+    assertThat(line.calibrated().qwk()).isEqualByComparingTo(line.raw().qwk());
+    assertThat(line.gains().lossShare()).isEqualByComparingTo("0");
+    assertThat(line.gains().worst()).isEqualByComparingTo("0");
   }
 
   @Test
@@ -69,13 +69,15 @@ class StudyTest {
 
     Study.Result mean = Study.mean("mean", List.of(one, two)).orElseThrow();
 
-    assertThat(mean.qwkMean().doubleValue())
-        .isCloseTo((one.qwkMean().doubleValue() + two.qwkMean().doubleValue()) / 2, within(1e-13));
+    assertThat(mean.calibrated().qwk().doubleValue())
+        .isCloseTo(
+            (one.calibrated().qwk().doubleValue() + two.calibrated().qwk().doubleValue()) / 2,
+            within(1e-13));
     double worst =
         Math.min(
-            one.qwkMean().subtract(one.qwkRaw()).doubleValue(),
-            two.qwkMean().subtract(two.qwkRaw()).doubleValue());
-    assertThat(mean.worstGain().doubleValue()).isCloseTo(worst, within(1e-13));
+            one.calibrated().qwk().subtract(one.raw().qwk()).doubleValue(),
+            two.calibrated().qwk().subtract(two.raw().qwk()).doubleValue());
+    assertThat(mean.gains().worst().doubleValue()).isCloseTo(worst, within(1e-13));
   }
 
   @Test
@@ -87,7 +89,7 @@ class StudyTest {
 
     assertThat(line.cost().doubleValue())
         .isCloseTo(line.own().subtract(line.transferred()).doubleValue(), within(1e-13));
-    assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().qwkRaw());
+    assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().raw().qwk());
     assertThat(TransferStudy.run(from, new Study.Task("s", Samples.signals(400, 1)), PLAN))
         .isEmpty();
   }
