@@ -157,6 +157,16 @@ class RubricSchemaTest {
         });
   }
 
+  @Test
+  void the_schema_and_the_reader_know_the_same_measures() {
+    List<String> inSchema = new ArrayList<>();
+    Schemas.source("rubric")
+        .at("/$defs/measure/anyOf/0/enum")
+        .forEach(word -> inSchema.add(word.asText()));
+
+    assertThat(inSchema).containsExactlyInAnyOrderElementsOf(TextMeasure.Kind.wireNames());
+  }
+
   @ParameterizedTest
   @MethodSource("valid")
   void a_rubric_that_locks_is_valid_by_the_schema(String rubric) {
