@@ -108,7 +108,7 @@ public record ScorecardSummary(
       switch (step) {
         case StoredStep.Cap cap ->
             caps.add(new Cap(cap.subject(), cap.from().words(), cap.to().words()));
-        case StoredStep.Flag flag -> flags.add(flag.kind());
+        case StoredStep.Flagged flag -> flags.add(flag.kind());
         case StoredStep.Exemption exempt ->
             failures.add(new Failure(Failure.Kind.EXEMPT, exempt.item(), ""));
         case StoredStep.Rule rule when rule.isAgainst() ->

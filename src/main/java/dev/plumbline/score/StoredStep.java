@@ -30,7 +30,7 @@ public sealed interface StoredStep {
       case GATE -> new Gate(json);
       case CAP -> new Cap(json);
       case EXEMPT -> new Exemption(json);
-      case FLAG -> new Flag(json);
+      case FLAG -> new Flagged(json);
       case CONDITION, DERIVATION -> new Definition(json);
       case RULE -> new Rule(json);
       case BRANCH -> new Branch(json);
@@ -128,7 +128,7 @@ public sealed interface StoredStep {
   }
 
   /// Sentences of the text speak to the judge.
-  record Flag(JsonObject json) implements StoredStep {
+  record Flagged(JsonObject json) implements StoredStep {
 
     public String kind() {
       return json.text("kind");

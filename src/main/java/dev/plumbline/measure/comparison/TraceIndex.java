@@ -51,7 +51,7 @@ record TraceIndex(
           caps.put(cap.subject(), cap);
         }
         case StoredStep.Exemption exempt -> reviews.put(exempt.item(), exempt);
-        case StoredStep.Flag flag -> reviews.put(flag.kind(), flag);
+        case StoredStep.Flagged flag -> reviews.put(flag.kind(), flag);
         case StoredStep.Definition definition -> named.put(definition.id(), definition);
         case StoredStep.Rule rule -> rules.put(rule.key(), rule);
         case StoredStep.Branch branch ->

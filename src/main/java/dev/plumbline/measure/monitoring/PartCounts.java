@@ -73,7 +73,10 @@ final class PartCounts {
         counter.undecided += leaf.isPossible() ? 1 : 0;
         counter.label = leaf.label().orElse(counter.label);
       }
-      case StoredStep.Exemption _, StoredStep.Flag _, StoredStep.Branch _, StoredStep.Node _ -> {}
+      case StoredStep.Exemption _,
+          StoredStep.Flagged _,
+          StoredStep.Branch _,
+          StoredStep.Node _ -> {}
     }
   }
 

@@ -68,10 +68,6 @@ public record RaterEffects(
       RaterEffects.range(card.traits()).ifPresent(ranges::add);
     }
 
-    public List<BigDecimal> composites() {
-      return composites;
-    }
-
     public RaterEffects build() {
       List<Scale> scales = new ArrayList<>();
       Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());

@@ -101,7 +101,7 @@ public final class RunReportBuilder {
 
   private void add(Artefacts stored) {
     StoredScorecard card = stored.card();
-    flagged += card.steps(StoredStep.Flag.class).isEmpty() ? 0 : 1;
+    flagged += card.steps(StoredStep.Flagged.class).isEmpty() ? 0 : 1;
     raterEffects.add(card);
     items.add(stored.extraction());
     reuse = reuse.with(stored.extraction());

@@ -1,2 +1,3 @@
-/// Tables, CSV, Markdown and JSON lines, as a terminal or a file gets them. Enter at `Listing`.
+/// Tables of text and cells of CSV and Markdown, as a terminal or a file gets them. Start at
+/// [TextTable].
 package dev.plumbline.present.terminal;

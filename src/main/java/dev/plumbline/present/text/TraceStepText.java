@@ -31,7 +31,7 @@ public final class TraceStepText {
                   + ": "
                   + plain(exempt.decision())
                   + " without quotes; needs review";
-          case StoredStep.Flag flag ->
+          case StoredStep.Flagged flag ->
               "flag "
                   + flag.kind()
                   + ": "

@@ -190,7 +190,7 @@ public final class RunPages {
             .map(result -> result.finalFigures().text())
             .orElse(""),
         count(trace, StoredStep.Cap.class),
-        count(trace, StoredStep.Flag.class),
+        count(trace, StoredStep.Flagged.class),
         line.problems(),
         linked && line.scorecard().isPresent() ? Optional.of(card(position)) : Optional.empty());
   }

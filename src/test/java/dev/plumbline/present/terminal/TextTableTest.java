@@ -2,7 +2,8 @@ package dev.plumbline.present.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.RowWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -104,9 +105,10 @@ class TextTableTest {
 
   private static String listing(ListingFormat format, String one, String two) {
     StringWriter written = new StringWriter();
-    List<TableColumn> columns = List.of(TableColumn.text("one"), TableColumn.text("two"));
-    try (Listing listing = Listing.of(format, columns, new PrintWriter(written))) {
-      listing.row(List.of(one, two), JsonObject.EMPTY);
+    Columns<List<String>> columns =
+        new Columns<List<String>>().text("", "one", List::getFirst).text("", "two", List::getLast);
+    try (RowWriter<List<String>> rows = RowWriter.of(format, columns, new PrintWriter(written))) {
+      rows.row(List.of(one, two));
     }
     return written.toString();
   }
