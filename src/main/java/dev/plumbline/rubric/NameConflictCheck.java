@@ -16,9 +16,14 @@ final class NameConflictCheck {
 
   static void check(Rubric rubric, List<Problem> problems) {
     SortedMap<String, String> taken = new TreeMap<>();
-    declare(rubric.facts().stream().map(Fact::id).toList(), "fact", "/facts/", taken, problems);
-    for (int t = 0; t < rubric.traits().size(); t++) {
-      Trait trait = rubric.traits().get(t);
+    declare(
+        rubric.questions().facts().stream().map(Fact::id).toList(),
+        "fact",
+        "/facts/",
+        taken,
+        problems);
+    for (int t = 0; t < rubric.questions().traits().size(); t++) {
+      Trait trait = rubric.questions().traits().get(t);
       String path = "/traits/" + trait.id();
       declare(List.of(trait.id()), "trait", "/traits/", taken, problems);
       for (int i = 0; i < trait.items().size(); i++) {
@@ -26,21 +31,35 @@ final class NameConflictCheck {
       }
     }
     declare(
-        rubric.thresholds().stream().map(Threshold::id).toList(),
+        rubric.scoring().thresholds().stream().map(Threshold::id).toList(),
         "threshold",
         "/thresholds/",
         taken,
         problems);
     declare(
-        List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
+        List.copyOf(rubric.scoring().conditions().keySet()),
+        "condition",
+        "/conditions/",
+        taken,
+        problems);
     declare(
-        List.copyOf(rubric.derivations().keySet()), "derivation", "/derivations/", taken, problems);
-    declare(rubric.plan().stream().map(Node::id).toList(), "node", "/plan/", taken, problems);
+        List.copyOf(rubric.scoring().derivations().keySet()),
+        "derivation",
+        "/derivations/",
+        taken,
+        problems);
+    declare(
+        rubric.scoring().nodes().stream().map(Node::id).toList(),
+        "node",
+        "/plan/",
+        taken,
+        problems);
     checkGates(rubric, problems);
-    checkLimit(rubric.facts().size(), RubricLimits.FACTS_MAX, "facts", "/facts", problems);
+    checkLimit(
+        rubric.questions().facts().size(), RubricLimits.FACTS_MAX, "facts", "/facts", problems);
     checkLimit(rubric.items().size(), RubricLimits.ITEMS_MAX, "items", "/traits", problems);
     checkLimit(
-        rubric.plan().size() + rubric.traits().size(),
+        rubric.scoring().nodes().size() + rubric.questions().traits().size(),
         RubricLimits.NODES_MAX,
         "nodes",
         "/plan",
@@ -50,15 +69,15 @@ final class NameConflictCheck {
   }
 
   private static int ruleCount(Rubric rubric) {
-    return rubric.plan().stream()
+    return rubric.scoring().nodes().stream()
         .mapToInt(node -> node.body() instanceof Node.RuleList list ? list.rules().size() : 0)
         .sum();
   }
 
   private static void checkGates(Rubric rubric, List<Problem> problems) {
     SortedMap<String, String> ids = new TreeMap<>();
-    for (int i = 0; i < rubric.gates().size(); i++) {
-      declare(rubric.gates().get(i).id(), "gate", "/gates/" + i + "/id", ids, problems);
+    for (int i = 0; i < rubric.questions().gates().size(); i++) {
+      declare(rubric.questions().gates().get(i).id(), "gate", "/gates/" + i + "/id", ids, problems);
     }
   }
 

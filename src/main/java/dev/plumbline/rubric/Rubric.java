@@ -12,28 +12,13 @@ import java.util.TreeMap;
 /// A rubric as its author wrote it. Every value has its type; references between sections (names,
 /// ranges, cycles) are not checked until the rubric is compiled into a bundle.
 ///
-/// @param conditions named conditions, by name
-/// @param derivations named conditions whose truth the trace records as a step, by name
-/// @param plan the nodes of the `plan` section; traits become nodes only when the plan is assembled
-/// @param ruleMetadata versions, rationales and the like, by `node/rule`
-/// @param displayDecimals decimals of displayed scores, 0 to 12; scores themselves have twelve
+/// @param cases of the author's own, with what they come to
 public record Rubric(
     Identity identity,
     Governance governance,
     DocumentContract document,
-    List<Fact> facts,
-    List<Expression> invariants,
-    List<Gate> gates,
-    List<Trait> traits,
-    EvidencePolicy evidence,
-    ScoringPlan.Caps caps,
-    JudgeOptions judge,
-    List<Threshold> thresholds,
-    SortedMap<String, Expression> conditions,
-    SortedMap<String, Expression> derivations,
-    List<Node> plan,
-    SortedMap<String, RuleMetadata> ruleMetadata,
-    int displayDecimals,
+    Questions questions,
+    Scoring scoring,
     List<RubricTestCase> cases) {
 
   /// Decimals of displayed scores if a rubric declares none.
@@ -43,27 +28,62 @@ public record Rubric(
   private static final int READ_DECIMALS = 2;
 
   public Rubric {
-    facts = List.copyOf(facts);
-    invariants = List.copyOf(invariants);
-    gates = List.copyOf(gates);
-    traits = List.copyOf(traits);
-    thresholds = List.copyOf(thresholds);
-    conditions = sorted(conditions);
-    derivations = sorted(derivations);
-    plan = List.copyOf(plan);
-    ruleMetadata = sorted(ruleMetadata);
     cases = List.copyOf(cases);
+  }
+
+  /// What is found out about a document.
+  ///
+  /// @param gates that end an evaluation before a judge is asked
+  public record Questions(
+      List<Fact> facts,
+      List<Expression> invariants,
+      List<Gate> gates,
+      List<Trait> traits,
+      EvidencePolicy evidence,
+      JudgeOptions judge) {
+    public Questions {
+      facts = List.copyOf(facts);
+      invariants = List.copyOf(invariants);
+      gates = List.copyOf(gates);
+      traits = List.copyOf(traits);
+    }
+  }
+
+  /// What follows from it.
+  ///
+  /// @param conditions named conditions, by name
+  /// @param derivations named conditions whose truth the trace records as a step, by name
+  /// @param nodes of the `plan` section; traits become nodes only when the plan is assembled
+  /// @param ruleMetadata versions, rationales and the like, by `node/rule`
+  /// @param displayDecimals decimals of displayed scores, 0 to 12; scores themselves have twelve
+  public record Scoring(
+      ScoringPlan.Caps caps,
+      List<Threshold> thresholds,
+      SortedMap<String, Expression> conditions,
+      SortedMap<String, Expression> derivations,
+      List<Node> nodes,
+      SortedMap<String, RuleMetadata> ruleMetadata,
+      int displayDecimals) {
+    public Scoring {
+      thresholds = List.copyOf(thresholds);
+      conditions = sorted(conditions);
+      derivations = sorted(derivations);
+      nodes = List.copyOf(nodes);
+      ruleMetadata = sorted(ruleMetadata);
+    }
   }
 
   /// All items of all traits, in source order.
   public List<Item> items() {
-    return traits.stream().flatMap(trait -> trait.items().stream()).toList();
+    return questions.traits().stream().flatMap(trait -> trait.items().stream()).toList();
   }
 
   /// Decimals with which people see scores: two, unless the rubric declares another number than the
   /// one that [#DISPLAY_DECIMALS] stands for.
   public int readDecimals() {
-    return displayDecimals == DISPLAY_DECIMALS ? READ_DECIMALS : displayDecimals;
+    return scoring.displayDecimals() == DISPLAY_DECIMALS
+        ? READ_DECIMALS
+        : scoring.displayDecimals();
   }
 
   /// Name and version. The language and the description are empty if not given.

@@ -114,30 +114,30 @@ public final class RubricReader {
             identity(reader),
             governance(reader),
             document(reader),
-            facts,
-            invariants(reader),
-            gates(reader),
-            read,
-            evidence.policy(reader),
-            evidence.caps(reader),
-            judge,
-            thresholds(reader),
-            named(reader, "conditions"),
-            named(reader, "derivations"),
-            plan.read(reader),
-            plan.ruleMetadata(),
-            reader
-                .object("display")
-                .map(display -> {
-                  int decimals = display.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12);
-                  display.reportUnknownKeys();
-                  return decimals;
-                })
-                .orElse(Rubric.DISPLAY_DECIMALS),
+            new Rubric.Questions(
+                facts, invariants(reader), gates(reader), read, evidence.policy(reader), judge),
+            new Rubric.Scoring(
+                evidence.caps(reader),
+                thresholds(reader),
+                named(reader, "conditions"),
+                named(reader, "derivations"),
+                plan.read(reader),
+                plan.ruleMetadata(),
+                displayDecimals(reader)),
             new CasesReader(problems, types).read(reader));
     reader.reportUnknownKeys();
     NameConflictCheck.check(rubric, problems);
     return rubric;
+  }
+
+  private static int displayDecimals(MappingReader reader) {
+    Optional<MappingReader> display = reader.object("display");
+    int decimals =
+        display
+            .map(it -> it.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12))
+            .orElse(Rubric.DISPLAY_DECIMALS);
+    display.ifPresent(MappingReader::reportUnknownKeys);
+    return decimals;
   }
 
   private Identity identity(MappingReader reader) {

@@ -22,7 +22,7 @@ class PlainWordsTest {
                     + "]}}\nplan: {composite: 't == \"no\" ? 1 : 0'}\n")
             .rubric();
 
-    assertThat(((FactType.Enumerated) rubric.facts().getFirst().type()).values())
+    assertThat(((FactType.Enumerated) rubric.questions().facts().getFirst().type()).values())
         .containsExactlyInAnyOrderElementsOf(typed);
   }
 
@@ -43,6 +43,7 @@ class PlainWordsTest {
                     "thresholds: {t: 012}\nfacts: {n: integer}\nplan: {p: n >= t ? 1 : 0}\n"
                         .replace("n >= t ? 1 : 0", "'n >= t ? 1 : 0'"))
                 .rubric()
+                .scoring()
                 .thresholds()
                 .getFirst()
                 .value())

@@ -36,7 +36,7 @@ public final class RunStatisticsBuilder {
   private long gated;
 
   public RunStatisticsBuilder(Bundle bundle) {
-    bundle.rubric().traits().stream()
+    bundle.rubric().questions().traits().stream()
         .map(Trait::items)
         .forEach(ofTrait -> ofTrait.forEach(items::add));
     this.uses = new ItemUseBuilder(bundle);

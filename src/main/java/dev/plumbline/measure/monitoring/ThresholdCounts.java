@@ -77,7 +77,7 @@ final class ThresholdCounts {
     return switch (right) {
       case Expression.Literal(Rational value) -> Optional.of(value);
       case Expression.Name(String id) ->
-          rubric.thresholds().stream()
+          rubric.scoring().thresholds().stream()
               .filter(threshold -> threshold.id().equals(id))
               .map(threshold -> Rational.of(threshold.value()))
               .findFirst();

@@ -24,7 +24,7 @@ public final class ItemUseBuilder {
   }
 
   public ItemUseBuilder(Bundle bundle) {
-    this.traits = bundle.rubric().traits();
+    this.traits = bundle.rubric().questions().traits();
   }
 
   public void add(StoredExtraction extraction) {

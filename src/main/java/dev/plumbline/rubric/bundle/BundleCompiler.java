@@ -73,7 +73,7 @@ public final class BundleCompiler {
     GovernanceCheck.check(rubric, problems, warnings);
     today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));
     PhraseEdgeCheck.check(rubric, warnings);
-    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+    if (rubric.scoring().nodes().isEmpty() && rubric.questions().traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }
     ScoringPlan scoringPlan = PlanAssembler.assemble(rubric);

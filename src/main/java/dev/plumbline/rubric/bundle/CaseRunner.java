@@ -70,7 +70,7 @@ final class CaseRunner {
   }
 
   private void checkFacts(RubricTestCase example, String path) {
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       boolean needed = !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
       if (needed && !example.facts().containsKey(fact.id())) {
         report(

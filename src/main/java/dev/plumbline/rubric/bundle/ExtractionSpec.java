@@ -45,12 +45,12 @@ public final class ExtractionSpec {
     byte[] bytes = CanonicalJson.bytes(json);
     Rubric part = SpecReader.read(bytes, true);
     List<Query> invariants = new ArrayList<>();
-    for (int i = 0; i < part.invariants().size(); i++) {
-      invariants.add(new Query("/invariants/" + i, part.invariants().get(i)));
+    for (int i = 0; i < part.questions().invariants().size(); i++) {
+      invariants.add(new Query("/invariants/" + i, part.questions().invariants().get(i)));
     }
     List<Query> gates = new ArrayList<>();
-    for (int i = 0; i < part.gates().size(); i++) {
-      Gate gate = part.gates().get(i);
+    for (int i = 0; i < part.questions().gates().size(); i++) {
+      Gate gate = part.questions().gates().get(i);
       gates.add(new Query("/gates/" + i + "/when", gate.when()));
     }
     return new ExtractionSpec(
@@ -58,12 +58,14 @@ public final class ExtractionSpec {
         json,
         part,
         ConditionProgram.compile(
-            PlanAssembler.declarationsFor(part, part.invariants(), _ -> true),
+            PlanAssembler.declarationsFor(part, part.questions().invariants(), _ -> true),
             invariants,
             problems),
         ConditionProgram.compile(
             PlanAssembler.declarationsFor(
-                part, part.gates().stream().map(Gate::when).toList(), PlanAssembler::isUnjudged),
+                part,
+                part.questions().gates().stream().map(Gate::when).toList(),
+                PlanAssembler::isUnjudged),
             gates,
             problems));
   }
@@ -83,12 +85,12 @@ public final class ExtractionSpec {
 
   /// All declared facts, sorted by id.
   public List<Fact> facts() {
-    return part.facts();
+    return part.questions().facts();
   }
 
   /// Traits, sorted by id, with their items sorted by id.
   public List<Trait> traits() {
-    return part.traits();
+    return part.questions().traits();
   }
 
   /// The language of the documents, empty if the rubric does not declare one.
@@ -97,21 +99,22 @@ public final class ExtractionSpec {
   }
 
   public JudgeOptions judge() {
-    return part.judge();
+    return part.questions().judge();
   }
 
   /// Whether the rubric has items or judged facts, so that a judge must be asked.
   public boolean asksJudge() {
-    return !part.items().isEmpty() || !part.facts().stream().allMatch(PlanAssembler::isUnjudged);
+    return !part.items().isEmpty()
+        || !part.questions().facts().stream().allMatch(PlanAssembler::isUnjudged);
   }
 
   public EvidencePolicy evidence() {
-    return part.evidence();
+    return part.questions().evidence();
   }
 
   /// Gates, sorted by id: the order in which they are tried.
   public List<Gate> gates() {
-    return part.gates();
+    return part.questions().gates();
   }
 
   /// The conditions of [#gates], in their order.

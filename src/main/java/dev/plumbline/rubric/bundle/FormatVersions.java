@@ -14,21 +14,23 @@ final class FormatVersions {
   /// A version of what a rubric does not use is left out, so that it does not change its digest.
   static JsonObject extraction(Rubric rubric) {
     return JsonObject.builder()
-        .put("answer", "answer/" + rubric.judge().prompt())
-        .putUnlessEmpty("confirmation", rubric.judge().confirmed() ? "confirmation/1" : "")
+        .put("answer", "answer/" + rubric.questions().judge().prompt())
+        .putUnlessEmpty(
+            "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
         .put("facts", "facts/1")
         .put("folding", Folding.VERSION)
-        .put("prompt", "prompt/" + rubric.judge().prompt())
-        .put("quotes", "quotes/" + rubric.evidence().quotes())
-        .putUnlessEmpty("relevance", rubric.evidence().relevance() ? "relevance/1" : "")
+        .put("prompt", "prompt/" + rubric.questions().judge().prompt())
+        .put("quotes", "quotes/" + rubric.questions().evidence().quotes())
+        .putUnlessEmpty("relevance", rubric.questions().evidence().relevance() ? "relevance/1" : "")
         .put("segments", Segmenter.VERSION)
-        .putUnlessEmpty("sufficiency", rubric.evidence().sufficiency() ? "sufficiency/1" : "")
+        .putUnlessEmpty(
+            "sufficiency", rubric.questions().evidence().sufficiency() ? "sufficiency/1" : "")
         .build();
   }
 
   static JsonObject scoring(Rubric rubric) {
     boolean chained =
-        rubric.plan().stream()
+        rubric.scoring().nodes().stream()
             .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
     return JsonObject.of(
         "plan", Json.of(chained ? CHAINED : "plan/1"), "rounding", Json.of("half-even/12"));

@@ -22,7 +22,7 @@ final class GateScopeCheck {
   static boolean checkGate(
       Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
     List<String> judged = new ArrayList<>(items(rubric));
-    rubric.facts().stream()
+    rubric.questions().facts().stream()
         .filter(fact -> !PlanAssembler.isUnjudged(fact))
         .map(Fact::id)
         .forEach(judged::add);
@@ -54,13 +54,13 @@ final class GateScopeCheck {
                 ProblemCode.DEPENDS_ON_JUDGE,
                 what + " reads " + EscapedText.text(name) + ", which only the judge can answer",
                 "gates read supplied and computed facts"));
-      } else if (rubric.derivations().containsKey(name) || nodes(rubric).contains(name)) {
+      } else if (rubric.scoring().derivations().containsKey(name) || nodes(rubric).contains(name)) {
         problems.add(
             Problem.at(
                 path,
                 ProblemCode.DEPENDS_ON_PLAN,
                 what + " reads " + EscapedText.text(name) + ", which only the plan computes",
-                rubric.derivations().containsKey(name)
+                rubric.scoring().derivations().containsKey(name)
                     ? "move it to `conditions`: gates and invariants may read those"
                     : "gates and invariants read facts, thresholds and conditions"));
       }
@@ -73,8 +73,9 @@ final class GateScopeCheck {
   }
 
   private static List<String> nodes(Rubric rubric) {
-    List<String> nodes = new ArrayList<>(rubric.traits().stream().map(Trait::id).toList());
-    rubric.plan().forEach(node -> nodes.add(node.id()));
+    List<String> nodes =
+        new ArrayList<>(rubric.questions().traits().stream().map(Trait::id).toList());
+    rubric.scoring().nodes().forEach(node -> nodes.add(node.id()));
     return nodes;
   }
 

@@ -34,8 +34,8 @@ final class GovernanceCheck {
               "write `owner: …`: who is responsible for it"));
     }
     problems.addAll(thresholds(rubric));
-    rubric.thresholds().forEach(threshold -> threshold(threshold, problems));
-    for (Node node : rubric.plan()) {
+    rubric.scoring().thresholds().forEach(threshold -> threshold(threshold, problems));
+    for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         rules(rubric, node.id(), rules, problems);
       }
@@ -57,7 +57,10 @@ final class GovernanceCheck {
   private static void rules(Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
     for (int i = 0; i < rules.size(); i++) {
       RuleMetadata stated =
-          rubric.ruleMetadata().getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
+          rubric
+              .scoring()
+              .ruleMetadata()
+              .getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
       String path = "/plan/" + node + "/rules/" + i;
       String subject = "the rule " + EscapedText.text(rules.get(i).id());
       if (stated.rationale().isEmpty()) {
@@ -93,7 +96,7 @@ final class GovernanceCheck {
 
   private static List<Problem> thresholds(Rubric rubric) {
     List<Problem> found = new ArrayList<>();
-    for (Threshold threshold : rubric.thresholds()) {
+    for (Threshold threshold : rubric.scoring().thresholds()) {
       if (threshold.rationale().isEmpty()) {
         found.add(
             missing(

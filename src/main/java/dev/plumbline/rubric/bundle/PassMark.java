@@ -29,7 +29,7 @@ public record PassMark(Rational value, boolean onCalibrated) {
       return Optional.of(value);
     }
     return right instanceof Expression.Name(String id)
-        ? bundle.rubric().thresholds().stream()
+        ? bundle.rubric().scoring().thresholds().stream()
             .filter(threshold -> threshold.id().equals(id))
             .map(threshold -> Rational.of(threshold.value()))
             .findFirst()

@@ -16,7 +16,7 @@ import java.util.List;
 final class PhraseEdgeCheck {
 
   static void check(Rubric rubric, List<Problem> warnings) {
-    for (Trait trait : rubric.traits()) {
+    for (Trait trait : rubric.questions().traits()) {
       for (int i = 0; i < trait.items().size(); i++) {
         Item.Cues cues = trait.items().get(i).cues();
         String path = "/traits/" + trait.id() + "/items/" + i + "/cues/";
@@ -24,7 +24,7 @@ final class PhraseEdgeCheck {
         check(cues.negative(), path + "negative", warnings);
       }
     }
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Phrases measure)) {
         String key = measure.parameterised().orElseThrow().wireName();
         check(measure.phrases(), "/facts/" + fact.id() + "/computed/" + key, warnings);

@@ -25,7 +25,7 @@ public final class PlanAssembler {
   /// section.
   public static ScoringPlan assemble(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
-    for (Trait trait : rubric.traits()) {
+    for (Trait trait : rubric.questions().traits()) {
       List<String> items = trait.items().stream().map(Item::id).sorted().toList();
       nodes.add(
           new Node(
@@ -35,19 +35,22 @@ public final class PlanAssembler {
               List.of(),
               ""));
     }
-    nodes.addAll(rubric.plan());
-    return new ScoringPlan(declarations(rubric, _ -> true), nodes, rubric.caps());
+    nodes.addAll(rubric.scoring().nodes());
+    return new ScoringPlan(declarations(rubric, _ -> true), nodes, rubric.scoring().caps());
   }
 
   /// The declarations of a rubric, with only the facts that pass the filter.
   static Declarations declarations(Rubric rubric, Predicate<Fact> facts) {
     SortedMap<String, FactType> types = new TreeMap<>();
-    rubric.facts().stream().filter(facts).forEach(fact -> types.put(fact.id(), fact.type()));
+    rubric.questions().facts().stream()
+        .filter(facts)
+        .forEach(fact -> types.put(fact.id(), fact.type()));
     SortedMap<String, Declarations.Item> items = new TreeMap<>();
-    rubric.items().forEach(item -> items.put(item.id(), item(item, rubric.caps())));
+    rubric.items().forEach(item -> items.put(item.id(), item(item, rubric.scoring().caps())));
     SortedMap<String, Rational> thresholds = new TreeMap<>();
-    rubric.thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
-    return new Declarations(types, items, thresholds, rubric.conditions(), rubric.derivations());
+    rubric.scoring().thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
+    return new Declarations(
+        types, items, thresholds, rubric.scoring().conditions(), rubric.scoring().derivations());
   }
 
   /// The declarations that some expressions need: only the conditions that they read, and only the

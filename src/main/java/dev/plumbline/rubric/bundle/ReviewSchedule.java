@@ -25,13 +25,13 @@ public final class ReviewSchedule {
   public static List<Problem> check(Rubric rubric, LocalDate today) {
     ReviewSchedule schedule = new ReviewSchedule(today);
     schedule.effective(rubric.governance());
-    for (Threshold threshold : rubric.thresholds()) {
+    for (Threshold threshold : rubric.scoring().thresholds()) {
       schedule.review(
           "/thresholds/" + threshold.id() + "/review",
           "threshold " + EscapedText.text(threshold.id()),
           threshold.review());
     }
-    for (Node node : rubric.plan()) {
+    for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         schedule.rules(rubric, node.id(), rules);
       }
@@ -72,7 +72,11 @@ public final class ReviewSchedule {
         review(
             "/plan/" + node + "/rules/" + i + "/review",
             "rule " + EscapedText.text(rule.id()),
-            rubric.ruleMetadata().getOrDefault(node + "/" + rule.id(), RuleMetadata.NONE).review());
+            rubric
+                .scoring()
+                .ruleMetadata()
+                .getOrDefault(node + "/" + rule.id(), RuleMetadata.NONE)
+                .review());
       }
     }
   }

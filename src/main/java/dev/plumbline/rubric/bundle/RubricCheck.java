@@ -28,7 +28,7 @@ import java.util.TreeMap;
 final class RubricCheck {
 
   static void check(Rubric rubric, List<Problem> problems) {
-    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+    if (rubric.scoring().nodes().isEmpty() && rubric.questions().traits().isEmpty()) {
       problems.add(
           Problem.at(
               "", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
@@ -41,7 +41,7 @@ final class RubricCheck {
   }
 
   private static void checkContext(Rubric rubric, List<Problem> problems) {
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Overlap(String context))
           && !rubric.document().context().contains(context)) {
         problems.add(
@@ -67,8 +67,8 @@ final class RubricCheck {
 
   private static void checkGates(Rubric rubric, List<Problem> problems) {
     List<ConditionProgram.Query> questions = new ArrayList<>();
-    for (int i = 0; i < rubric.gates().size(); i++) {
-      Gate gate = rubric.gates().get(i);
+    for (int i = 0; i < rubric.questions().gates().size(); i++) {
+      Gate gate = rubric.questions().gates().get(i);
       String path = "/gates/" + i + "/when";
       if (GateScopeCheck.checkGate(
           rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
@@ -80,8 +80,8 @@ final class RubricCheck {
 
   private static void checkInvariants(Rubric rubric, List<Problem> problems) {
     List<ConditionProgram.Query> questions = new ArrayList<>();
-    for (int i = 0; i < rubric.invariants().size(); i++) {
-      Expression when = rubric.invariants().get(i);
+    for (int i = 0; i < rubric.questions().invariants().size(); i++) {
+      Expression when = rubric.questions().invariants().get(i);
       String path = "/invariants/" + i;
       if (GateScopeCheck.check(rubric, when, path, "an invariant", problems)) {
         questions.add(new ConditionProgram.Query(path, when));
@@ -110,8 +110,8 @@ final class RubricCheck {
   /// Warns of a gate whose score the composite can never have: it may be intended or a mistake.
   static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
     Interval range = program.range(program.result().id());
-    for (int i = 0; i < rubric.gates().size(); i++) {
-      if (rubric.gates().get(i).score() instanceof Gate.Score.At(var score)
+    for (int i = 0; i < rubric.questions().gates().size(); i++) {
+      if (rubric.questions().gates().get(i).score() instanceof Gate.Score.At(var score)
           && (shown(score, rubric).compareTo(shown(range.low(), rubric)) < 0
               || shown(score, rubric).compareTo(shown(range.high(), rubric)) > 0)) {
         warnings.add(
@@ -131,11 +131,11 @@ final class RubricCheck {
 
   /// Compares displayed values: a composite with the lower bound 1.000004 is displayed as 1.
   private static BigDecimal shown(Rational value, Rubric rubric) {
-    return value.rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN);
+    return value.rounded(rubric.scoring().displayDecimals(), RoundingMode.HALF_EVEN);
   }
 
   private static void checkCaps(Rubric rubric, List<Problem> problems) {
-    if (rubric.caps().items() instanceof ScoringPlan.Cap.At(var value)
+    if (rubric.scoring().caps().items() instanceof ScoringPlan.Cap.At(var value)
         && (!value.isWhole() || value.sign() < 0)) {
       problems.add(
           Problem.at(

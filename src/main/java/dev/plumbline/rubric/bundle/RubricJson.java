@@ -30,20 +30,25 @@ final class RubricJson {
     json.putUnlessEmpty("description", rubric.identity().description());
     governance(rubric.governance(), json);
     json.putUnlessEmpty("document", document(rubric.document()));
-    json.putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true));
-    json.putUnlessEmpty("invariants", expressions(rubric.invariants()));
-    json.putUnlessEmpty("gates", gates(rubric.gates()));
+    json.putUnlessEmpty("facts", FactsJson.facts(rubric.questions().facts(), true));
+    json.putUnlessEmpty("invariants", expressions(rubric.questions().invariants()));
+    json.putUnlessEmpty("gates", gates(rubric.questions().gates()));
     json.putUnlessEmpty(
         "traits",
         TraitsJson.traits(
-            rubric.traits(), item -> TraitsJson.wholeItem(item, rubric.caps()), true));
-    json.putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), true));
-    json.putUnlessEmpty("judge", judge(rubric.judge()));
-    json.putUnlessEmpty("thresholds", thresholds(rubric.thresholds()));
-    json.putUnlessEmpty("conditions", named(rubric.conditions()));
-    json.putUnlessEmpty("derivations", named(rubric.derivations()));
-    json.putUnlessEmpty("plan", new NodeJson(rubric.ruleMetadata()).of(rubric.plan()));
-    json.putUnlessEmpty("display", display(rubric.displayDecimals()));
+            rubric.questions().traits(),
+            item -> TraitsJson.wholeItem(item, rubric.scoring().caps()),
+            true));
+    json.putUnlessEmpty(
+        "evidence",
+        TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), true));
+    json.putUnlessEmpty("judge", judge(rubric.questions().judge()));
+    json.putUnlessEmpty("thresholds", thresholds(rubric.scoring().thresholds()));
+    json.putUnlessEmpty("conditions", named(rubric.scoring().conditions()));
+    json.putUnlessEmpty("derivations", named(rubric.scoring().derivations()));
+    json.putUnlessEmpty(
+        "plan", new NodeJson(rubric.scoring().ruleMetadata()).of(rubric.scoring().nodes()));
+    json.putUnlessEmpty("display", display(rubric.scoring().displayDecimals()));
     json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
     return json.build();
   }

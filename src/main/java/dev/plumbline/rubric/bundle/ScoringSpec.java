@@ -62,21 +62,21 @@ public final class ScoringSpec {
 
   /// Those that the plan reads.
   public List<Fact> facts() {
-    return part.facts();
+    return part.questions().facts();
   }
 
   /// Those that the plan reads.
   public List<Threshold> thresholds() {
-    return part.thresholds();
+    return part.scoring().thresholds();
   }
 
   /// Traits, sorted by id, without questions, cues or anchors.
   public List<Trait> traits() {
-    return part.traits();
+    return part.questions().traits();
   }
 
   /// Decimals of displayed scores.
   public int displayDecimals() {
-    return part.displayDecimals();
+    return part.scoring().displayDecimals();
   }
 }

@@ -19,20 +19,21 @@ final class SpecJson {
 
   static JsonObject extraction(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
-    List<Expression> before = new ArrayList<>(rubric.invariants());
-    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    List<Expression> before = new ArrayList<>(rubric.questions().invariants());
+    rubric.questions().gates().stream().map(Gate::when).forEach(before::add);
     SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))
-        .putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true))
-        .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
-        .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
-        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::askedItem, true))
-        .putUnlessEmpty("evidence", TraitsJson.minima(rubric.evidence()))
-        .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
+        .putUnlessEmpty("facts", FactsJson.facts(rubric.questions().facts(), true))
+        .putUnlessEmpty("invariants", RubricJson.expressions(rubric.questions().invariants()))
+        .putUnlessEmpty("gates", RubricJson.gates(rubric.questions().gates()))
+        .putUnlessEmpty(
+            "traits", TraitsJson.traits(rubric.questions().traits(), TraitsJson::askedItem, true))
+        .putUnlessEmpty("evidence", TraitsJson.minima(rubric.questions().evidence()))
+        .putUnlessEmpty("judge", RubricJson.judge(rubric.questions().judge()))
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
-        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))
         .put("versions", FormatVersions.extraction(rubric))
         .build();
   }
@@ -42,29 +43,37 @@ final class SpecJson {
     SortedSet<String> names =
         PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
     names.addAll(
-        PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
+        PlanNodes.requiredNamesOf(
+            declarations, List.copyOf(rubric.scoring().derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",
             FactsJson.facts(
-                rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
+                rubric.questions().facts().stream()
+                    .filter(fact -> names.contains(fact.id()))
+                    .toList(),
+                false))
         .putUnlessEmpty(
             "traits",
             TraitsJson.traits(
-                rubric.traits(), item -> TraitsJson.scoredItem(item, rubric.caps()), false))
-        .putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), false))
+                rubric.questions().traits(),
+                item -> TraitsJson.scoredItem(item, rubric.scoring().caps()),
+                false))
+        .putUnlessEmpty(
+            "evidence",
+            TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), false))
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
-        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
-        .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))
-        .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.plan()))
-        .putUnlessEmpty("display", RubricJson.display(rubric.displayDecimals()))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))
+        .putUnlessEmpty("derivations", RubricJson.named(rubric.scoring().derivations()))
+        .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.scoring().nodes()))
+        .putUnlessEmpty("display", RubricJson.display(rubric.scoring().displayDecimals()))
         .put("versions", FormatVersions.scoring(rubric))
         .build();
   }
 
   private static JsonObject thresholds(Rubric rubric, SortedSet<String> names) {
     return RubricJson.thresholdValues(
-        rubric.thresholds().stream().filter(t -> names.contains(t.id())).toList());
+        rubric.scoring().thresholds().stream().filter(t -> names.contains(t.id())).toList());
   }
 
   private static SortedMap<String, Expression> only(

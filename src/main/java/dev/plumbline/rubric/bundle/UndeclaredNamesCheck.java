@@ -20,7 +20,7 @@ final class UndeclaredNamesCheck {
   static List<Problem> in(Rubric rest, SortedSet<String> written) {
     List<Problem> problems = new ArrayList<>();
     ScoringPlan scoringPlan = PlanAssembler.assemble(rest);
-    for (Node node : rest.plan()) {
+    for (Node node : rest.scoring().nodes()) {
       String path = "/plan/" + node.id();
       if (node.body() instanceof Node.RuleList list) {
         for (int i = 0; i < list.rules().size(); i++) {

@@ -89,8 +89,8 @@ public final class BoundaryCaseGenerator {
               throw new IllegalStateException("what was locked compiles");
         };
     this.read = new TreeSet<>(program.reads());
-    List<Expression> before = new ArrayList<>(rubric.invariants());
-    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    List<Expression> before = new ArrayList<>(rubric.questions().invariants());
+    rubric.questions().gates().stream().map(Gate::when).forEach(before::add);
     read.addAll(solver().inputs(before));
   }
 
@@ -159,7 +159,7 @@ public final class BoundaryCaseGenerator {
   private Optional<RubricTestCase> search(Boundary boundary, Expression place) {
     List<Goal> goals = new ArrayList<>(boundary.preconditions());
     if (!boundary.ofGate()) {
-      rubric.gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
+      rubric.questions().gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
     }
     goals.add(Goal.isTrue(place));
     Optional<RubricTestCase> found = found(solver().solve(goals));
@@ -178,7 +178,7 @@ public final class BoundaryCaseGenerator {
       return Optional.empty();
     }
     SortedMap<String, FactValue> all = new TreeMap<>();
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       FactValue value = facts.getOrDefault(fact.id(), defaultValue(fact));
       boolean wanted = read.contains(fact.id()) || facts.containsKey(fact.id()) || isNeeded(fact);
       if (wanted && value.isKnown()) {
@@ -214,7 +214,7 @@ public final class BoundaryCaseGenerator {
   }
 
   private boolean isAllowed(RubricTestCase example, Boundary boundary) {
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       if (fact.type() instanceof FactType.Numeric(_, BigDecimal min, BigDecimal max)
           && example.facts().get(fact.id()) instanceof FactValue.Numeric(Rational value)
           && (value.compareTo(Rational.of(min)) < 0 || value.compareTo(Rational.of(max)) > 0)) {
@@ -261,7 +261,7 @@ public final class BoundaryCaseGenerator {
   private Rational step(String id, Rational edge) {
     boolean whole =
         rubric.items().stream().anyMatch(item -> item.id().equals(id))
-            || rubric.facts().stream()
+            || rubric.questions().facts().stream()
                 .filter(fact -> fact.id().equals(id))
                 .anyMatch(fact -> fact.type() instanceof FactType.Numeric(boolean is, _, _) && is);
     return whole ? Rational.ONE : fine(edge);
@@ -287,8 +287,11 @@ public final class BoundaryCaseGenerator {
   /// A new solver for each search, so that each has the full budget.
   private ConditionSolver solver() {
     SortedSet<String> all = new TreeSet<>();
-    rubric.facts().stream().map(Fact::id).sorted(Comparator.naturalOrder()).forEach(all::add);
-    return ConditionSolver.withoutCaps(scoringPlan, program, rubric.invariants(), all);
+    rubric.questions().facts().stream()
+        .map(Fact::id)
+        .sorted(Comparator.naturalOrder())
+        .forEach(all::add);
+    return ConditionSolver.withoutCaps(scoringPlan, program, rubric.questions().invariants(), all);
   }
 
   private static final int NEAREST_STEPS_MAX = 6;

@@ -33,22 +33,23 @@ public final class BoundaryFinder {
   public static List<Boundary> find(Rubric rubric) {
     BoundaryFinder boundaryFinder = new BoundaryFinder(rubric);
     boundaryFinder.gates();
-    rubric.plan().forEach(boundaryFinder::node);
+    rubric.scoring().nodes().forEach(boundaryFinder::node);
     return boundaryFinder.found;
   }
 
   private BoundaryFinder(Rubric rubric) {
     this.rubric = rubric;
-    for (Threshold threshold : rubric.thresholds()) {
+    for (Threshold threshold : rubric.scoring().thresholds()) {
       thresholds.put(threshold.id(), Rational.of(threshold.value()));
     }
-    named.putAll(rubric.conditions());
-    named.putAll(rubric.derivations());
+    named.putAll(rubric.scoring().conditions());
+    named.putAll(rubric.scoring().derivations());
   }
 
   private void gates() {
     List<Goal> before = new ArrayList<>();
-    for (Gate gate : rubric.gates().stream().sorted(Comparator.comparing(Gate::id)).toList()) {
+    for (Gate gate :
+        rubric.questions().gates().stream().sorted(Comparator.comparing(Gate::id)).toList()) {
       condition(gate.when(), "gate " + gate.id(), before, true);
       before.add(Goal.isNotTrue(gate.when()));
     }

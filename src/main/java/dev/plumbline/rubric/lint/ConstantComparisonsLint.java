@@ -41,7 +41,7 @@ final class ConstantComparisonsLint {
 
   private static List<LocatedExpression> places(LintContext context) {
     List<LocatedExpression> places = new ArrayList<>();
-    for (Node node : context.rubric().plan()) {
+    for (Node node : context.rubric().scoring().nodes()) {
       boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
       ExpressionTraversal.of(node).stream()
           .filter(p -> p.role() != Role.RANGE)
@@ -50,18 +50,22 @@ final class ConstantComparisonsLint {
     }
     context
         .rubric()
+        .scoring()
         .conditions()
         .forEach((id, condition) ->
             places.add(new LocatedExpression("/conditions/" + id, condition, Role.FORMULA)));
     context
         .rubric()
+        .scoring()
         .derivations()
         .forEach((id, condition) ->
             places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
-    for (int i = 0; i < context.rubric().gates().size(); i++) {
+    for (int i = 0; i < context.rubric().questions().gates().size(); i++) {
       places.add(
           new LocatedExpression(
-              "/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+              "/gates/" + i + "/when",
+              context.rubric().questions().gates().get(i).when(),
+              Role.RULE));
     }
     return places;
   }

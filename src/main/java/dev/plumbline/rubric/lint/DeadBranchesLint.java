@@ -21,7 +21,7 @@ final class DeadBranchesLint {
 
   static List<Problem> in(LintContext context) {
     DeadBranchesLint lint = new DeadBranchesLint(context);
-    for (Node node : context.rubric().plan()) {
+    for (Node node : context.rubric().scoring().nodes()) {
       if (node.body() instanceof Node.Tree(List<TreeStep> steps)) {
         lint.steps(steps, "/plan/" + node.id() + "/tree", List.of());
       }

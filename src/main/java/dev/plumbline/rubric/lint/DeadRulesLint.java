@@ -49,7 +49,7 @@ final class DeadRulesLint {
 
   private void gates() {
     List<Expression> before = new ArrayList<>();
-    List<Gate> written = context.rubric().gates();
+    List<Gate> written = context.rubric().questions().gates();
     for (Gate gate : written.stream().sorted(Comparator.comparing(Gate::id)).toList()) {
       String path = "/gates/" + written.indexOf(gate);
       if (isNeverTrue(gate.when())) {

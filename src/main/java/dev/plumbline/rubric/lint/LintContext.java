@@ -26,7 +26,7 @@ record LintContext(Rubric rubric, ScoringPlan plan, ConditionSolver solver) {
 
   /// All rule lists, in source order.
   List<LocatedRules> ruleLists() {
-    return rubric.plan().stream()
+    return rubric.scoring().nodes().stream()
         .filter(node -> node.body() instanceof Node.RuleList)
         .map(node -> new LocatedRules("/plan/" + node.id() + "/rules", (Node.RuleList) node.body()))
         .toList();

@@ -33,7 +33,8 @@ public final class Linter {
         new LintContext(
             rubric,
             scoringPlan,
-            new ConditionSolver(scoringPlan, program, rubric.invariants(), alwaysKnown(rubric)));
+            new ConditionSolver(
+                scoringPlan, program, rubric.questions().invariants(), alwaysKnown(rubric)));
     List<Problem> problems = TerminalRulesLint.in(context);
     List<Problem> warnings = new ArrayList<>();
     warnings.addAll(DeadRulesLint.in(context));
@@ -57,7 +58,7 @@ public final class Linter {
   /// Facts that are known in every evaluation: without them a document is refused.
   private static SortedSet<String> alwaysKnown(Rubric rubric) {
     SortedSet<String> certain = new TreeSet<>();
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       if (!fact.optional() && fact.source() instanceof Fact.Source.Supplied()) {
         certain.add(fact.id());
       }

@@ -41,23 +41,23 @@ final class NamingLint {
   }
 
   private void checkAll(LintContext context) {
-    context.rubric().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
-    context.rubric().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
-    context.rubric().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
-    context.rubric().derivations().keySet().forEach(id -> name(id, "/derivations/" + id));
-    for (Trait trait : context.rubric().traits()) {
+    context.rubric().questions().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
+    context.rubric().scoring().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
+    context.rubric().scoring().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
+    context.rubric().scoring().derivations().keySet().forEach(id -> name(id, "/derivations/" + id));
+    for (Trait trait : context.rubric().questions().traits()) {
       for (int i = 0; i < trait.items().size(); i++) {
         Item item = trait.items().get(i);
         name(item.id(), "/traits/" + trait.id() + "/items/" + i);
         sentence(item.ask(), "/traits/" + trait.id() + "/items/" + i + "/ask");
       }
     }
-    for (int i = 0; i < context.rubric().gates().size(); i++) {
-      Gate gate = context.rubric().gates().get(i);
+    for (int i = 0; i < context.rubric().questions().gates().size(); i++) {
+      Gate gate = context.rubric().questions().gates().get(i);
       name(gate.id(), "/gates/" + i);
       sentence(gate.because(), "/gates/" + i + "/because");
     }
-    context.rubric().plan().forEach(this::node);
+    context.rubric().scoring().nodes().forEach(this::node);
   }
 
   private void node(Node node) {

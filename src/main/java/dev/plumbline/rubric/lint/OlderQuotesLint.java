@@ -15,9 +15,9 @@ final class OlderQuotesLint {
     boolean asksForQuotes =
         rubric.items().stream()
             .anyMatch(item ->
-                rubric.evidence().requiredFor(item) > 0
+                rubric.questions().evidence().requiredFor(item) > 0
                     && item.evidence() != EvidenceType.WEAKLY_GROUNDABLE);
-    return asksForQuotes && rubric.evidence().quotes() < EvidencePolicy.WHOLE_QUOTES
+    return asksForQuotes && rubric.questions().evidence().quotes() < EvidencePolicy.WHOLE_QUOTES
         ? List.of(
             Problem.at(
                 "/evidence",

@@ -22,7 +22,7 @@ final class PenaltyOnlyLint {
     for (LintContext.LocatedRules locatedRules : context.ruleLists()) {
       list(locatedRules, found);
     }
-    for (Node node : context.rubric().plan()) {
+    for (Node node : context.rubric().scoring().nodes()) {
       for (ExpressionTraversal.LocatedExpression locatedExpression : ExpressionTraversal.of(node)) {
         ExpressionTraversal.all(locatedExpression.expression())
             .forEach(e -> divisor(e, locatedExpression.path(), context, found));

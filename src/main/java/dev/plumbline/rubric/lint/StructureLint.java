@@ -31,7 +31,7 @@ final class StructureLint {
   static List<Problem> in(LintContext context) {
     StructureLint lint = new StructureLint(context);
     context.ruleLists().forEach(lint::exclusive);
-    context.rubric().plan().forEach(lint::flat);
+    context.rubric().scoring().nodes().forEach(lint::flat);
     return lint.found;
   }
 
@@ -141,7 +141,7 @@ final class StructureLint {
   }
 
   private boolean isRule(String id) {
-    return context.rubric().plan().stream()
+    return context.rubric().scoring().nodes().stream()
         .filter(node -> node.id().equals(id))
         .anyMatch(node ->
             node.body()
@@ -152,7 +152,7 @@ final class StructureLint {
                             Expression.Literal _,
                             Expression.Literal _))
                 && node.cut() instanceof Node.Cut.None
-                && context.rubric().plan().stream()
+                && context.rubric().scoring().nodes().stream()
                     .noneMatch(other -> names(test).contains(other.id())));
   }
 

@@ -37,7 +37,7 @@ final class UnquotedScoreLint {
     boolean asksForQuotes =
         rubric.items().stream()
             .anyMatch(item ->
-                rubric.evidence().requiredFor(item) > 0
+                rubric.questions().evidence().requiredFor(item) > 0
                     && item.evidence() != EvidenceType.WEAKLY_GROUNDABLE);
     return asksForQuotes ? new UnquotedScoreLint(rubric, program).found() : List.of();
   }
@@ -45,8 +45,8 @@ final class UnquotedScoreLint {
   private UnquotedScoreLint(Rubric rubric, Program program) {
     this.rubric = rubric;
     this.program = program;
-    for (Trait trait : rubric.traits()) {
-      support.put(trait.id(), rubric.evidence().requiredFor(trait) == 0);
+    for (Trait trait : rubric.questions().traits()) {
+      support.put(trait.id(), rubric.questions().evidence().requiredFor(trait) == 0);
     }
   }
 
@@ -105,7 +105,7 @@ final class UnquotedScoreLint {
   }
 
   private ItemFinding finding(Item item, int decision) {
-    boolean needsNone = rubric.evidence().requiredFor(item) == 0;
+    boolean needsNone = rubric.questions().evidence().requiredFor(item) == 0;
     return new ItemFinding.Decided(decision, needsNone ? Support.SUFFICIENT : Support.NONE);
   }
 
@@ -115,7 +115,7 @@ final class UnquotedScoreLint {
 
   private String shown(Rational value) {
     return value
-        .rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN)
+        .rounded(rubric.scoring().displayDecimals(), RoundingMode.HALF_EVEN)
         .stripTrailingZeros()
         .toPlainString();
   }

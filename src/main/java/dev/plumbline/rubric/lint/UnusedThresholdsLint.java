@@ -17,7 +17,7 @@ final class UnusedThresholdsLint {
   static List<Problem> in(LintContext context) {
     SortedSet<String> used = used(context);
     List<Problem> found = new ArrayList<>();
-    for (Threshold threshold : context.rubric().thresholds()) {
+    for (Threshold threshold : context.rubric().scoring().thresholds()) {
       if (!used.contains(threshold.id())) {
         found.add(
             Problem.at(
@@ -31,9 +31,9 @@ final class UnusedThresholdsLint {
   }
 
   private static SortedSet<String> used(LintContext context) {
-    List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
-    context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
-    elsewhere.addAll(context.rubric().derivations().values());
+    List<Expression> elsewhere = new ArrayList<>(context.rubric().questions().invariants());
+    context.rubric().questions().gates().stream().map(Gate::when).forEach(elsewhere::add);
+    elsewhere.addAll(context.rubric().scoring().derivations().values());
     SortedSet<String> used =
         PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
     used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));

@@ -21,10 +21,10 @@ import java.util.TreeSet;
 record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRules) {
 
   static ScoringDependencies of(Rubric rubric) {
-    List<Expression> expressions = new ArrayList<>(rubric.invariants());
-    rubric.gates().stream().map(Gate::when).forEach(expressions::add);
+    List<Expression> expressions = new ArrayList<>(rubric.questions().invariants());
+    rubric.questions().gates().stream().map(Gate::when).forEach(expressions::add);
     SortedSet<String> counting = new TreeSet<>();
-    for (Node node : rubric.plan()) {
+    for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
           if (RuleOrder.contributes(rule)) {
@@ -60,7 +60,10 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
             };
         if (!name.isEmpty() && names.add(name)) {
           Expression meaning =
-              rubric.conditions().getOrDefault(name, rubric.derivations().get(name));
+              rubric
+                  .scoring()
+                  .conditions()
+                  .getOrDefault(name, rubric.scoring().derivations().get(name));
           if (meaning != null) {
             open.add(meaning);
           }

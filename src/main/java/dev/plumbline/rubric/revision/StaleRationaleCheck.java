@@ -17,8 +17,8 @@ final class StaleRationaleCheck {
 
   static List<Problem> in(Rubric before, Rubric after, List<RubricChange> changes) {
     List<Problem> found = new ArrayList<>();
-    for (Threshold threshold : after.thresholds()) {
-      for (Threshold old : before.thresholds()) {
+    for (Threshold threshold : after.scoring().thresholds()) {
+      for (Threshold old : before.scoring().thresholds()) {
         if (old.id().equals(threshold.id())
             && old.value().compareTo(threshold.value()) != 0
             && isUnchanged(old.rationale(), threshold.rationale())) {
@@ -34,7 +34,7 @@ final class StaleRationaleCheck {
         }
       }
     }
-    for (Node node : after.plan()) {
+    for (Node node : after.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
         list.rules().forEach(rule -> rule(before, after, node.id(), list, rule, found));
       }
@@ -50,7 +50,7 @@ final class StaleRationaleCheck {
       Node.RuleList list,
       Rule rule,
       List<Problem> found) {
-    for (Node other : before.plan()) {
+    for (Node other : before.scoring().nodes()) {
       if (other.id().equals(node)
           && other.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {
         for (Rule old : rules) {
@@ -81,7 +81,7 @@ final class StaleRationaleCheck {
   }
 
   private static RuleMetadata stated(Rubric rubric, String key) {
-    return rubric.ruleMetadata().getOrDefault(key, RuleMetadata.NONE);
+    return rubric.scoring().ruleMetadata().getOrDefault(key, RuleMetadata.NONE);
   }
 
   private static Problem versionUnchanged(String path, String rule, String version) {

@@ -40,6 +40,7 @@ public final class CounterfactualFinder {
     Declarations declarations = PlanAssembler.assemble(bundle.rubric()).declarations();
     bundle
         .rubric()
+        .questions()
         .facts()
         .forEach(fact -> {
           if (fact.type() instanceof FactType.Numeric) {

@@ -21,7 +21,11 @@ final class CutMargins {
 
   static List<CutMargin> of(Bundle bundle, PlanResult result) {
     SortedMap<String, Rational> thresholds = new TreeMap<>();
-    bundle.rubric().thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
+    bundle
+        .rubric()
+        .scoring()
+        .thresholds()
+        .forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
     List<CutMargin> margins = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.cut()

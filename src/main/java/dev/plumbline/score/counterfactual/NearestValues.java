@@ -22,7 +22,7 @@ final class NearestValues {
   private final SortedMap<String, FactType> types = new TreeMap<>();
 
   NearestValues(Rubric rubric) {
-    rubric.facts().forEach(fact -> types.put(fact.id(), fact.type()));
+    rubric.questions().facts().forEach(fact -> types.put(fact.id(), fact.type()));
     rubric
         .items()
         .forEach(item ->

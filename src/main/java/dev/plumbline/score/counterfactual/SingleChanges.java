@@ -50,7 +50,7 @@ final class SingleChanges {
 
   List<SingleChange> all() {
     List<String> read = bundle.scoring().program().reads();
-    rubric.facts().stream().filter(f -> read.contains(f.id())).forEach(this::fact);
+    rubric.questions().facts().stream().filter(f -> read.contains(f.id())).forEach(this::fact);
     rubric.items().stream().filter(i -> read.contains(i.id())).forEach(this::item);
     return found.stream()
         .sorted(

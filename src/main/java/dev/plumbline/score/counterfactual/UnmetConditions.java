@@ -30,9 +30,9 @@ final class UnmetConditions {
   static UnmetConditions of(Bundle bundle, StateValues stateValues) {
     Rubric rubric = bundle.rubric();
     UnmetConditions unmetConditions = new UnmetConditions(stateValues, new NearestValues(rubric));
-    unmetConditions.named.putAll(rubric.conditions());
-    unmetConditions.named.putAll(rubric.derivations());
-    for (Threshold threshold : rubric.thresholds()) {
+    unmetConditions.named.putAll(rubric.scoring().conditions());
+    unmetConditions.named.putAll(rubric.scoring().derivations());
+    for (Threshold threshold : rubric.scoring().thresholds()) {
       unmetConditions.thresholds.put(threshold.id(), Rational.of(threshold.value()));
     }
     return unmetConditions;

@@ -64,7 +64,7 @@ public record ExplanationContext(
   public static ExplanationContext of(Bundle bundle) {
     Rubric rubric = bundle.rubric();
     SortedMap<String, String> rationales = new TreeMap<>();
-    rubric.thresholds().stream()
+    rubric.scoring().thresholds().stream()
         .filter(threshold -> !threshold.rationale().isEmpty())
         .forEach(threshold -> rationales.put(threshold.id(), threshold.rationale()));
     return new ExplanationContext(
@@ -74,7 +74,7 @@ public record ExplanationContext(
         rationales,
         List.of(),
         List.of(),
-        "prompt/" + rubric.judge().prompt(),
+        "prompt/" + rubric.questions().judge().prompt(),
         List.of(),
         List.of());
   }
@@ -114,14 +114,14 @@ public record ExplanationContext(
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {
     JsonObject facts = bundle.rubricJson().members("facts");
     SortedMap<String, String> methods = new TreeMap<>();
-    rubric.facts().forEach(fact -> methods.put(fact.id(), method(fact, facts)));
+    rubric.questions().facts().forEach(fact -> methods.put(fact.id(), method(fact, facts)));
     return methods;
   }
 
   private static SortedMap<String, String> questions(Rubric rubric) {
     SortedMap<String, String> questions = new TreeMap<>();
     rubric.items().forEach(item -> questions.put(item.id(), item.ask()));
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       if (fact.source() instanceof Fact.Source.Judged(String ask, _)) {
         questions.put(fact.id(), ask);
       }
@@ -131,10 +131,13 @@ public record ExplanationContext(
 
   private static SortedMap<String, String> conditions(Rubric rubric) {
     SortedMap<String, String> conditions = new TreeMap<>();
-    rubric.conditions().forEach((id, condition) -> put("condition " + id, condition, conditions));
-    rubric.derivations().forEach((id, rule) -> put("derivation " + id, rule, conditions));
-    rubric.gates().forEach(gate -> put("gate " + gate.id(), gate.when(), conditions));
-    for (Node node : rubric.plan()) {
+    rubric
+        .scoring()
+        .conditions()
+        .forEach((id, condition) -> put("condition " + id, condition, conditions));
+    rubric.scoring().derivations().forEach((id, rule) -> put("derivation " + id, rule, conditions));
+    rubric.questions().gates().forEach(gate -> put("gate " + gate.id(), gate.when(), conditions));
+    for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
           String key = "rule " + node.id() + "/" + rule.id();

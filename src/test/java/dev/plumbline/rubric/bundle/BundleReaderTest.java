@@ -36,7 +36,9 @@ class BundleReaderTest {
 
     assertThat(BundleReader.read(compiled.digest(), compiled.json()).orElseThrow().rubric())
         .isEqualTo(compiled.rubric());
-    assertThat(compiled.rubric().facts()).extracting(Fact::id).containsExactly("a", "z");
+    assertThat(compiled.rubric().questions().facts())
+        .extracting(Fact::id)
+        .containsExactly("a", "z");
   }
 
   @Test

@@ -61,7 +61,7 @@ final class ReplayedClaims {
     List<SingleChange> named = Counterfactuals.of(bundle, extraction).singleChanges();
     Rescorer rescorer = new Rescorer(bundle, new Scorer(bundle), extraction);
     int flips = 0;
-    for (Fact fact : bundle.rubric().facts()) {
+    for (Fact fact : bundle.rubric().questions().facts()) {
       if (extraction.facts().get(fact.id()) instanceof FactValue.Truthful(boolean truth)) {
         boolean flip =
             rescorer
@@ -158,7 +158,7 @@ final class ReplayedClaims {
   private Json value(String id, SortedMap<String, String> changes) {
     String text = changes.get(id);
     boolean truth =
-        bundle.rubric().facts().stream()
+        bundle.rubric().questions().facts().stream()
             .filter(fact -> fact.id().equals(id))
             .anyMatch(fact ->
                 fact.type() instanceof dev.plumbline.rubric.plan.expression.FactType.Truthful);

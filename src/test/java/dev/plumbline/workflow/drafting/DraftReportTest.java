@@ -73,11 +73,11 @@ class DraftReportTest {
     assertThat(item.evidence().wireName()).isEqualTo("span_level");
     assertThat(item.cues().negative()).containsExactly("not: clear", "# no");
     assertThat(item.reverseScored()).isTrue();
-    assertThat(rubric.traits().getFirst().anchors())
+    assertThat(rubric.questions().traits().getFirst().anchors())
         .containsEntry("-2", "mud")
         .containsEntry("5", "glass\nand air");
     assertThat(rubric.identity().version()).isEqualTo("0.1.0");
-    assertThat(rubric.plan()).hasSize(1);
+    assertThat(rubric.scoring().nodes()).hasSize(1);
   }
 
   @Test

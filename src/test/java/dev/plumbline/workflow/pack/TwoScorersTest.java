@@ -180,7 +180,7 @@ class TwoScorersTest {
       case Preparation.Refused _ -> Optional.empty();
       case Preparation.Ready ready -> {
         List<JudgeAnswers> answers = new ArrayList<>();
-        for (int i = 0; i < bundle.rubric().judge().repeats(); i++) {
+        for (int i = 0; i < bundle.rubric().questions().judge().repeats(); i++) {
           answers.add(answers(made, bundle, all, text, random));
         }
         yield Optional.of(extractor.finish(ready, answers, 0));

@@ -18,14 +18,14 @@ final class Anchors {
 
   Anchors(Rubric rubric) {
     int style = 0;
-    for (Trait trait : rubric.traits()) {
+    for (Trait trait : rubric.questions().traits()) {
       style = style % STYLES + 1;
       for (var item : trait.items()) {
         subjects.add(item.id());
         styles.add(style);
       }
     }
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       subjects.add(fact.id());
       styles.add(0);
     }

@@ -27,7 +27,7 @@ final class BackgroundSection {
 
   List<Html> sections() {
     List<Html> sections = new ArrayList<>();
-    if (!rubric.thresholds().isEmpty()) {
+    if (!rubric.scoring().thresholds().isEmpty()) {
       sections.add(folded("Thresholds, and why they are what they are", thresholds()));
     }
     sections.add(folded("Signature and proof", ProofSection.of(content)));
@@ -40,7 +40,8 @@ final class BackgroundSection {
   }
 
   private Html thresholds() {
-    List<Html> rows = rubric.thresholds().stream().map(BackgroundSection::threshold).toList();
+    List<Html> rows =
+        rubric.scoring().thresholds().stream().map(BackgroundSection::threshold).toList();
     return Tag.TABLE.of(
         Tag.THEAD.of(
             Tag.TR.of(

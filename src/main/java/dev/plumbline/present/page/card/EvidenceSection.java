@@ -50,7 +50,7 @@ final class EvidenceSection {
     if (content.extraction().findings().isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(Html.of(rubric.traits().stream().map(this::trait).toList()));
+    return Optional.of(Html.of(rubric.questions().traits().stream().map(this::trait).toList()));
   }
 
   private Html trait(Trait trait) {

@@ -41,11 +41,11 @@ final class FactsSection {
   }
 
   Optional<Html> facts() {
-    if (rubric.facts().isEmpty()) {
+    if (rubric.questions().facts().isEmpty()) {
       return Optional.empty();
     }
     List<Html> rows = new ArrayList<>();
-    for (Fact fact : rubric.facts()) {
+    for (Fact fact : rubric.questions().facts()) {
       FactValue value = content.extraction().facts().get(fact.id());
       if (value != null) {
         rows.add(row(fact, value));

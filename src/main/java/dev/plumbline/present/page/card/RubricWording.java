@@ -27,7 +27,7 @@ final class RubricWording {
 
   RubricWording(Rubric rubric) {
     rubric.items().forEach(item -> items.put(item.id(), item));
-    rubric.facts().forEach(fact -> facts.put(fact.id(), fact));
+    rubric.questions().facts().forEach(fact -> facts.put(fact.id(), fact));
   }
 
   /// A fact or item inside a sentence: an item by its question.
