@@ -174,7 +174,7 @@ class ReviewSiteTest {
     Matcher reviewed = RUN_LINK.matcher(reader.get("/review/").body());
     assertThat(reviewed.find()).isTrue();
     assertThat(post("/review/finish", "").status()).isEqualTo(303);
-    assertThat(reader.get(reviewed.group()).body()).containsOnlyOnce(">History</a>");
+    assertThat(reader.get(reviewed.group()).body()).containsOnlyOnce("<bdi>History</bdi></a>");
   }
 
   @Test

@@ -62,7 +62,8 @@ class SimulatorViewTest {
     String page = simulated(source());
 
     assertThat(page)
-        .contains("0<small>of 14 documents have another verdict", "Every score is the same.")
+        .contains(
+            "0<small>of 13 documents have another verdict", "that can be compared are the same.")
         .contains("this is the rubric of the run")
         .doesNotContain("Documents that change most");
   }
@@ -98,12 +99,16 @@ class SimulatorViewTest {
 
       assertThat(page)
           .contains(
-              comparison.get("moved")
-                  + " scores moved: "
-                  + comparison.get("higher")
-                  + " up and "
-                  + comparison.get("lower")
-                  + " down.");
+              comparison.get("moved").asLong() == 0
+                  ? "The "
+                      + comparison.get("compared")
+                      + " scores that can be compared are the same."
+                  : comparison.get("moved")
+                      + " scores moved: "
+                      + comparison.get("higher")
+                      + " up and "
+                      + comparison.get("lower")
+                      + " down.");
       JsonNode difference = comparison.get("difference");
       assertThat(page)
           .contains(
