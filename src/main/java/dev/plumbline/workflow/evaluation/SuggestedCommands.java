@@ -29,7 +29,10 @@ public final class SuggestedCommands {
       unscored++;
       return;
     }
-    review += decided.verdict().filter("review"::equals).isPresent() ? 1 : 0;
+    review +=
+        status.equals("needs-review") || decided.verdict().filter("review"::equals).isPresent()
+            ? 1
+            : 0;
     boolean isFailed = decided.verdict().filter("fail"::equals).isPresent();
     failed += isFailed ? 1 : 0;
     if (first.isEmpty() || failed == 1 && isFailed) {
@@ -56,7 +59,7 @@ public final class SuggestedCommands {
     if (review > 0) {
       rows.add(
           row(
-              show + argument("verdict == 'review'"),
+              show + argument("status == 'needs-review' || verdict == 'review'"),
               Plural.of(review, "document") + " for a person to decide"));
     }
     if (failed > 0) {

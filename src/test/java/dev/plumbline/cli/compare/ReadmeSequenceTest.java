@@ -52,7 +52,7 @@ class ReadmeSequenceTest {
     assertThat(printed.get(4))
         .contains(
             "the rubrics differ\n  changed /plan/composite/formula: courtesy -> 0.9 * courtesy")
-        .contains("compared       2 in both runs");
+        .contains("0 of 2 documents have another verdict\n2 scores moved: 2 up and 0 down\n");
   }
 
   private static String block(String page, String pattern) {

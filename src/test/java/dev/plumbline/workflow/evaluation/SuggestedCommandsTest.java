@@ -21,7 +21,7 @@ final class SuggestedCommandsTest {
         .containsExactly(
             "look at",
             "  plumbline show march --where \"status == 'unscored' || status == 'refused'\"  1 document without a score",
-            "  plumbline show march --where \"verdict == 'review'\"  1 document for a person to decide",
+            "  plumbline show march --where \"status == 'needs-review' || verdict == 'review'\"  1 document for a person to decide",
             "  plumbline show march --where \"verdict == 'fail'\"  1 document that failed",
             "  plumbline explain march c  every step of a failing" + " score");
   }
