@@ -43,7 +43,7 @@ final class CasesReader {
           .object("items")
           .ifPresent(all ->
               all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
-      List<BigDecimal> calibrated = reader.number("calibrated").stream().toList();
+      Optional<BigDecimal> calibrated = reader.number("calibrated");
       SortedMap<String, String> expected = new TreeMap<>();
       reader
           .require("expect", "write `expect: {composite: 0.5}`")

@@ -3,7 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.rubric.plan.model.FactValue;
 import java.math.BigDecimal;
 import java.util.Collections;
-import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -11,20 +11,18 @@ import java.util.TreeMap;
 /// results differ.
 ///
 /// @param decisions item decisions, which are taken as supported by evidence
-/// @param calibrated the calibrated composite that a cut with `on: calibrated` reads; empty or one
-///   value
+/// @param calibrated the calibrated composite that a cut with `on: calibrated` reads
 /// @param expected expected values by `composite`, `interval`, `status`, `passed`, `verdict` or the
 ///   id of a node, written as on a scorecard
 public record RubricTestCase(
     String name,
     SortedMap<String, FactValue> facts,
     SortedMap<String, Integer> decisions,
-    List<BigDecimal> calibrated,
+    Optional<BigDecimal> calibrated,
     SortedMap<String, String> expected) {
   public RubricTestCase {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
     decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
-    calibrated = List.copyOf(calibrated);
     expected = Collections.unmodifiableSortedMap(new TreeMap<>(expected));
   }
 
@@ -34,6 +32,6 @@ public record RubricTestCase(
       SortedMap<String, FactValue> facts,
       SortedMap<String, Integer> decisions,
       SortedMap<String, String> expected) {
-    this(name, facts, decisions, List.of(), expected);
+    this(name, facts, decisions, Optional.empty(), expected);
   }
 }

@@ -21,6 +21,7 @@ import dev.plumbline.score.extraction.Finding;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Writes the artefact of a scorecard.
 ///
@@ -149,7 +150,7 @@ final class ScorecardJson {
     List<Json> dimensions = new ArrayList<>();
     for (Node node : program.nodesById()) {
       boolean trait = node.body() instanceof Node.Trait;
-      List<Rational> weight = weight(result, node.id());
+      Optional<Rational> weight = weight(result, node.id());
       boolean part = result.body() instanceof Node.Composite ? !weight.isEmpty() : node != result;
       if (trait) {
         traits.add(part(card.result(), node, weight));
@@ -165,7 +166,7 @@ final class ScorecardJson {
     }
   }
 
-  private static JsonObject part(PlanResult result, Node node, List<Rational> weight) {
+  private static JsonObject part(PlanResult result, Node node, Optional<Rational> weight) {
     TraceStep.NodeValued valued = result.node(node.id());
     Interval shown = valued.display();
     JsonObjectBuilder json =
@@ -180,7 +181,7 @@ final class ScorecardJson {
       json.put(
           "raw", valued.value().isPoint() ? ValueJson.of(valued.value().low()) : JsonNull.NULL);
     }
-    weight.forEach(w -> json.put("weight", ValueJson.of(w)));
+    weight.ifPresent(w -> json.put("weight", ValueJson.of(w)));
     return json.build();
   }
 
@@ -208,13 +209,13 @@ final class ScorecardJson {
     return node.because();
   }
 
-  private static List<Rational> weight(Node result, String id) {
+  private static Optional<Rational> weight(Node result, String id) {
     return result.body() instanceof Node.Composite composite
         ? composite.members().stream()
             .filter(member -> member.id().equals(id))
             .map(Node.Member::weight)
-            .toList()
-        : List.of();
+            .findFirst()
+        : Optional.empty();
   }
 
   private static final int MEMBERS = 16;

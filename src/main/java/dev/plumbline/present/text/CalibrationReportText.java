@@ -43,16 +43,19 @@ public final class CalibrationReportText {
     text.line(
         "cross-validated agreement with human scores, " + Plural.of(report.labels(), "label"));
     text.head();
-    report.table().forEach(text::row);
+    report.performance().table().forEach(text::row);
     text.ceiling(report.ceiling());
     text.line(
-        "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
+        "  gain in QWK "
+            + between(report.performance().qwkGain())
+            + ", in MAE "
+            + between(report.performance().maeGain()));
     text.line(
         "  referral to people by expected errors gains "
             + between(report.referral())
             + " of what is possible: "
             + (report.offersReferral() ? "offered" : "not better than chance, not offered"));
-    text.confusion(calibration.scale(), report.confusion());
+    text.confusion(calibration.scale(), report.performance().confusion());
     text.ablation(report.ablation());
     if (!report.groups().isEmpty()) {
       text.line("groups");
@@ -68,16 +71,17 @@ public final class CalibrationReportText {
     line("effect of more labels");
     report
         .learning()
+        .points()
         .forEach(p -> row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
     line(
         "  from "
-            + report.doubling().from()
+            + report.learning().doubling().from()
             + " to "
-            + report.doubling().to()
+            + report.learning().doubling().to()
             + " labels: QWK "
-            + between(report.doubling().qwkGain())
+            + between(report.learning().doubling().qwkGain())
             + ", MAE "
-            + between(report.doubling().maeGain())
+            + between(report.learning().doubling().maeGain())
             + "; another doubling rarely gains more");
   }
 

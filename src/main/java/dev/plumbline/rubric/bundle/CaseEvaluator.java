@@ -65,7 +65,7 @@ public final class CaseEvaluator {
     Program program = bundle.scoring().program();
     return example.calibrated().isEmpty()
         ? program.run(inputs)
-        : program.run(inputs, Rational.of(example.calibrated().getFirst()));
+        : program.run(inputs, Rational.of(example.calibrated().get()));
   }
 
   /// The gate that ends the evaluation of a case, if there is one.

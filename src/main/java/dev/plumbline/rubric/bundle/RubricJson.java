@@ -172,7 +172,7 @@ final class RubricJson {
             .put("name", example.name())
             .putUnlessEmpty("facts", facts.build())
             .putUnlessEmpty("items", decisions.build());
-    example.calibrated().forEach(score -> json.put("calibrated", Json.of(score)));
+    example.calibrated().ifPresent(score -> json.put("calibrated", Json.of(score)));
     return json.put("expect", expected.build()).build();
   }
 

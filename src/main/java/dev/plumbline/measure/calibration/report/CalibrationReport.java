@@ -13,15 +13,8 @@ import java.util.Optional;
 /// Simon 2006). In-sample figures, which at 25 labels nearly double the true gain, are never
 /// reported.
 ///
-/// @param table `raw`, `calibrated`, `constant` (every document gets the median label), and
-///   `length-only` where the length of the text is a signal, in this order
-/// @param qwkGain calibrated less raw, with a paired interval
-/// @param maeGain raw less calibrated, likewise, in the unit of the scale
-/// @param confusion of human and calibrated scores
 /// @param ceiling the agreement of people with each other
 /// @param groups by name; without metrics for groups of fewer than 30 rows
-/// @param learning the learning curve of the selected method
-/// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
 /// @param referral the share of the possible gain from giving documents to people in the order of
 ///   their expected errors rather than at random
 /// @param ablation the evidence cap and the calibration switched off in turn: `full`,
@@ -30,21 +23,15 @@ import java.util.Optional;
 public record CalibrationReport(
     int labels,
     MethodSelection selection,
-    List<MetricsRow> table,
-    BootstrapInterval qwkGain,
-    BootstrapInterval maeGain,
-    ConfusionMatrix confusion,
+    Performance performance,
     Ceiling ceiling,
     List<Group> groups,
-    List<LearningPoint> learning,
-    Doubling doubling,
+    Learning learning,
     BootstrapInterval referral,
     List<MetricsRow> ablation,
     List<LabelWarning> warnings) {
   public CalibrationReport {
-    table = List.copyOf(table);
     groups = List.copyOf(groups);
-    learning = List.copyOf(learning);
     ablation = List.copyOf(ablation);
     warnings = List.copyOf(warnings);
   }
@@ -53,6 +40,33 @@ public record CalibrationReport(
   /// than chance on its own labels.
   public boolean offersReferral() {
     return referral.value().signum() > 0;
+  }
+
+  /// How well the scores agree with people.
+  ///
+  /// @param table `raw`, `calibrated`, `constant` (every document gets the median label), and
+  ///   `length-only` where the length of the text is a signal, in this order
+  /// @param qwkGain calibrated less raw, with a paired interval
+  /// @param maeGain raw less calibrated, likewise, in the unit of the scale
+  /// @param confusion of human and calibrated scores
+  public record Performance(
+      List<MetricsRow> table,
+      BootstrapInterval qwkGain,
+      BootstrapInterval maeGain,
+      ConfusionMatrix confusion) {
+    public Performance {
+      table = List.copyOf(table);
+    }
+  }
+
+  /// What more labels bring.
+  ///
+  /// @param points the learning curve of the selected method
+  /// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
+  public record Learning(List<LearningPoint> points, Doubling doubling) {
+    public Learning {
+      points = List.copyOf(points);
+    }
   }
 
   /// The agreement of one kind of scores with people.

@@ -64,17 +64,17 @@ public final class ReportBuilder {
     return new CalibrationReport(
         rows.size(),
         selection,
-        table(),
-        Bootstrap.interval(qwkGain, gains.qwk(), 1),
-        Bootstrap.interval(
-            Bootstrap.meanAbsoluteError(raw, human) - Bootstrap.meanAbsoluteError(after, human),
-            gains.mae(),
-            scalePoints.step()),
-        ConfusionMatrix.of(human, after, scalePoints.lastPoint()),
+        new CalibrationReport.Performance(
+            table(),
+            Bootstrap.interval(qwkGain, gains.qwk(), 1),
+            Bootstrap.interval(
+                Bootstrap.meanAbsoluteError(raw, human) - Bootstrap.meanAbsoluteError(after, human),
+                gains.mae(),
+                scalePoints.step()),
+            ConfusionMatrix.of(human, after, scalePoints.lastPoint())),
         RaterAgreement.ceiling(scalePoints, sample.rows().stream().map(SampleRow::raters).toList()),
         SubgroupMetrics.of(sample, rows, calibrated),
-        learning.points(),
-        learning.doubling(rows),
+        new CalibrationReport.Learning(learning.points(), learning.doubling(rows)),
         ReferralCheck.gain(selection.method(), rows, sample.scale()),
         ungated.map(other -> ablation(recipe, other)).orElse(List.of()),
         LabelWarnings.of(sample, rows));

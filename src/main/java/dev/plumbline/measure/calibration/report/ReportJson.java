@@ -16,23 +16,24 @@ public final class ReportJson {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("labels", report.labels())
-            .put("table", lines(report.table()))
-            .put("qwkGain", interval(report.qwkGain()))
-            .put("maeGain", interval(report.maeGain()))
+            .put("table", lines(report.performance().table()))
+            .put("qwkGain", interval(report.performance().qwkGain()))
+            .put("maeGain", interval(report.performance().maeGain()))
             .put(
                 "confusion",
                 JsonArray.mapped(
-                    report.confusion().counts(),
+                    report.performance().confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
-            .put("learningCurve", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .put(
+                "learningCurve", JsonArray.mapped(report.learning().points(), ReportJson::learning))
             .put("referral", interval(report.referral()))
             .put(
                 "doubling",
                 JsonObject.builder()
-                    .put("from", report.doubling().from())
-                    .put("to", report.doubling().to())
-                    .put("qwkGain", interval(report.doubling().qwkGain()))
-                    .put("maeGain", interval(report.doubling().maeGain()))
+                    .put("from", report.learning().doubling().from())
+                    .put("to", report.learning().doubling().to())
+                    .put("qwkGain", interval(report.learning().doubling().qwkGain()))
+                    .put("maeGain", interval(report.learning().doubling().maeGain()))
                     .build())
             .putUnlessEmpty("ablation", lines(report.ablation()))
             .putUnlessEmpty(

@@ -323,6 +323,7 @@ class CalibratorTest {
 
   private static AgreementMetrics heldOut(Sample sample) {
     return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO), Optional.empty())
+        .performance()
         .table()
         .get(1)
         .metrics();

@@ -51,9 +51,12 @@ class ReportBuilderTest {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
 
     BigDecimal gain = figures(report, "calibrated").qwk().subtract(figures(report, "raw").qwk());
-    assertThat(report.qwkGain().value().doubleValue()).isCloseTo(gain.doubleValue(), within(1e-12));
-    assertThat(report.qwkGain().value()).isBetween(report.qwkGain().low(), report.qwkGain().high());
-    assertThat(report.maeGain().value()).isBetween(report.maeGain().low(), report.maeGain().high());
+    assertThat(report.performance().qwkGain().value().doubleValue())
+        .isCloseTo(gain.doubleValue(), within(1e-12));
+    assertThat(report.performance().qwkGain().value())
+        .isBetween(report.performance().qwkGain().low(), report.performance().qwkGain().high());
+    assertThat(report.performance().maeGain().value())
+        .isBetween(report.performance().maeGain().low(), report.performance().maeGain().high());
   }
 
   @Test
@@ -69,12 +72,12 @@ class ReportBuilderTest {
     CalibrationReport report = report(Samples.lenient(70, 3), AUTO);
 
     int sum =
-        report.confusion().counts().stream()
+        report.performance().confusion().counts().stream()
             .flatMap(List::stream)
             .mapToInt(Integer::intValue)
             .sum();
     assertThat(sum).isEqualTo(70);
-    assertThat(report.confusion().counts()).hasSize(5);
+    assertThat(report.performance().confusion().counts()).hasSize(5);
   }
 
   @Test
@@ -92,7 +95,7 @@ class ReportBuilderTest {
 
     CalibrationReport report = report(withLength, AUTO);
 
-    assertThat(report.table().stream().map(CalibrationReport.MetricsRow::name))
+    assertThat(report.performance().table().stream().map(CalibrationReport.MetricsRow::name))
         .containsExactly("raw", "calibrated", "constant", "length-only");
     assertThat(codes(report)).contains(LabelWarning.Code.LENGTH_IS_A_SIGNAL);
   }
@@ -186,7 +189,7 @@ class ReportBuilderTest {
   void the_learning_curve_ends_at_the_training_rows_of_a_fold() {
     CalibrationReport report = report(Samples.signals(100, 1), AUTO);
 
-    assertThat(report.learning().stream().map(CalibrationReport.LearningPoint::labels))
+    assertThat(report.learning().points().stream().map(CalibrationReport.LearningPoint::labels))
         .containsExactly(20, 40, 60, 80);
   }
 
@@ -194,11 +197,17 @@ class ReportBuilderTest {
   void the_doubling_agrees_with_the_learning_curve() {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
 
-    CalibrationReport.Doubling doubling = report.doubling();
+    CalibrationReport.Doubling doubling = report.learning().doubling();
     assertThat(doubling.from()).isEqualTo(80);
     assertThat(doubling.to()).isEqualTo(160);
     BigDecimal gain =
-        report.learning().get(3).metrics().qwk().subtract(report.learning().get(1).metrics().qwk());
+        report
+            .learning()
+            .points()
+            .get(3)
+            .metrics()
+            .qwk()
+            .subtract(report.learning().points().get(1).metrics().qwk());
     assertThat(doubling.qwkGain().value().doubleValue())
         .isCloseTo(gain.doubleValue(), within(1e-12));
     assertThat(doubling.qwkGain().low()).isLessThanOrEqualTo(doubling.qwkGain().value());
@@ -288,7 +297,7 @@ class ReportBuilderTest {
   }
 
   private static AgreementMetrics figures(CalibrationReport report, String name) {
-    return report.table().stream()
+    return report.performance().table().stream()
         .filter(metricsRow -> metricsRow.name().equals(name))
         .findFirst()
         .orElseThrow()
