@@ -71,8 +71,8 @@ public final class LabelOptions {
   }
 
   /// As [#read], for a comparison of groups: a line with a group needs no score.
-  public GivenLabels readGroups(Bundle bundle, FieldMapping fields) {
-    return read(bundle, fields, true);
+  public GivenLabels readGroups(Bundle bundle) {
+    return read(bundle, fields(bundle), true);
   }
 
   private GivenLabels read(Bundle bundle, FieldMapping fields, boolean groups) {

@@ -8,7 +8,6 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
-import dev.plumbline.cli.monitor.GroupScan;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
@@ -27,6 +26,7 @@ import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredReport;
+import dev.plumbline.workflow.monitoring.GroupScan;
 import dev.plumbline.workflow.pages.RunPages;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -123,7 +123,13 @@ public final class ReportCommand implements Callable<Integer> {
     if (!json && pages) {
       return ExitCode.OK;
     }
-    print(report, labels.areGiven() ? GroupScan.ofLabels(labels, ended, opened) : Optional.empty());
+    print(
+        report,
+        labels.areGiven()
+            ? new GroupScan(
+                    labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
+                .find(ended)
+            : Optional.empty());
     return ExitCode.OK;
   }
 

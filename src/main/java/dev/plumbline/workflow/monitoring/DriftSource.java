@@ -11,7 +11,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.util.function.Consumer;
 
 /// A run whose documents are compared with those of another.
-public record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
+record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
 
   public static DriftSource of(StoredRun run, LocalStore store) {
     Bundle bundle = StoredRuns.bundle(run, store);

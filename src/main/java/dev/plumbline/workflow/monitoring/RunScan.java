@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Reads a stored run once, in blocks, with the artefacts of its documents.
-public final class RunScan {
+final class RunScan {
 
   /// A document of a run.
   ///

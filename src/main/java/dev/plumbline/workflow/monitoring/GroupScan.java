@@ -1,10 +1,9 @@
-package dev.plumbline.cli.monitor;
+package dev.plumbline.workflow.monitoring;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.monitoring.groups.GroupReportBuilder;
 import dev.plumbline.rubric.Fact;
@@ -18,11 +17,11 @@ import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.monitoring.RunScan;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Reads the documents of a run by their groups.
 public final class GroupScan {
@@ -32,35 +31,39 @@ public final class GroupScan {
 
   private static final String COMPOSITE = "composite";
 
-  private final LabelOptions labels;
+  private final Function<Bundle, GivenLabels> labels;
+  private final String source;
   private final Optional<String> fact;
   private final Optional<String> wanted;
   private final LocalStore store;
 
-  GroupScan(GroupOptions options, LocalStore store) {
-    this(options.labels(), options.fact(), options.reference(), store);
-  }
-
-  private GroupScan(
-      LabelOptions labels, Optional<String> fact, Optional<String> reference, LocalStore store) {
+  /// @param labels with the groups, unless a fact has them
+  /// @param source of the labels, for messages
+  /// @param fact whose values are the groups
+  /// @param reference group with which the others are compared; the largest if absent
+  public GroupScan(
+      Function<Bundle, GivenLabels> labels,
+      String source,
+      Optional<String> fact,
+      Optional<String> reference,
+      LocalStore store) {
     this.labels = labels;
+    this.source = source;
     this.fact = fact;
     this.wanted = reference;
     this.store = store;
   }
 
-  /// The groups of the labels, compared with the largest one; empty if there are fewer than two, or
-  /// more than are groups.
-  public static Optional<GroupReport> ofLabels(
-      LabelOptions labels, StoredRun run, LocalStore store) {
-    GroupScan scan = new GroupScan(labels, Optional.empty(), Optional.empty(), store);
-    GroupReportBuilder builder = scan.collected(run, _ -> {});
+  /// The groups, compared with the largest one; empty if there are fewer than two, or more than are
+  /// groups.
+  public Optional<GroupReport> find(StoredRun run) {
+    GroupReportBuilder builder = collected(run, _ -> {});
     return builder.names().size() > GROUPS_MAX ? Optional.empty() : builder.build(Optional.empty());
   }
 
   /// @param notices for labels that match no document
   /// @throws Refusal if there are fewer than two groups, or too many
-  GroupReport read(StoredRun run, Consumer<String> notices) {
+  public GroupReport read(StoredRun run, Consumer<String> notices) {
     GroupReportBuilder builder = collected(run, join -> join.build().warn(notices));
     if (builder.names().size() > GROUPS_MAX) {
       throw Refusal.of(
@@ -86,8 +89,8 @@ public final class GroupScan {
   private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin.Builder> ended) {
     Bundle bundle = StoredRuns.bundle(run, store);
     fact.ifPresent(name -> check(name, bundle));
-    GivenLabels given = labels.readGroups(bundle, labels.fields(bundle));
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    GivenLabels given = labels.apply(bundle);
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), source);
     GroupReportBuilder builder = new GroupReportBuilder(bundle);
     RunScan.forEach(
         run,
@@ -99,7 +102,7 @@ public final class GroupScan {
   }
 
   private String source() {
-    return fact.isPresent() ? "--group-by" : labels.source();
+    return fact.isPresent() ? "--group-by" : source;
   }
 
   private void add(RunScan.Entry entry, Optional<Labels.Row> label, GroupReportBuilder builder) {
