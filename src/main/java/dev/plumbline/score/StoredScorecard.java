@@ -33,6 +33,12 @@ public record StoredScorecard(JsonObject json) {
   public static final JsonSelection CAUSES =
       JsonSelection.of("composite", "extraction", "gate", "status", "trace", "verdict");
 
+  /// What a report counts.
+  public static final JsonSelection REPORT =
+      JsonSelection.of("composite", "gate", "status", "unknown")
+          .with("traits", JsonSelection.of("id", "raw"))
+          .with("trace", JsonSelection.of("step"));
+
   /// What a listing shows.
   public static final JsonSelection SUMMARY =
       JsonSelection.of("display", "interval", "gate", "unknown")
