@@ -73,7 +73,7 @@ class ArchitectureTest {
           "measure.calibration.report.ReportFigures",
           "measure.experiment.form.FormSet",
           "measure.experiment.form.LevelForms",
-          "present.page.experiment..",
+          "present.measure.ExperimentReader",
           "web.view.RubricText",
           "workflow.batch.BatchAnswer",
           "workflow.documents.FieldMapping",

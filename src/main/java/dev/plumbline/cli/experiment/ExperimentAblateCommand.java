@@ -3,6 +3,7 @@ package dev.plumbline.cli.experiment;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.learn.RecipeOptions;
 import dev.plumbline.cli.learn.SignalOptions;
@@ -16,8 +17,7 @@ import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.measure.experiment.Ablation;
 import dev.plumbline.measure.experiment.AblationSamples;
 import dev.plumbline.measure.experiment.SystemComparison;
-import dev.plumbline.measure.experiment.SystemComparisonJson;
-import dev.plumbline.present.text.SystemComparisonText;
+import dev.plumbline.present.measure.SystemTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.StoredRun;
@@ -79,7 +79,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
   @Mixin private StoreOption store;
-  @Mixin private JsonOption json;
+  @Mixin private ReportOptions format;
 
   @Spec private CommandSpec spec;
 
@@ -114,10 +114,7 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
                     ProblemCode.NO_LABELS,
                     "no labelled document has a score in every run",
                     "check that the runs are of the same documents"));
-    List<String> missing = missing(samples);
-    json.print(
-        SystemComparisonJson.of(comparison, missing),
-        () -> SystemComparisonText.of(comparison) + text(missing));
+    format.printExact(SystemTables.report(comparison.without(missing(samples)), false));
     return ExitCode.OK;
   }
 
@@ -200,12 +197,5 @@ public final class ExperimentAblateCommand implements Callable<Integer> {
       missing.add("gate off: without the evidence cap some document has no single score");
     }
     return missing;
-  }
-
-  private static String text(List<String> missing) {
-    return missing.isEmpty()
-        ? ""
-        : "not in this table\n"
-            + String.join("", missing.stream().map(it -> "  " + it + "\n").toList());
   }
 }

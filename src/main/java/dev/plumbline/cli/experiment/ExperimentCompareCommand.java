@@ -4,13 +4,13 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparisonBuilder;
-import dev.plumbline.measure.experiment.SystemComparisonJson;
-import dev.plumbline.present.text.SystemComparisonText;
+import dev.plumbline.present.measure.SystemTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.StoredRun;
@@ -62,7 +62,7 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
-  @Mixin private JsonOption json;
+  @Mixin private ReportOptions format;
 
   @Spec private CommandSpec spec;
 
@@ -85,7 +85,7 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
     }
     read.join().build().warn(spec.commandLine().getErr()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
-    json.print(SystemComparisonJson.of(comparison), () -> SystemComparisonText.of(comparison));
+    format.printExact(SystemTables.report(comparison, true));
     return ExitCode.OK;
   }
 

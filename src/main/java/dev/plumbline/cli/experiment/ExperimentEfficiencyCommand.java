@@ -2,6 +2,7 @@ package dev.plumbline.cli.experiment;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.learn.RecipeOptions;
 import dev.plumbline.cli.learn.SignalOptions;
@@ -11,9 +12,7 @@ import dev.plumbline.measure.calibration.sample.Sample;
 import dev.plumbline.measure.calibration.signal.SampleBuilder;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.measure.experiment.LabelEfficiency;
-import dev.plumbline.present.terminal.TableColumn;
-import dev.plumbline.present.terminal.TextTable;
-import dev.plumbline.present.text.EstimateText;
+import dev.plumbline.present.measure.EfficiencyTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
@@ -21,8 +20,8 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.LabelledRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,7 +79,7 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
   @Mixin private RecipeOptions recipe;
   @Mixin private StoreOption store;
 
-  @Mixin private JsonOption json;
+  @Mixin private ReportOptions format;
 
   @Spec private CommandSpec spec;
 
@@ -111,8 +110,8 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
               + " labels, since half of them are held out",
           "label at least " + (2 * Calibrator.LABELS_MIN - 1) + " documents");
     }
-    LabelEfficiency efficiency = new LabelEfficiency(points);
-    json.print(efficiency.json(), () -> text(efficiency));
+    format.printExact(
+        EfficiencyTables.report(new LabelEfficiency(points), Optional.ofNullable(gain)));
     return ExitCode.OK;
   }
 
@@ -126,42 +125,6 @@ public final class ExperimentEfficiencyCommand implements Callable<Integer> {
     String target = labels.target();
     return SampleBuilder.sample(
         labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));
-  }
-
-  private String text(LabelEfficiency efficiency) {
-    StringBuilder out =
-        new StringBuilder(
-            TextTable.text(
-                "",
-                Stream.of("labels", "draws", "raw QWK", "QWK", "gain", "95 % of the draws", "hurts")
-                    .map(TableColumn::number)
-                    .toList(),
-                efficiency.points().stream().map(ExperimentEfficiencyCommand::row).toList()));
-    if (gain != null) {
-      out.append("for a gain of ")
-          .append(gain)
-          .append(": ")
-          .append(
-              efficiency
-                  .labelsFor(gain)
-                  .map(number -> "about " + number + " labels")
-                  .orElse("more labels than were tried, or none suffice"))
-          .append('\n');
-    }
-    return out.append(
-            "hurts: share of the draws that lose more than .005 QWK against the raw score\n")
-        .toString();
-  }
-
-  private static List<String> row(LabelEfficiency.EfficiencyPoint point) {
-    return List.of(
-        Integer.toString(point.labels()),
-        Integer.toString(point.draws()),
-        EstimateText.shown(point.raw()),
-        EstimateText.shown(point.qwk()),
-        EstimateText.shown(point.gain()),
-        EstimateText.shown(point.low()) + " to " + EstimateText.shown(point.high()),
-        EstimateText.percent(point.hurts()));
   }
 
   private ParameterException usage(String message) {

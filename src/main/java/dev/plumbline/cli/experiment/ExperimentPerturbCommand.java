@@ -4,14 +4,14 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison;
-import dev.plumbline.measure.experiment.FormComparisonJson;
 import dev.plumbline.measure.experiment.FormRun;
 import dev.plumbline.measure.experiment.form.FormSet;
-import dev.plumbline.present.text.FormComparisonText;
+import dev.plumbline.present.measure.FormTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
@@ -76,14 +76,14 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
-  @Mixin private JsonOption json;
+  @Mixin private ReportOptions format;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     FormComparison comparison = scores == null ? ofRuns() : ofScores();
-    json.print(FormComparisonJson.of(comparison), () -> FormComparisonText.of(comparison));
+    format.printExact(FormTables.report(comparison));
     return ExitCode.OK;
   }
 

@@ -2,13 +2,13 @@ package dev.plumbline.cli.experiment;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.format.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.StabilityBuilder;
-import dev.plumbline.measure.experiment.StabilityJson;
-import dev.plumbline.present.text.StabilityText;
+import dev.plumbline.present.measure.StabilityTables;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -58,7 +58,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
-  @Mixin private JsonOption json;
+  @Mixin private ReportOptions format;
 
   @Spec private CommandSpec spec;
 
@@ -97,7 +97,7 @@ public final class ExperimentStabilityCommand implements Callable<Integer> {
             .map(Item::id)
             .collect(Collectors.toCollection(TreeSet::new));
     Stability stability = StabilityBuilder.build(items, documents, left[0], read.scale());
-    json.print(StabilityJson.of(stability), () -> StabilityText.of(stability));
+    format.printExact(StabilityTables.report(stability));
     return ExitCode.OK;
   }
 

@@ -13,9 +13,10 @@ import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReportJson;
+import dev.plumbline.present.measure.ExperimentReader;
 import dev.plumbline.present.measure.GroupTables;
-import dev.plumbline.present.page.experiment.ExperimentTable;
 import dev.plumbline.present.page.report.ReportAdditions;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.text.RunReportText;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -105,7 +106,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--envelope and --experiment need --html or --out");
     }
-    List<ExperimentTable> tables = experiments.stream().map(ReportCommand::table).toList();
+    List<Report> tables = experiments.stream().map(this::table).toList();
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = StoredRuns.bundle(ended, opened);
@@ -147,8 +148,8 @@ public final class ReportCommand implements Callable<Integer> {
         GroupTables.report(it).print(ReportFormat.TABLE, 0, CanonicalJson::text, "", printed));
   }
 
-  private static ExperimentTable table(Path file) {
-    return ExperimentTable.read(InputFiles.object(file))
+  private Report table(Path file) {
+    return ExperimentReader.read(InputFiles.object(file), envelope)
         .orElseThrow(() ->
             Refusal.of(
                 file.toString(),

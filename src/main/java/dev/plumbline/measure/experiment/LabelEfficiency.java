@@ -1,8 +1,5 @@
 package dev.plumbline.measure.experiment;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.study.Study;
 import java.math.BigDecimal;
@@ -71,22 +68,5 @@ public record LabelEfficiency(List<EfficiencyPoint> points) {
       }
     }
     return Optional.empty();
-  }
-
-  public JsonObject json() {
-    return JsonObject.of("points", JsonArray.mapped(points, LabelEfficiency::json));
-  }
-
-  private static JsonObject json(EfficiencyPoint point) {
-    return JsonObject.builder()
-        .put("labels", point.labels())
-        .put("draws", point.draws())
-        .put("raw", Json.of(point.raw()))
-        .put("qwk", Json.of(point.qwk()))
-        .put("gain", Json.of(point.gain()))
-        .put("low", Json.of(point.low()))
-        .put("high", Json.of(point.high()))
-        .put("hurts", Json.of(point.hurts()))
-        .build();
   }
 }

@@ -16,17 +16,24 @@ import java.util.Optional;
 /// @param left labelled documents of some run that another system did not score
 /// @param systems the runs, then the baselines
 /// @param differences of every other system from the first
+/// @param missing why systems that belong to the comparison are not in it
 public record SystemComparison(
     String target,
     Scale scale,
     int documents,
     int left,
     List<SystemAgreement> systems,
-    List<SystemDifference> differences) {
+    List<SystemDifference> differences,
+    List<String> missing) {
 
   public SystemComparison {
     systems = List.copyOf(systems);
     differences = List.copyOf(differences);
+    missing = List.copyOf(missing);
+  }
+
+  public SystemComparison without(List<String> reasons) {
+    return new SystemComparison(target, scale, documents, left, systems, differences, reasons);
   }
 
   /// @param cost absent for a baseline, which asks no judge

@@ -88,7 +88,13 @@ public final class SystemComparisonBuilder {
     }
     return Optional.of(
         new SystemComparison(
-            target, scale, all.size(), some.size() - all.size(), table, differences(bootstrap)));
+            target,
+            scale,
+            all.size(),
+            some.size() - all.size(),
+            table,
+            differences(bootstrap),
+            List.of()));
   }
 
   private List<SystemComparison.SystemDifference> differences(AgreementBootstrap bootstrap) {

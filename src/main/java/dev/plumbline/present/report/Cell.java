@@ -117,7 +117,7 @@ public sealed interface Cell {
 
   /// A figure of a sample, shown with so many decimals.
   static Cell measured(double value, int decimals) {
-    return measured(DoubleFormat.of(value), decimals);
+    return measured(rounded(DoubleFormat.of(value)), decimals);
   }
 
   static Cell measured(Optional<Double> value, int decimals) {
@@ -165,9 +165,9 @@ public sealed interface Cell {
   /// A value and its interval, without a standard error.
   static Cell between(double value, double low, double high, int decimals) {
     return new Between(
-        DoubleFormat.of(value),
-        DoubleFormat.of(low),
-        DoubleFormat.of(high),
+        rounded(DoubleFormat.of(value)),
+        rounded(DoubleFormat.of(low)),
+        rounded(DoubleFormat.of(high)),
         decimals,
         false,
         Optional.empty());
@@ -176,19 +176,30 @@ public sealed interface Cell {
   /// As [#between(double, double, double, int)], in percent for people.
   static Cell shareBetween(double value, double low, double high) {
     return new Between(
-        DoubleFormat.of(value),
-        DoubleFormat.of(low),
-        DoubleFormat.of(high),
+        rounded(DoubleFormat.of(value)),
+        rounded(DoubleFormat.of(low)),
+        rounded(DoubleFormat.of(high)),
         1,
         true,
         Optional.empty());
   }
 
+  /// As [#between(double, double, double, int)], with every digit in JSON and three for people.
+  static Cell exactBetween(BigDecimal value, BigDecimal low, BigDecimal high) {
+    return new Between(value, low, high, 3, false, Optional.empty());
+  }
+
+  /// The value of an estimate; its interval in JSON alone.
+  static Cell valueOf(Estimate estimate) {
+    String plain = Json.of(rounded(estimate.value())).text();
+    return new Numeral(FixedDecimals.of(estimate.value(), 3), json(estimate), plain);
+  }
+
   private static Cell between(Estimate estimate, int decimals, boolean share) {
     return new Between(
-        estimate.value(),
-        estimate.low(),
-        estimate.high(),
+        rounded(estimate.value()),
+        rounded(estimate.low()),
+        rounded(estimate.high()),
         decimals,
         share,
         Optional.of(json(estimate)));
@@ -265,7 +276,7 @@ public sealed interface Cell {
 
     /// The value and the two ends.
     List<JsonDecimal> values() {
-      return Stream.of(value, low, high).map(end -> Json.of(rounded(end))).toList();
+      return Stream.of(value, low, high).map(Json::of).toList();
     }
 
     @Override

@@ -4,19 +4,20 @@ import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Writes a report as a page, or as a part of one.
 public final class HtmlReport {
+
+  private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
 
   private int sections;
   private String section = "";
@@ -27,16 +28,18 @@ public final class HtmlReport {
         Tag.MAIN.of(
             Html.of(
                 Tag.H1.of(Wording.sentence(report.title())),
-                new HtmlReport().html(report.blocks()))),
+                new HtmlReport().html(report.blocks(), 2))),
         SortScript.TEXT);
   }
 
   /// The blocks as parts of a page, whose other places are not named `block`.
-  public Html html(List<Block> blocks) {
-    return Html.of(blocks.stream().map(this::html).toList());
+  ///
+  /// @param level of the headings, from 2
+  public Html html(List<Block> blocks, int level) {
+    return Html.of(blocks.stream().map(block -> html(block, level)).toList());
   }
 
-  private Html html(Block block) {
+  private Html html(Block block, int level) {
     if (block.isEmpty()) {
       return Html.EMPTY;
     }
@@ -49,11 +52,11 @@ public final class HtmlReport {
                   Tag.DIV.of(Tag.P.of(headline.says())).styled("says"))
               .styled("head");
       case Block.Paragraph(Phrase text, boolean muted) -> {
-        Element paragraph = Tag.P.of(text.sentence(UnaryOperator.identity(), Wording::quoted));
+        Element paragraph = Tag.P.of(text.sentence(HtmlReport::minus, Wording::quoted));
         yield muted ? paragraph.styled("note") : paragraph;
       }
       case Block.Figures(var figures) -> figures(figures);
-      case Table table -> titled(table);
+      case Table table -> titled(table, level);
       case Block.Drawing(Html picture, String axes, Table numbers) ->
           Html.of(
               picture,
@@ -62,17 +65,24 @@ public final class HtmlReport {
       case Block.Section(_, Phrase heading, var inside) -> {
         Anchor anchor = new Anchor("block", ++sections);
         section = heading(heading);
-        yield Tag.SECTION
-            .of(Tag.H2.of(section).at(anchor), html(inside))
-            .styled("panel")
-            .labelledBy(anchor);
+        Element part = Tag.SECTION.of(head(level).of(section).at(anchor), html(inside, level + 1));
+        yield (level == 2 ? part.styled("panel") : part).labelledBy(anchor);
       }
       case Block.Data _ -> Html.EMPTY;
     };
   }
 
+  /// With minus signs that are as wide as a plus.
+  private static String minus(String words) {
+    return MINUS.matcher(words).replaceAll("\u2212");
+  }
+
   private static String heading(Phrase phrase) {
-    return phrase.heading(UnaryOperator.identity(), Wording::quoted);
+    return phrase.heading(HtmlReport::minus, Wording::quoted);
+  }
+
+  private static Tag head(int level) {
+    return level == 2 ? Tag.H2 : level == 3 ? Tag.H3 : Tag.H4;
   }
 
   private static Html figures(List<Block.Figure> figures) {
@@ -88,10 +98,10 @@ public final class HtmlReport {
     return rows.isEmpty() ? Html.EMPTY : Tag.TABLE.of(Tag.TBODY.of(rows));
   }
 
-  private Html titled(Table table) {
+  private Html titled(Table table, int level) {
     return table.title().isEmpty()
         ? table(table)
-        : Html.of(Tag.H3.of(heading(table.title())), table(table));
+        : Html.of(head(level).of(heading(table.title())), table(table));
   }
 
   /// Wider tables scroll in their own region. One column without a title is a list.
@@ -156,7 +166,7 @@ public final class HtmlReport {
     return switch (cell) {
       case Cell.Text words -> Tag.BDI.of(words.shown());
       case Cell.Numeral number ->
-          Tag.DATA.of(NumberText.minus(number.shown())).with(Attribute.VALUE, number.plain());
+          Tag.DATA.of(minus(number.shown())).with(Attribute.VALUE, number.plain());
       case Cell.Verdict(String word) ->
           Tag.STRONG
               .of(Wording.name(word))
@@ -167,7 +177,7 @@ public final class HtmlReport {
                   });
       case Cell.Items items ->
           Tag.UL.of(items.lines().stream().<Html>map(line -> Tag.LI.of(Tag.BDI.of(line))).toList());
-      case Cell.Between between -> Html.text(between.shown());
+      case Cell.Between between -> Html.text(minus(between.shown()));
       case Cell.Link(Cell to, var address) -> Tag.A.of(cell(to)).to(address);
     };
   }

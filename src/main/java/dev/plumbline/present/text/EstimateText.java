@@ -27,15 +27,5 @@ public final class EstimateText {
         + ")";
   }
 
-  /// A share with its interval, in percent.
-  public static String percentBetween(Estimate estimate) {
-    return percent(estimate.value())
-        + " ("
-        + percent(estimate.low()).replace(" %", "")
-        + " to "
-        + percent(estimate.high()).replace(" %", "")
-        + ")";
-  }
-
   private EstimateText() {}
 }

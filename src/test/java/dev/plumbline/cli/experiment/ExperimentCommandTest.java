@@ -134,7 +134,7 @@ class ExperimentCommandTest {
             table
                 .out()
                 .lines()
-                .filter(line -> line.startsWith("    20 ") || line.startsWith("    40 ")))
+                .filter(line -> line.startsWith("      20 ") || line.startsWith("      40 ")))
         .hasSize(2);
     assertThat(table.out()).doesNotContain("   200 ").contains("more labels than were tried");
   }

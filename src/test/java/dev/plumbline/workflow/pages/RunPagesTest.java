@@ -125,11 +125,11 @@ class RunPagesTest {
     assertThat(all)
         .contains("What the run took", "No model was asked.", "SHA-256 of what the run took")
         .contains("gains on average \u22120.009 QWK with 25 labels, 0.031 with 100")
-        .contains("from \u22120.02 to 0.08 in 95 % of the draws")
-        .contains("QWK is highest for \u201cb &lt;i&gt;\u201d: 0.7 (0.6 to 0.8)")
-        .contains("differ from \u201ca\u201d: \u201cb &lt;i&gt;\u201d by 0.2 (0.1 to 0.3)")
-        .contains("what a document took");
-    assertThat(report("--experiment", COMPARISON)).doesNotContain("what a document took");
+        .contains("from \u22120.020 to 0.080 in 95 % of the draws")
+        .contains("QWK is highest for \u201cb &lt;i&gt;\u201d: 0.700 (0.600 to 0.800)")
+        .contains("differ from \u201ca\u201d: \u201cb &lt;i&gt;\u201d by 0.200 (0.100 to 0.300)")
+        .contains("What a document took");
+    assertThat(report("--experiment", COMPARISON)).doesNotContain("What a document took");
   }
 
   @Test

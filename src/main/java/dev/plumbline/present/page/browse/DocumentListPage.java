@@ -107,7 +107,7 @@ public final class DocumentListPage {
                   pages(found),
                   found.accepted() == 0
                       ? Tag.P.of("No document fits.")
-                      : new HtmlReport().html(found.rows()))
+                      : new HtmlReport().html(found.rows(), 3))
               .styled("panel"));
     }
     return SitePage.of(

@@ -57,7 +57,7 @@ public final class SimulatorPage {
             Tag.BDI.of(Html.verbatim(title))));
     parts.add(SitePage.alert(outcome.problems()));
     if (!outcome.effect().isEmpty()) {
-      parts.add(section("What would change", new HtmlReport().html(outcome.effect())));
+      parts.add(section("What would change", new HtmlReport().html(outcome.effect(), 3)));
     }
     if (!outcome.notes().isEmpty()) {
       parts.add(

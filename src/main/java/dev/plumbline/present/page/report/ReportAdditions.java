@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.report;
 
-import dev.plumbline.present.page.experiment.ExperimentTable;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunEnvelope;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Optional;
 ///
 /// @param envelope with times and money; its digest is on the page
 /// @param experiments in the order in which they were named
-public record ReportAdditions(Optional<RunEnvelope> envelope, List<ExperimentTable> experiments) {
+public record ReportAdditions(Optional<RunEnvelope> envelope, List<Report> experiments) {
 
   public static final ReportAdditions NONE = new ReportAdditions(Optional.empty(), List.of());
 

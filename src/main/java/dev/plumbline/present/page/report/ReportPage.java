@@ -11,6 +11,8 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.HtmlReport;
+import dev.plumbline.present.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +28,7 @@ public final class ReportPage {
   private final RunReport report;
   private final RunFindings findings;
   private final ReportAdditions additions;
+  private final HtmlReport blocks = new HtmlReport();
   private int sections;
 
   /// Where the documents are that are not on a page.
@@ -87,12 +90,10 @@ public final class ReportPage {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
     }
     if (!additions.experiments().isEmpty()) {
-      boolean withCost = additions.envelope().isPresent();
       parts.add(
           section(
               "Experiments",
-              Html.of(
-                  additions.experiments().stream().map(table -> table.html(withCost)).toList())));
+              Html.of(additions.experiments().stream().map(this::experiment).toList())));
     }
     additions
         .envelope()
@@ -246,6 +247,11 @@ public final class ReportPage {
 
   private static Html digest(String name, String digest) {
     return Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(digest)));
+  }
+
+  private Html experiment(Report experiment) {
+    return Html.of(
+        Tag.H3.of(Wording.sentence(experiment.title())), blocks.html(experiment.blocks(), 4));
   }
 
   private Html section(String title, Html inside) {

@@ -1,0 +1,76 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.VarianceComponents;
+import dev.plumbline.measure.experiment.FormComparison;
+import dev.plumbline.measure.experiment.FormComparison.FormShift;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The forms of a rubric beside each other; `docs/schema/form-comparison.schema.json` describes the
+/// JSON.
+public final class FormTables {
+
+  private static final Columns<FormShift> FORMS =
+      new Columns<FormShift>()
+          .text("form", "form", FormShift::form)
+          .estimate("shift", "shift", FormShift::shift)
+          .estimate("deviation", "moves by", FormShift::deviation)
+          .shareEstimate("flips", "items flip", FormShift::flips)
+          .shareEstimate("verdictFlips", "verdict flips", FormShift::verdictFlips)
+          .estimate("original", "QWK with the original", FormShift::original)
+          .estimate("people", "QWK with people", FormShift::people);
+
+  public static Report report(FormComparison comparison) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.of(
+            Plural.of(comparison.documents(), "document")
+                + " with a score by every form, "
+                + Plural.of(comparison.replicates(), "evaluation")
+                + " each"
+                + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : "")));
+    blocks.add(Block.data("documents", Json.of(comparison.documents())));
+    blocks.add(Block.data("left", Json.of(comparison.left())));
+    blocks.add(Block.data("replicates", Json.of(comparison.replicates())));
+    blocks.add(FORMS.table("forms", Phrase.of("forms of the rubric"), comparison.forms()));
+    comparison
+        .worst()
+        .ifPresent(worst -> {
+          blocks.add(Block.of("lowest agreement: " + worst));
+          blocks.add(Block.data("worst", Json.of(worst)));
+        });
+    comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
+    return new Report("other forms of the rubric", blocks);
+  }
+
+  private static Block variance(VarianceComponents variance) {
+    return new Block.Section(
+        "variance",
+        Phrase.of("variance of the score (95 % interval for forms like these)"),
+        List.of(
+            Block.Figures.of(
+                new Block.Figure("document", "documents", Cell.estimate(variance.document())),
+                new Block.Figure("form", "forms", Cell.estimate(variance.form())),
+                new Block.Figure(
+                    "interaction",
+                    variance.replicate().isPresent()
+                        ? "documents by forms"
+                        : "documents by forms, and replicates",
+                    Cell.estimate(variance.interaction())),
+                new Block.Figure(
+                    "replicate",
+                    "replicates",
+                    variance.replicate().map(Cell::estimate).orElse(Cell.EMPTY)),
+                new Block.Figure(
+                    "formShare", "share of the forms", Cell.shareEstimate(variance.formShare())))));
+  }
+
+  private FormTables() {}
+}

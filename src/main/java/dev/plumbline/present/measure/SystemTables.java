@@ -1,0 +1,149 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.measure.experiment.SystemComparison.SystemAgreement;
+import dev.plumbline.measure.experiment.SystemComparison.SystemDifference;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// Systems beside people; `docs/schema/system-comparison.schema.json` describes the JSON.
+public final class SystemTables {
+
+  private static final BigDecimal CHANCE = new BigDecimal("0.05");
+
+  private static final Columns<SystemAgreement> COSTS =
+      new Columns<SystemAgreement>()
+          .words("", "for each document", system -> Cell.shown(system.name()))
+          .number("calls", "calls", cost(SystemComparison.DocumentCost::calls, 2))
+          .number(
+              "inputTokens", "input tokens", cost(SystemComparison.DocumentCost::inputTokens, 2))
+          .number(
+              "outputTokens", "output tokens", cost(SystemComparison.DocumentCost::outputTokens, 2))
+          .number(
+              "milliseconds", "milliseconds", cost(SystemComparison.DocumentCost::milliseconds, 2))
+          .number("money", "money", cost(SystemComparison.DocumentCost::money, 6));
+
+  private static final Columns<SystemAgreement> SYSTEMS =
+      StatisticColumns.added(
+              new Columns<SystemAgreement>().text("name", "system", SystemAgreement::name),
+              SystemAgreement::estimates)
+          .onlyIf(system -> system.cost().isPresent())
+          .data("cost", system -> Cell.of("", COSTS.json(system)));
+
+  private static final Columns<SystemDifference> DIFFERENCES =
+      new Columns<SystemDifference>()
+          .text("system", "system", SystemDifference::system)
+          .words("statistic", "statistic", SystemTables::statistic)
+          .interval("difference", "difference (95 %)", it -> Cell.estimate(it.estimate()))
+          .number("adjusted", "p", it -> Cell.p(it.adjusted().doubleValue()))
+          .data("p", it -> Cell.p(it.p().doubleValue()));
+
+  /// @param withCost whether people see what was taken and paid, which is no function of artefacts
+  public static Report report(SystemComparison comparison, boolean withCost) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(highest(comparison));
+    differences(comparison, blocks);
+    blocks.add(Block.data("target", Json.of(comparison.target())));
+    blocks.add(ScaleMembers.of(comparison.scale()));
+    blocks.add(Block.data("documents", Json.of(comparison.documents())));
+    blocks.add(Block.data("left", Json.of(comparison.left())));
+    blocks.add(
+        SYSTEMS.table(
+            "systems",
+            Phrase.of(
+                "agreement with human scores of {}: "
+                    + Plural.of(comparison.documents(), "document")
+                    + " that every system scored"
+                    + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""),
+                comparison.target()),
+            comparison.systems()));
+    blocks.add(
+        DIFFERENCES
+            .table(
+                "differences",
+                Phrase.of(
+                    "difference from "
+                        + comparison.systems().getFirst().name()
+                        + ", in pairs; p is adjusted for all of them (Holm)"),
+                comparison.differences())
+            .unlessEmpty());
+    if (!comparison.missing().isEmpty()) {
+      blocks.add(Block.data("missing", JsonArray.texts(comparison.missing())));
+      comparison.missing().forEach(each -> blocks.add(Block.note("not in this table: " + each)));
+    }
+    if (withCost) {
+      blocks.add(
+          COSTS
+              .table(
+                  "costs",
+                  Phrase.of("what a document took"),
+                  comparison.systems().stream().filter(it -> it.cost().isPresent()).toList())
+              .withoutJson());
+    }
+    return new Report("systems beside people", blocks);
+  }
+
+  private static Block highest(SystemComparison comparison) {
+    SystemAgreement best =
+        comparison.systems().stream()
+            .reduce((one, other) -> qwk(other).compareTo(qwk(one)) > 0 ? other : one)
+            .orElseThrow();
+    return Block.of(
+        "on "
+            + Plural.of(comparison.documents(), "document")
+            + " that every system scored, QWK is highest for {}: "
+            + Cell.estimate(best.estimates().get(AgreementStatistic.QWK)).shown(),
+        best.name());
+  }
+
+  private static BigDecimal qwk(SystemAgreement system) {
+    return system.estimates().get(AgreementStatistic.QWK).value();
+  }
+
+  /// Which differences in QWK are more than chance.
+  private static void differences(SystemComparison comparison, List<Block> blocks) {
+    if (comparison.differences().isEmpty()) {
+      return;
+    }
+    List<String> names = new ArrayList<>(List.of(comparison.systems().getFirst().name()));
+    List<String> apart = new ArrayList<>();
+    for (SystemDifference difference : comparison.differences()) {
+      if (difference.statistic() == AgreementStatistic.QWK
+          && difference.adjusted().compareTo(CHANCE) < 0) {
+        names.add(difference.system());
+        apart.add("{} by " + Cell.estimate(difference.estimate()).shown());
+      }
+    }
+    blocks.add(
+        Block.of(
+            apart.isEmpty()
+                ? "no difference from {} is more than chance"
+                : "more than chance (5 %, adjusted after Holm) differ from {}: "
+                    + String.join(", ", apart),
+            names.toArray(String[]::new)));
+  }
+
+  private static Cell statistic(SystemDifference difference) {
+    return Cell.of(
+        StatisticColumns.title(difference.statistic()), Json.of(difference.statistic().key()));
+  }
+
+  private static Function<SystemAgreement, Cell> cost(
+      Function<SystemComparison.DocumentCost, BigDecimal> figure, int decimals) {
+    return system ->
+        system.cost().map(cost -> Cell.measured(figure.apply(cost), decimals)).orElse(Cell.EMPTY);
+  }
+
+  private SystemTables() {}
+}
