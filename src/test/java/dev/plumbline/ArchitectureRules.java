@@ -9,6 +9,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.PackageMatcher;
+import com.tngtech.archunit.core.domain.PackageMatchers;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -237,15 +239,25 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .toList();
   }
 
-  ArchRule isUsedOnlyByItsPackages(Library library) {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackages(packages(library.owners()))
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(library.packages())
-        .because(library.packages() + " belongs to " + String.join(" and ", library.owners()))
-        .allowEmptyShould(true);
+  /// Uses of a library outside of the packages that own it, as `package -> used package, of
+  /// library`.
+  List<String> foreignUses(JavaClasses classes) {
+    SortedMap<String, SortedSet<String>> uses = new TreeMap<>();
+    for (JavaClass type : classes) {
+      SortedSet<String> used = uses.computeIfAbsent(type.getPackageName(), at -> new TreeSet<>());
+      type.getDirectDependenciesFromSelf()
+          .forEach(it -> used.add(it.getTargetClass().getPackageName()));
+    }
+    List<String> foreign = new ArrayList<>();
+    for (Library library : LIBRARIES) {
+      PackageMatchers owners = PackageMatchers.of(packages(library.owners()));
+      PackageMatcher owned = PackageMatcher.of(library.packages());
+      uses.forEach((from, targets) ->
+          targets.stream()
+              .filter(to -> owned.matches(to) && !owners.test(from))
+              .forEach(to -> foreign.add(from + " -> " + to + ", of " + library.packages())));
+    }
+    return foreign;
   }
 
   ArchRule isDeterministic(Collection<String> core) {

@@ -44,7 +44,7 @@ public class DevelopmentSite {
     site.ifPresent(GuardedSite::close);
   }
 
-  Optional<GuardedSite> site() {
+  public Optional<GuardedSite> site() {
     return site;
   }
 }

@@ -5,21 +5,40 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.plumbline.aws.function.ExampleRequests;
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.log.RequestLog;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.ModelUnavailableException;
+import dev.plumbline.proof.DsseEnvelope;
+import dev.plumbline.proof.Keys;
+import dev.plumbline.proof.LogEntry;
+import dev.plumbline.proof.Policies;
+import dev.plumbline.proof.SigningKey;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.store.Stores;
 import dev.plumbline.store.source.FetchResult;
 import dev.plumbline.store.source.ObjectReference;
+import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.store.sqlite.SqliteStore;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.enterprise.inject.Instance;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -96,6 +115,46 @@ class FunctionWiringTest {
 
     assertThat(wiring.objectSource().fetch(new ObjectReference("mine", "payroll/a", "", ""), 1))
         .isInstanceOf(FetchResult.Denied.class);
+  }
+
+  @Test
+  void under_a_policy_only_a_signed_bundle_scores(@TempDir Path folder) throws Exception {
+    SigningKey key = Keys.fresh();
+    FunctionWiring wiring = wiring(Map.of("PLUMBLINE_POLICY", Policies.json(key, "", "")));
+    try (SqliteStore store = SqliteStore.open(folder)) {
+      Stores stores = store.stores();
+      Functions functions =
+          wiring.functions(stores, List.of(), ObjectSource.NONE, RequestLog.SILENT);
+      JsonObject compiled = answer(functions, "compile-bundle", LambdaEvent.rubric());
+      JsonObject request =
+          JsonObject.of("bundle", compiled.get("bundle"), "facts", JsonObject.EMPTY);
+
+      JsonObject refused = answer(functions, "score", request);
+      sign(stores, key, compiled);
+      JsonObject answered = answer(functions, "score", request);
+
+      assertThat(refused.get("outcome")).isEqualTo(Json.of("refused"));
+      assertThat(refused.toString()).contains("untrusted").contains("it is not signed");
+      assertThat(answered.toString()).doesNotContain("untrusted");
+    }
+  }
+
+  private static JsonObject answer(Functions functions, String function, Json request) {
+    return ExampleRequests.object(functions.answer(function, CanonicalJson.bytes(request)));
+  }
+
+  private static void sign(Stores stores, SigningKey key, JsonObject compiled) {
+    Statement statement =
+        Statement.ofBundle(
+            compiled.digest("bundle"),
+            "short-argument",
+            "1.0.0",
+            compiled.digest("extractionSpec"),
+            compiled.digest("scoringSpec"),
+            "1");
+    DsseEnvelope envelope = statement.sign(key);
+    stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    stores.log().append(LogEntry.of(envelope, statement), head -> head.sign(key), Instant.EPOCH);
   }
 
   private LanguageModel model(String... settings) {

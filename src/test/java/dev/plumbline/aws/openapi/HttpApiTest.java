@@ -2,12 +2,16 @@ package dev.plumbline.aws.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.development.DevelopmentSite;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.web.RawHttp;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,17 +21,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/// The HTTP face as `./mvnw quarkus:dev` serves it.
+/// The API and the pages as `./mvnw quarkus:dev` serves them.
 @QuarkusTest
 @Tag("application")
 @TestProfile(StoreInFolder.class)
 class HttpApiTest {
 
+  private static final Pattern RUN = Pattern.compile("/runs/[0-9a-f]{64}/");
+
   @TestHTTPResource("/")
   URI root;
+
+  @ConfigProperty(name = "plumbline.store")
+  String store;
+
+  @Inject DevelopmentSite development;
 
   /// Also when it is tried again.
   @Test
@@ -99,6 +114,68 @@ class HttpApiTest {
   @Test
   void the_served_document_is_the_committed_one() throws Exception {
     assertThat(get("q/openapi").body()).isEqualTo(Files.readString(Path.of("infra/openapi.yaml")));
+  }
+
+  @Test
+  void the_pages_are_those_of_view(@TempDir Path folder) throws IOException {
+    RawHttp reader = reader(folder);
+    String run = run(reader);
+    Path files = folder.resolve("files");
+    CapturedOutput.run("report", "essays", "--store", store, "--out", files.toString());
+
+    for (String page : new String[] {"report.html", "card-1.html"}) {
+      RawHttp.Answer answer = reader.get(run + page);
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).isEqualTo(Files.readString(files.resolve(page)));
+      assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'");
+    }
+    assertThat(reader.get(run).body()).contains("1 document");
+    String digest = run.replaceAll("[^0-9a-f]*([0-9a-f]{64}).*", "$1");
+    assertThat(reader.get("/compare?before=" + digest + "&after=" + digest).status())
+        .isEqualTo(200);
+    assertThat(reader.get(run + "card-9.html").status()).isEqualTo(404);
+  }
+
+  @Test
+  void who_has_not_the_printed_address_sees_no_page(@TempDir Path folder) throws IOException {
+    RawHttp reader = reader(folder);
+    String run = run(reader);
+    RawHttp stranger = RawHttp.stranger(root.getPort());
+
+    assertThat(stranger.get("/").status()).isEqualTo(403);
+    assertThat(stranger.get(run).status()).isEqualTo(403);
+    assertThat(stranger.get("/?token=" + "0".repeat(64)).status()).isEqualTo(403);
+    assertThat(reader.ask("GET", run, "evil.example:" + root.getPort(), "").status())
+        .isEqualTo(403);
+    assertThat(reader.get(run, "Sec-Fetch-Site: cross-site").status()).isEqualTo(403);
+    assertThat(reader.get("/runs/..%2f..%2fetc").status()).isEqualTo(404);
+    assertThat(reader.post(run + "simulate", "rubric=x").status()).isEqualTo(403);
+  }
+
+  /// Who has the printed address of pages of a store with one run.
+  private RawHttp reader(Path folder) throws IOException {
+    Path texts =
+        Files.writeString(
+            folder.resolve("texts.jsonl"),
+            "{\"id\":\"a\",\"text\":\"We should keep the library open.\"}\n");
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        "events/essay/rubric.yaml",
+        "--documents",
+        texts.toString(),
+        "--store",
+        store,
+        "--name",
+        "essays");
+    return RawHttp.enter(
+        "http://localhost:" + root.getPort() + development.site().orElseThrow().entry());
+  }
+
+  private static String run(RawHttp reader) throws IOException {
+    Matcher link = RUN.matcher(reader.get("/").body());
+    assertThat(link.find()).isTrue();
+    return link.group();
   }
 
   private static List<String> examples(JsonObject path) {

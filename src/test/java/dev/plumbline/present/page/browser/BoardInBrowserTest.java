@@ -28,7 +28,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,12 +58,7 @@ class BoardInBrowserTest {
 
   @BeforeAll
   static void start() {
-    browsing = new Browsing();
-  }
-
-  @AfterAll
-  static void stop() {
-    browsing.close();
+    browsing = Browsing.shared();
   }
 
   @Test

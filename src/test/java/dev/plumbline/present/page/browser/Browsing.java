@@ -72,6 +72,15 @@ final class Browsing implements AutoCloseable {
     }
   }
 
+  /// Started once, whoever asks; it ends with this process.
+  private static final class Started {
+    static final Browsing BROWSING = new Browsing();
+  }
+
+  static Browsing shared() {
+    return Started.BROWSING;
+  }
+
   Browsing() {
     playwright =
         Playwright.create(

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,12 +35,7 @@ class CardInBrowserTest {
 
   @BeforeAll
   static void start() {
-    browsing = new Browsing();
-  }
-
-  @AfterAll
-  static void stop() {
-    browsing.close();
+    browsing = Browsing.shared();
   }
 
   @ParameterizedTest

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,7 @@ class ComparisonInBrowserTest {
 
   @BeforeAll
   static void start() throws IOException {
-    browsing = new Browsing();
+    browsing = Browsing.shared();
     ids = HostileCase.texts();
     assertThat(ids).hasSizeGreaterThanOrEqualTo(60);
     StringBuilder documents = new StringBuilder();
@@ -61,11 +60,6 @@ class ComparisonInBrowserTest {
     CapturedOutput diff = diff("--html", page().toString());
     assertThat(diff.exit()).as(diff.err()).isZero();
     assertThat(diff.out()).isEmpty();
-  }
-
-  @AfterAll
-  static void stop() {
-    browsing.close();
   }
 
   @ParameterizedTest

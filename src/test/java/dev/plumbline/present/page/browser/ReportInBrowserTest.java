@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,7 @@ class ReportInBrowserTest {
 
   @BeforeAll
   static void start() throws IOException {
-    browsing = new Browsing();
+    browsing = Browsing.shared();
     List<String> ids = HostileCase.texts().stream().limit(12).toList();
     StringBuilder documents = new StringBuilder();
     StringBuilder labels = new StringBuilder("id,composite\n");
@@ -73,11 +72,6 @@ class ReportInBrowserTest {
             "--out",
             folder.resolve("pages").toString());
     assertThat(reported.exit()).as(reported.err()).isZero();
-  }
-
-  @AfterAll
-  static void stop() {
-    browsing.close();
   }
 
   @ParameterizedTest

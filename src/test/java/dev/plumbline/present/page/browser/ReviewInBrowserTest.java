@@ -40,7 +40,7 @@ class ReviewInBrowserTest {
 
   @BeforeAll
   static void start() throws IOException {
-    browsing = new Browsing();
+    browsing = Browsing.shared();
     List<JsonObject> documents = new ArrayList<>();
     documents.add(document("plain", "We should stay, because it rains."));
     documents.add(document("by keyboard", "We should go. It rains, because it is May. All agree."));
@@ -72,7 +72,6 @@ class ReviewInBrowserTest {
   @AfterAll
   static void stop() {
     served.close();
-    browsing.close();
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ class ViewInBrowserTest {
 
   @BeforeAll
   static void start() throws IOException {
-    browsing = new Browsing();
+    browsing = Browsing.shared();
     List<JsonObject> documents =
         HostileCase.texts().stream()
             .limit(12)
@@ -51,7 +51,6 @@ class ViewInBrowserTest {
   @AfterAll
   static void stop() {
     pages.close();
-    browsing.close();
   }
 
   @ParameterizedTest
