@@ -5,7 +5,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.cli.view.ServerOptions;
+import dev.plumbline.cli.see.ServerOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.format.ReportOptions;
+import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;

@@ -1,2 +1,3 @@
-/// Commands that compare runs. Entry: [dev.plumbline.cli.compare.CompareCommand].
+/// The commands that compare runs: `compare`, and its `check`, `drift` and `baseline`. Start at
+/// [CompareCommand].
 package dev.plumbline.cli.compare;

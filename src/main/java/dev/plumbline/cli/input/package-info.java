@@ -1,2 +1,3 @@
-/// Input of the commands: files, documents, labels, shared options and the local store.
+/// Options that several commands have: the store, documents, labels, models and the form of a
+/// report. Start at [StoreOption].
 package dev.plumbline.cli.input;

@@ -1,2 +1,3 @@
-/// Output of the commands: streams, progress, errors, exit codes and explanations.
+/// How commands print and end: streams, files for continuous integration and exit codes. Start at
+/// [ExitCode].
 package dev.plumbline.cli.output;

@@ -1,12 +1,11 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.agreement.CalibrationOptions;
-import dev.plumbline.cli.batch.ReplicateOptions;
-import dev.plumbline.cli.documents.DocumentOptions;
+import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.cli.documents.DocumentOptions;
+import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.RubricCompiler;

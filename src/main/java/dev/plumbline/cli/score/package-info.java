@@ -1,2 +1,3 @@
-/// Commands that produce scores: `evaluate` and `score`.
+/// The commands that make results: `evaluate`, `score`, `extract` and `prompts`. Start at
+/// [EvaluateCommand].
 package dev.plumbline.cli.score;

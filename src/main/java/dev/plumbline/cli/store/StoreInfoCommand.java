@@ -1,7 +1,7 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.cli.format.ReportOptions;
+import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;

@@ -1,2 +1,3 @@
-/// Commands that show and maintain the store.
+/// The commands of `plumbline store`: what is in a store, and what is taken out of it. Start at
+/// [RunsCommand].
 package dev.plumbline.cli.store;

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.experiment;
 
-import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.Sample;
 import java.util.Optional;
 
 /// The labelled documents of a run as the protocol scores them, and with parts of it left out.

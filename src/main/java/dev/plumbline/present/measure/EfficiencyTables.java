@@ -3,7 +3,7 @@ package dev.plumbline.present.measure;
 import dev.plumbline.measure.experiment.LabelEfficiency;
 import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.drawing.Plot;
+import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;

@@ -33,7 +33,7 @@ import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
-import dev.plumbline.workflow.pages.RunPages;
+import dev.plumbline.workflow.results.RunPages;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredReport;
-import dev.plumbline.workflow.pages.RunPages;
+import dev.plumbline.workflow.results.RunPages;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 

@@ -16,7 +16,7 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.pages.RunPages;
+import dev.plumbline.workflow.results.RunPages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

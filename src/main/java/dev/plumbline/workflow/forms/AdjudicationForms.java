@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.interrater.RatingTable;
+import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;

@@ -2,7 +2,7 @@ package dev.plumbline.workflow.labels;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;

@@ -8,7 +8,7 @@ import dev.plumbline.aws.dynamodb.RequestSteps;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.Soak;
 import java.io.IOException;
 import java.nio.file.Files;

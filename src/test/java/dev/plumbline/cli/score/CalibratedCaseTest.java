@@ -8,7 +8,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;

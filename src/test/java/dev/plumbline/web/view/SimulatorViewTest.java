@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.sample.Sample;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import java.util.List;
 
 /// Fits a map from a judge's scores and signals to the human scale.

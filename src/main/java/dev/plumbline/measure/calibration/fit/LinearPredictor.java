@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 
 /// The prediction of a ridge regression before it is mapped: an intercept and a weight for every
 /// feature.

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;

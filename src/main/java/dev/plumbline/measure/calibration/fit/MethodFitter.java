@@ -1,6 +1,6 @@
 package dev.plumbline.measure.calibration.fit;
 
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.EquipercentileEquating;
 import dev.plumbline.measure.calibration.stats.IsotonicRegression;
 import dev.plumbline.measure.calibration.stats.LinearEquating;

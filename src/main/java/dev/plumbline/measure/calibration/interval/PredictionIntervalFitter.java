@@ -4,7 +4,7 @@ import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.MapCodec;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.interval;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.BootstrapInterval;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
 import dev.plumbline.rubric.plan.model.Scale;

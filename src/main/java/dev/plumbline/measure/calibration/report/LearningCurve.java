@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.report;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.HeldOutScores;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.Bootstrap;
 import dev.plumbline.measure.calibration.stats.CrossValidationFolds;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;

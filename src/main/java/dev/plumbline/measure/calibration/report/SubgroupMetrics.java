@@ -1,7 +1,7 @@
 package dev.plumbline.measure.calibration.report;
 
-import dev.plumbline.measure.calibration.sample.Sample;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,6 @@
 package dev.plumbline.measure.calibration.signal;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.calibration.sample.Sample;
-import dev.plumbline.measure.calibration.sample.SampleRow;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;

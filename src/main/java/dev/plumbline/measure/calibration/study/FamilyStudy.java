@@ -2,7 +2,7 @@ package dev.plumbline.measure.calibration.study;
 
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.fit.FittedModel;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.ArrayList;
 import java.util.Comparator;

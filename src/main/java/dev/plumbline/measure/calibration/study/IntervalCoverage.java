@@ -2,7 +2,7 @@ package dev.plumbline.measure.calibration.study;
 
 import dev.plumbline.measure.calibration.interval.IntervalLevel;
 import dev.plumbline.measure.calibration.interval.PredictionIntervals;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Arrays;
 import java.util.EnumMap;

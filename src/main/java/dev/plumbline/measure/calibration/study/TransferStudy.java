@@ -5,7 +5,7 @@ import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.FittedModel;
 import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;

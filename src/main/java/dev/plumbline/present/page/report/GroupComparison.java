@@ -3,7 +3,7 @@ package dev.plumbline.present.page.report;
 import dev.plumbline.measure.agreement.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.report.TargetAgreement;
-import dev.plumbline.present.page.drawing.PictureNumbers;
+import dev.plumbline.present.page.PictureNumbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.plumbline.present.page.report;
 
 import dev.plumbline.measure.calibration.report.ReportFigures;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PictureNumbers;
+import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Tag;
-import dev.plumbline.present.page.drawing.PictureNumbers;
-import dev.plumbline.present.page.drawing.Plot;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.plumbline.present.page.report;
 
 import dev.plumbline.measure.report.TargetAgreement.PairCount;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PictureNumbers;
+import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.drawing.PictureNumbers;
-import dev.plumbline.present.page.drawing.Plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

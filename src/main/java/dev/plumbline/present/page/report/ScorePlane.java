@@ -2,7 +2,7 @@ package dev.plumbline.present.page.report;
 
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreement.PairCount;
-import dev.plumbline.present.page.drawing.Plot;
+import dev.plumbline.present.page.Plot;
 import java.util.List;
 
 /// Pairs of scores and human scores as circles: what the drawings of a target share.

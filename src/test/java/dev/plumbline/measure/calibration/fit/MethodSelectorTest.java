@@ -3,9 +3,9 @@ package dev.plumbline.measure.calibration.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.measure.calibration.sample.Sample;
-import dev.plumbline.measure.calibration.sample.SampleArrays;
-import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

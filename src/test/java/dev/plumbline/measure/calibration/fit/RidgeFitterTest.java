@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.measure.calibration.sample.SampleArrays;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
 import dev.plumbline.measure.calibration.stats.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import org.junit.jupiter.api.Test;

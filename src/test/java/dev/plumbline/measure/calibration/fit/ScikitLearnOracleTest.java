@@ -3,8 +3,8 @@ package dev.plumbline.measure.calibration.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.measure.calibration.sample.SampleArrays;
-import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Samples;
 import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.measure.calibration.stats.IsotonicRegression;
 import dev.plumbline.measure.calibration.stats.Moments;

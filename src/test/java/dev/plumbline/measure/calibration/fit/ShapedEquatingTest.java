@@ -2,8 +2,8 @@ package dev.plumbline.measure.calibration.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.measure.calibration.sample.SampleArrays;
-import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.signal.SampleArrays;
+import dev.plumbline.measure.calibration.signal.Samples;
 import dev.plumbline.measure.calibration.stats.PiecewiseLinear;
 import org.junit.jupiter.api.Test;
 

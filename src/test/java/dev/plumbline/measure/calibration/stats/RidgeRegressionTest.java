@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.Arrays;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;

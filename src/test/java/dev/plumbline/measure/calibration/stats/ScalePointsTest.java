@@ -3,7 +3,7 @@ package dev.plumbline.measure.calibration.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.plumbline.measure.calibration.sample.Sample;
+import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.Objective;
-import dev.plumbline.measure.calibration.sample.Samples;
+import dev.plumbline.measure.calibration.signal.Samples;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

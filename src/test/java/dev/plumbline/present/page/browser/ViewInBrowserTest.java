@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.present.page.browser.Browsing.Reader;
 import dev.plumbline.present.page.browser.Browsing.Visit;
 import java.io.IOException;

@@ -1,2 +1,0 @@
-/// Commands for rubric authors: `new rubric`, `compile`, `draft`, `approve`, `cases` and `import`.
-package dev.plumbline.cli.author;

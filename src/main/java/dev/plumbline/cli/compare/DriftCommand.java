@@ -1,0 +1,136 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.monitoring.drift.DriftComparison;
+import dev.plumbline.present.measure.DriftTables;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.AnchorFile;
+import dev.plumbline.workflow.measuring.DriftSeries;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `drift`: whether the documents or the judge have changed between runs.
+@Command(
+    name = "drift",
+    header =
+        "Compares the documents and decisions of a run with an earlier one, and raises alarms.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline compare drift march april%n"
+            + "  plumbline compare drift march april --anchors anchors.txt --fail-on-alarm%n"
+            + "  plumbline compare drift --series january february march april%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Scores, decisions, evidence caps, flags, gates, facts and lengths are compared by the"
+          + " population stability index, the Wasserstein distance and two-sample tests, which are"
+          + " adjusted together after Holm, so that a report without any change alarms in at most"
+          + " one of twenty cases. Texts that both runs have tell whether the judge has changed.",
+      "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
+          + " of .1, or a share that doubled or halved), and 30 documents in both runs."
+    },
+    mixinStandardHelpOptions = true)
+public final class DriftCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "2..*",
+      paramLabel = "RUN",
+      hideParamSyntax = true,
+      description =
+          "the earlier run and the later one; with --series two or more: @latest, a name or a"
+              + " digest")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--series",
+      description =
+          "compare each run with the first of its series, in the order of their begin; the series"
+              + " begins anew where extraction spec, scoring spec or judge change")
+  private boolean series;
+
+  @Option(
+      names = "--anchors",
+      paramLabel = "FILE",
+      description =
+          "ids of the texts by which the judge is compared, one a line (default: all texts that"
+              + " both runs have)")
+  private Optional<Path> anchors = Optional.empty();
+
+  @Option(
+      names = "--comparable",
+      description = "the scores of both rubrics mean the same, although the rubrics differ")
+  private boolean comparable;
+
+  @Option(names = "--fail-on-alarm", description = "exit with 1 if there is an alarm")
+  private boolean failOnAlarm;
+
+  @Mixin private ReportOptions format;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!series && runs.size() > 2) {
+      throw new ParameterException(
+          spec.commandLine(), "name two runs, or add --series to compare several");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    AnchorFile ids = AnchorFile.of(anchors);
+    if (!series && !comparable) {
+      RunPair.of(ended.getFirst(), ended.getLast(), true, opened).requireComparable("drift");
+    }
+    DriftComparison comparison =
+        new DriftSeries(series, ids, opened).compare(series ? byBegin(ended) : ended);
+    warn(comparison, ids);
+    format.print(DriftTables.report(comparison, series));
+    return failOnAlarm && comparison.alarms() > 0 ? ExitCode.NOT_PASSED : ExitCode.OK;
+  }
+
+  private static List<StoredRun> byBegin(List<StoredRun> runs) {
+    return runs.stream()
+        .sorted(
+            Comparator.comparing((StoredRun run) -> run.envelope().begin())
+                .thenComparing(StoredRun::number))
+        .toList();
+  }
+
+  private void warn(DriftComparison comparison, AnchorFile ids) {
+    for (DriftComparison.Point point : comparison.points()) {
+      long without = point.report().map(report -> ids.without(report.texts())).orElse(0L);
+      if (without > 0) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "warning: "
+                    + Plural.of(without, "anchor")
+                    + " without the same text in the run "
+                    + EscapedText.text(point.run().reference())
+                    + " and the one it is compared with");
+      }
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/// In which form a command prints its report.
-package dev.plumbline.cli.format;

@@ -1,0 +1,84 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFormat;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.documents.SkippedLines;
+import dev.plumbline.workflow.files.RereadableInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for a file, a folder or a stream of documents.
+public final class DocumentOptions {
+
+  @Option(
+      names = "--documents",
+      paramLabel = "FILE",
+      description =
+          "documents: JSON Lines or a JSON array of {id, text, context?, facts?}, CSV with the columns"
+              + " id, text, context.NAME and facts.NAME, or a folder of texts; - is standard input")
+  private Path documents;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "FORMAT",
+      description =
+          "format of --documents: jsonl, json, csv, tsv or folder (default: by its name, otherwise jsonl)")
+  private String format = "";
+
+  @Option(
+      names = "--skip-bad-lines",
+      description =
+          "leave out lines that cannot be read, list them, and end with exit code 4 (default: none"
+              + " is evaluated before all can be read)")
+  private boolean skipsBadLines;
+
+  private Optional<SkippedLines> skipped = Optional.empty();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  public boolean areGiven() {
+    return documents != null;
+  }
+
+  /// @throws ParameterException if no documents are named
+  public void require() {
+    if (documents == null) {
+      throw new ParameterException(command.commandLine(), "--documents is missing");
+    }
+  }
+
+  /// The input, which is copied first if it can be read only once.
+  public RereadableInput open() throws IOException {
+    return RereadableInput.of(documents.toString());
+  }
+
+  /// @throws ParameterException if the format is none
+  public DocumentFile file(RereadableInput input, FieldMapping fields) {
+    if (skipsBadLines && skipped.isEmpty()) {
+      skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
+    }
+    return new DocumentFile(input, format(), fields, skipped);
+  }
+
+  /// How a command ends that did what was asked with the documents that could be read.
+  public int exit() {
+    return skipped.filter(lines -> !lines.isEmpty()).isPresent() ? ExitCode.UNSCORED : ExitCode.OK;
+  }
+
+  private DocumentFormat format() {
+    return format.isEmpty()
+        ? DocumentFormat.of(documents)
+        : DocumentFormat.parse(format)
+            .orElseThrow(() ->
+                new ParameterException(
+                    command.commandLine(), "--input-format is jsonl, json, csv, tsv or folder"));
+  }
+}

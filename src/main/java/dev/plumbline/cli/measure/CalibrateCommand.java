@@ -1,0 +1,27 @@
+package dev.plumbline.cli.measure;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `calibrate`: maps a judge's scores to the scale of human raters.
+@Command(
+    name = "calibrate",
+    header = "Maps a judge's scores to the human scale.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n"
+            + "%nUsage: ",
+    subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
+    mixinStandardHelpOptions = true)
+public final class CalibrateCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "name a command: calibrate fit or calibrate study");
+  }
+}

@@ -1,0 +1,225 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.ReportBuilder;
+import dev.plumbline.measure.calibration.signal.LabelledDocument;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.present.text.CalibrationReportText;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.labels.Labels;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.LabelledRun;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `measure calibrate fit`: fits a map from a run's scores to human scores of the same documents,
+/// for the composite and for each labelled trait.
+@Command(
+    name = "fit",
+    header = "Fits a map from the raw scores of a run to the human scale.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Reports the gain in agreement, cross-validated. The calibration is valid for the run's rubric and judge only."
+    },
+    mixinStandardHelpOptions = true)
+public final class CalibrateFitCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Option(
+      names = "--target",
+      split = ",",
+      paramLabel = "NAME",
+      description = "composite or traits to fit (default: every labelled one)")
+  private List<String> targets = new ArrayList<>();
+
+  @Mixin private LabelOptions labels;
+  @Mixin private SignalOptions signals;
+  @Mixin private RecipeOptions recipe;
+
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "also write the calibrations to this file, as JSON Lines")
+  private Path out;
+
+  @Option(names = "--json", description = "print only the calibrations, as JSON Lines")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  /// The result of fitting one target.
+  private record FitResult(
+      FittedCalibration calibration, CalibrationOutcome.Fitted fitted, CalibrationReport report) {}
+
+  @Override
+  public Integer call() {
+    if (!labels.areGiven()) {
+      throw new ParameterException(spec.commandLine(), "--labels is required");
+    }
+    CalibrationRecipe calibrationRecipe = recipe.recipe();
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    FieldMapping fields = labels.fields(bundle);
+    GivenLabels given = labels.read(bundle, fields);
+    if (given.labels().isEmpty()) {
+      throw Refusal.of(
+          labels.source(),
+          ProblemCode.EMPTY,
+          "the file has no labels",
+          "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
+    join.build().warn(err::println);
+    List<FitResult> results = new ArrayList<>();
+    for (String target : targets(given.labels(), fields)) {
+      results.add(made(target, labelled, given, calibrationRecipe, err));
+    }
+    keep(results);
+    return ExitCode.OK;
+  }
+
+  private List<String> targets(Labels human, FieldMapping fields) {
+    List<String> labelled =
+        fields.targets().stream().filter(target -> !human.of(target).isEmpty()).toList();
+    for (String target : targets) {
+      if (!labelled.contains(target)) {
+        throw Refusal.of(
+            "--target",
+            ProblemCode.UNKNOWN_TARGET,
+            "there is no label for " + EscapedText.text(target),
+            Suggestion.of(target, labelled, "there are labels for"));
+      }
+    }
+    return targets.isEmpty() ? labelled : targets.stream().distinct().toList();
+  }
+
+  private FitResult made(
+      String target,
+      LabelledRun labelled,
+      GivenLabels given,
+      CalibrationRecipe calibrationRecipe,
+      PrintWriter err) {
+    Scale on =
+        given
+            .scale()
+            .find(target)
+            .orElseThrow(() ->
+                Refusal.of(
+                    "--scale",
+                    ProblemCode.UNKNOWN_SCALE,
+                    "the scale of "
+                        + EscapedText.text(target)
+                        + " is not known, or has more than "
+                        + Sample.POINTS_MAX
+                        + " points",
+                    "set it with `--scale`"));
+    List<LabelledDocument> documents = labelled.of(target);
+    List<String> names = signals.names(target, labelled.offered());
+    Sample sample = SampleBuilder.sample(documents, target, on, names);
+    warn(target, documents.size() - sample.size(), given.labels().between(target, on), err);
+    return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
+      case CalibrationOutcome.Refused(String because) ->
+          throw Refusal.of(
+              labels.source(),
+              ProblemCode.TOO_FEW_LABELS,
+              target + ": " + because,
+              "label more documents");
+      case CalibrationOutcome.Fitted fitted -> {
+        CalibrationReport report =
+            ReportBuilder.report(
+                sample,
+                calibrationRecipe,
+                fitted,
+                SampleBuilder.ungated(documents, target, sample));
+        yield new FitResult(
+            FittedCalibration.of(labelled.scope(target), fitted, report, sample), fitted, report);
+      }
+    };
+  }
+
+  private static void warn(String target, int left, List<Integer> between, PrintWriter err) {
+    if (left > 0) {
+      err.println(
+          "warning: "
+              + Plural.of(left, "labelled document")
+              + " skipped for "
+              + EscapedText.text(target)
+              + ": no point score, or a duplicate text");
+    }
+    if (!between.isEmpty()) {
+      err.println(
+          "warning: "
+              + Plural.of(between.size(), "label")
+              + " of "
+              + EscapedText.text(target)
+              + " between two points of the scale, the first in line "
+              + between.getFirst()
+              + "; agreement is measured after rounding half up; if half points are intended, set"
+              + " `--scale`");
+    }
+  }
+
+  private void keep(List<FitResult> results) {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder text = new StringBuilder();
+    NamedCalibrations.store(
+        results.stream().map(FitResult::calibration).toList(), store.existing());
+    for (FitResult one : results) {
+      byte[] bytes = one.calibration().bytes();
+      lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
+      text.append(text.isEmpty() ? "" : "\n")
+          .append(
+              CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
+    }
+    if (out != null) {
+      PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    spec.commandLine().getOut().print(json ? lines : text);
+  }
+}

@@ -1,0 +1,258 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.calibration.fit.CalibrationGuard;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.fit.Objective;
+import dev.plumbline.measure.calibration.study.FamilyStudy;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.calibration.study.TransferStudy;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.text.FamilyStudyText;
+import dev.plumbline.present.text.StudyText;
+import dev.plumbline.workflow.evaluation.Progress;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `measure calibrate study`: measures the benefit of a calibration on files in which every human
+/// score is known.
+@Command(
+    name = "study",
+    header = "Measures the benefit of calibration on labelled files.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure calibrate study --data essays.jsonl --at 50%n"
+            + "  plumbline measure calibrate study --run @latest --labels human.csv --at 50%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Half of the rows of a file are held out for testing; a map is fitted on N labels drawn from the other half; this is repeated with new splits."
+    },
+    footer = {
+      "",
+      "The first line of a file is",
+      "  {\"task\": …, \"scale\": {\"min\", \"max\", \"step\"}, \"names\": [signal, …]}",
+      "and every other line a row, optionally with `raters` and `group`:",
+      "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
+    },
+    mixinStandardHelpOptions = true)
+public final class CalibrateStudyCommand implements Callable<Integer> {
+
+  private static final int REPEATS_MAX = 10_000;
+  private static final int LABELS_MAX = 1_000_000;
+  private static final int SEEDS_MAX = 1_000;
+
+  @Option(
+      names = "--data",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "labelled files; for several, a last line has their means")
+  private List<Path> data = new ArrayList<>();
+
+  @Option(
+      names = "--transfer",
+      arity = "2",
+      paramLabel = "FILE",
+      description = "fit on the first file and apply to the second, instead of --data")
+  private List<Path> transfer = new ArrayList<>();
+
+  @Option(
+      names = "--at",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "number of labelled rows to fit on, at least 20 (default: ${DEFAULT-VALUE})")
+  private int labels;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "number of random splits of each file (default: ${DEFAULT-VALUE})")
+  private int repeats;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S[-T]",
+      defaultValue = "1",
+      description =
+          "seed of the splits; with a range, means over its seeds are reported, and `worst` is"
+              + " the mean of the worst seed (default: ${DEFAULT-VALUE})")
+  private String seeds;
+
+  @Option(
+      names = "--leave-out-families",
+      description =
+          "choose the constants of `auto` on all families of tasks but one and measure them on that"
+              + " one; a family is the part of a task's name before `/`, without digits at its end")
+  private boolean families;
+
+  @Mixin private StudyRunOptions run;
+  @Mixin private StudyFiles input;
+  @Mixin private RecipeOptions recipe;
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print JSON Lines, one for each file")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "do not print progress")
+  private boolean quiet;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    run.check();
+    long sources =
+        Stream.of(!data.isEmpty(), !transfer.isEmpty(), run.isGiven()).filter(it -> it).count();
+    if (sources != 1 || (!transfer.isEmpty() && transfer.size() != 2)) {
+      throw usage("use either --data, --run, or --transfer with two files");
+    }
+    checkNames();
+    List<Study.Plan> plans = plans(recipe.recipe());
+    if (families) {
+      families(plans);
+    } else if (run.isGiven()) {
+      study(List.of(input.task(run.task(store.existing()), plans.getFirst())), plans);
+    } else if (transfer.isEmpty()) {
+      study(input.tasks(data, plans.getFirst()), plans);
+    } else {
+      if (plans.size() > 1) {
+        throw usage("--transfer allows one --seed only");
+      }
+      transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
+    }
+    return ExitCode.OK;
+  }
+
+  private void families(List<Study.Plan> plans) {
+    Study.Plan plan = plans.getFirst();
+    if (data.isEmpty()
+        || !plan.recipe().equals(new CalibrationRecipe.Auto(Objective.QWK))
+        || plan.labels() >= CalibrationGuard.LABELS_END) {
+      throw usage(
+          "--leave-out-families is for --data, `--method auto`, QWK, and fewer than "
+              + CalibrationGuard.LABELS_END
+              + " labels");
+    }
+    List<Study.Task> tasks = input.tasks(data, plan);
+    if (tasks.stream().map(task -> FamilyStudy.family(task.name())).distinct().count() < 2) {
+      throw usage("--leave-out-families needs tasks of two families or more");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Progress progress =
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "tasks");
+    FamilyStudy.Result result =
+        FamilyStudy.run(tasks, plans, done -> progress.at(done, tasks.size()));
+    out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));
+  }
+
+  private void study(List<Study.Task> tasks, List<Study.Plan> plans) {
+    PrintWriter out = spec.commandLine().getOut();
+    Progress progress =
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr()::println, "studies");
+    List<String> names = tasks.stream().map(Study.Task::name).toList();
+    if (!json) {
+      out.print(StudyText.head(names));
+    }
+    List<Study.Result> all = new ArrayList<>();
+    int done = 0;
+    for (Study.Task task : tasks) {
+      List<Study.Result> seeded = new ArrayList<>();
+      for (Study.Plan plan : plans) {
+        seeded.add(Study.run(task, plan).orElseThrow());
+        progress.at(++done, tasks.size() * plans.size());
+      }
+      all.add(
+          plans.size() == 1 ? seeded.getFirst() : Study.mean(task.name(), seeded).orElseThrow());
+      print(all.getLast(), names);
+    }
+    if (all.size() > 1) {
+      print(Study.mean("mean", all).orElseThrow(), names);
+    }
+    if (!json) {
+      out.print(StudyText.legend());
+    }
+  }
+
+  private void print(Study.Result line, List<String> names) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
+    out.flush();
+  }
+
+  private void transfer(List<Study.Task> tasks, Study.Plan plan) {
+    Study.Task from = tasks.getFirst();
+    Study.Task to = tasks.getLast();
+    if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
+      throw unlike("the files have different scales", "name two files with one scale");
+    }
+    if (!from.sample().signalNames().equals(to.sample().signalNames())) {
+      throw unlike(
+          "the files have different signals",
+          "name two with the same signals, or use `--signals judge`");
+    }
+    TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
+    spec.commandLine()
+        .getOut()
+        .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+  }
+
+  private static Refusal unlike(String message, String help) {
+    return Refusal.of("--transfer", ProblemCode.INCOMPATIBLE_FILES, message, help);
+  }
+
+  /// Rejects a mistyped option after a list of files, which would be read as a file name.
+  private void checkNames() {
+    for (Path path : data) {
+      if (path.toString().startsWith("--")) {
+        throw usage("unknown option " + EscapedText.text(path.toString()));
+      }
+    }
+  }
+
+  private List<Study.Plan> plans(CalibrationRecipe recipe) {
+    if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
+      throw usage("--at must be from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
+    }
+    if (repeats < 1 || repeats > REPEATS_MAX) {
+      throw usage("--repeats must be from 1 to " + REPEATS_MAX);
+    }
+    List<Study.Plan> plans = new ArrayList<>();
+    String[] ends = seeds.split("-", -1);
+    long last = seed(ends[ends.length - 1]);
+    for (long seed = seed(ends[0]); seed <= last && plans.size() <= SEEDS_MAX; seed++) {
+      plans.add(new Study.Plan(labels, repeats, seed, recipe));
+    }
+    if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
+      throw usage(
+          "--seed must be a whole number, or a range of at most " + SEEDS_MAX + " such as `1-5`");
+    }
+    return plans;
+  }
+
+  private long seed(String written) {
+    if (!written.matches("[0-9]{1,18}")) {
+      throw usage("--seed must be a whole number from 0, or a range such as `1-5`");
+    }
+    return Long.parseLong(written);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,199 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.signal.LabelledDocument;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.measure.experiment.Ablation;
+import dev.plumbline.measure.experiment.AblationSamples;
+import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.present.measure.SystemTables;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.LabelledRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment ablate`: the agreement with people without each part of the protocol.
+@Command(
+    name = "ablate",
+    header = "Shows what each part of the protocol contributes to the agreement with people.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure experiment ablate @latest --labels human.csv%n"
+            + "  plumbline measure experiment ablate run --labels human.csv --unasked bare \\%n"
+            + "    --unlocked draft-1 --unlocked draft-2%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "The evidence gate and the map are left out of what is stored. What a judge answers to other"
+          + " questions is not stored: name runs that asked them."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentAblateCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Option(
+      names = "--unasked",
+      paramLabel = "RUN",
+      description = "run of the same documents whose rubric asks for no quotes (`per_item: 0`)")
+  private String unasked = "";
+
+  @Option(
+      names = "--unlocked",
+      paramLabel = "RUN",
+      description =
+          "run of the same documents by a rubric drafted anew; each document gets the score of one of"
+              + " these runs or of RUN, as if nothing were locked")
+  private List<String> unlocked = new ArrayList<>();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private SignalOptions signals;
+  @Mixin private RecipeOptions recipe;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  /// What a sample is made of, the same for all runs.
+  private record Setting(LocalStore store, TargetOptions.TargetLabels labels, Scale scale) {}
+
+  @Override
+  public Integer call() {
+    labels.require();
+    if (unasked.equals(run) || unlocked.contains(run)) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    TargetOptions.TargetLabels read = labels.read(bundle);
+    Setting setting = new Setting(opened, read, labels.scale(read));
+    AblationSamples samples = samples(labelled(run, setting), setting);
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    if (samples.full().size() < Calibrator.LABELS_MIN) {
+      throw Refusal.of(
+          labels.source(),
+          ProblemCode.TOO_FEW_LABELS,
+          samples.full().size() + " labelled documents are too few to calibrate",
+          "label at least " + Calibrator.LABELS_MIN);
+    }
+    SystemComparison comparison =
+        Ablation.compare(labels.target(), samples, recipe.recipe())
+            .orElseThrow(() ->
+                Refusal.of(
+                    labels.source(),
+                    ProblemCode.NO_LABELS,
+                    "no labelled document has a score in every run",
+                    "check that the runs are of the same documents"));
+    format.printExact(SystemTables.report(comparison.without(missing(samples)), false));
+    return ExitCode.OK;
+  }
+
+  private AblationSamples samples(LabelledRun first, Setting setting) {
+    List<LabelledDocument> documents = first.of(labels.target());
+    Sample full = sample(documents, setting, signals.names(labels.target(), first.offered()));
+    List<LabelledDocument> drawn = unlocked.isEmpty() ? List.of() : drawn(documents, setting);
+    Optional<Sample> some =
+        unlocked.isEmpty() ? Optional.empty() : Optional.of(sample(drawn, setting));
+    return new AblationSamples(
+        full,
+        ungated(documents, full),
+        unasked.isEmpty()
+            ? Optional.empty()
+            : Optional.of(sample(labelled(unasked, setting).of(labels.target()), setting)),
+        some,
+        some.flatMap(sample -> ungated(drawn, sample)));
+  }
+
+  private Optional<Sample> ungated(List<LabelledDocument> documents, Sample gated) {
+    return SampleBuilder.ungated(documents, labels.target(), gated);
+  }
+
+  private Sample sample(List<LabelledDocument> documents, Setting setting) {
+    return sample(
+        documents,
+        setting,
+        signals.names(
+            labels.target(),
+            ScorecardSignals.commonNames(
+                documents.stream().map(LabelledDocument::signals).toList())));
+  }
+
+  private Sample sample(List<LabelledDocument> documents, Setting setting, List<String> names) {
+    return SampleBuilder.sample(documents, labels.target(), setting.scale(), names);
+  }
+
+  private LabelledRun labelled(String name, Setting setting) {
+    StoredRun ended = StoredRuns.findEnded(name, setting.store());
+    return LabelledRun.of(
+        ended, setting.store(), StoredRuns.bundle(ended, setting.store()), setting.labels().join());
+  }
+
+  /// Each document as one of the runs scored it, drawn by its digest.
+  private List<LabelledDocument> drawn(List<LabelledDocument> documents, Setting setting) {
+    List<SortedMap<Digest, LabelledDocument>> runs = new ArrayList<>();
+    runs.add(byDigest(documents));
+    unlocked.forEach(name -> runs.add(byDigest(labelled(name, setting).of(labels.target()))));
+    List<LabelledDocument> drawn = new ArrayList<>();
+    for (LabelledDocument document : documents) {
+      long random = CounterRandom.hash("unlocked " + document.document());
+      LabelledDocument one =
+          runs.get((int) Math.floorMod(random, (long) runs.size())).get(document.document());
+      if (one != null) {
+        drawn.add(one);
+      }
+    }
+    return drawn;
+  }
+
+  private static SortedMap<Digest, LabelledDocument> byDigest(List<LabelledDocument> documents) {
+    SortedMap<Digest, LabelledDocument> byDigest = new TreeMap<>();
+    documents.forEach(it -> byDigest.put(it.document(), it));
+    return byDigest;
+  }
+
+  private static List<String> missing(AblationSamples samples) {
+    List<String> missing = new ArrayList<>();
+    if (samples.unlocked().isEmpty()) {
+      missing.add(
+          "locking off, all off: a judge must answer by rubrics drafted anew; name such runs with"
+              + " --unlocked");
+    }
+    if (samples.unasked().isEmpty()) {
+      missing.add(
+          "evidence unasked: a judge must answer without being asked for quotes; name such a run"
+              + " with --unasked");
+    }
+    if (samples.ungated().isEmpty()) {
+      missing.add("gate off: without the evidence cap some document has no single score");
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.plumbline.cli.measure;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `experiment`: tables that show whether a rubric and a judge can be relied on.
+@Command(
+    name = "experiment",
+    header = "Compares runs with human scores, as the tables of a paper do.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
+            + "%nUsage: ",
+    subcommands = {
+      ExperimentCompareCommand.class,
+      ExperimentEfficiencyCommand.class,
+      ExperimentStabilityCommand.class,
+      ExperimentAblateCommand.class,
+      ExperimentFormsCommand.class,
+      ExperimentPerturbCommand.class
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(
+        spec.commandLine(),
+        "name a command: experiment ablate, compare, efficiency, forms, perturb or stability");
+  }
+}

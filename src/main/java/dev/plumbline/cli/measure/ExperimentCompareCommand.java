@@ -1,0 +1,135 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.experiment.BaselineScores;
+import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.measure.experiment.SystemComparisonBuilder;
+import dev.plumbline.present.measure.SystemTables;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.ComparedRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment compare`: several runs of the same documents against the same labels.
+@Command(
+    name = "compare",
+    header = "Compares runs of the same documents with human scores, and with simple baselines.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Only documents that every system scored are compared. Differences are from the first run, in"
+          + " pairs, adjusted for their number after Holm."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentCompareCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended: @latest, a name, a digest or its first digits")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--fact",
+      paramLabel = "NAME",
+      description = "a supplied fact that is a score of its own, as a baseline")
+  private String fact = "";
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    labels.require();
+    if (runs.stream().distinct().count() < runs.size()) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
+    TargetOptions.TargetLabels read = labels.read(bundle);
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    List<ComparedRun> compared = new ArrayList<>();
+    for (int i = 0; i < ended.size(); i++) {
+      compared.add(
+          ComparedRun.read(
+              runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
+    }
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    SystemComparison comparison = compare(compared, labels.scale(read), human);
+    format.printExact(SystemTables.report(comparison, true));
+    return ExitCode.OK;
+  }
+
+  private SystemComparison compare(
+      List<ComparedRun> compared, Scale scale, SortedMap<Digest, Double> human) {
+    SystemComparisonBuilder builder = new SystemComparisonBuilder(labels.target(), scale, human);
+    for (ComparedRun run : compared) {
+      builder.add(run.name(), run.scores(), Optional.of(run.cost()));
+    }
+    for (ComparedRun run : compared) {
+      if (!run.calibrated().isEmpty()) {
+        builder.add(run.name() + " calibrated", run.calibrated(), Optional.empty());
+      }
+    }
+    ComparedRun first = compared.getFirst();
+    if (human.size() > 1) {
+      builder.add("constant", BaselineScores.constant(scale, human), Optional.empty());
+      add(builder, "length only", first.lengths(), scale, human);
+      add(builder, "checklist average", first.checklist(), scale, human);
+      add(builder, "mean of the traits", first.traits(), scale, human);
+    }
+    if (!first.facts().isEmpty()) {
+      builder.add("fact " + fact, first.facts(), Optional.empty());
+    }
+    return builder
+        .build()
+        .orElseThrow(() ->
+            Refusal.of(
+                labels.source(),
+                ProblemCode.NO_LABELS,
+                "no labelled document has a score of "
+                    + EscapedText.text(labels.target())
+                    + " in every run",
+                "check the ids, and that the runs are of the same documents"));
+  }
+
+  private static void add(
+      SystemComparisonBuilder builder,
+      String name,
+      SortedMap<Digest, Double> numbers,
+      Scale scale,
+      SortedMap<Digest, Double> human) {
+    if (numbers.keySet().containsAll(human.keySet())) {
+      builder.add(name, BaselineScores.matched(scale, numbers, human), Optional.empty());
+    }
+  }
+}

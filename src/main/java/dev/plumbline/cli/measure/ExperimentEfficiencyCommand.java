@@ -1,0 +1,131 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.calibration.fit.Calibrator;
+import dev.plumbline.measure.calibration.signal.Sample;
+import dev.plumbline.measure.calibration.signal.SampleBuilder;
+import dev.plumbline.measure.calibration.study.Study;
+import dev.plumbline.measure.experiment.LabelEfficiency;
+import dev.plumbline.present.measure.EfficiencyTables;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.LabelledRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment efficiency`: what a calibration of a run gains with more and more labels.
+@Command(
+    name = "efficiency",
+    header = "Shows what a calibration gains with more and more labels.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Half of the labelled documents are held out, labels are drawn from the others, and this is"
+          + " repeated. Numbers for which there are too few documents are left out."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentEfficiencyCommand implements Callable<Integer> {
+
+  private static final int REPEATS_MAX = 10_000;
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Option(
+      names = "--at",
+      split = ",",
+      paramLabel = "N",
+      defaultValue = "25,50,100,200",
+      description = "numbers of labels, at least 20 (default: ${DEFAULT-VALUE})")
+  private List<Integer> numbers = new ArrayList<>();
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "draws of each number (default: ${DEFAULT-VALUE})")
+  private int repeats;
+
+  @Option(
+      names = "--gain",
+      paramLabel = "QWK",
+      description = "also say how many labels give this gain in QWK")
+  private Double gain;
+
+  @Mixin private TargetOptions labels;
+  @Mixin private SignalOptions signals;
+  @Mixin private RecipeOptions recipe;
+  @Mixin private StoreOption store;
+
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    labels.require();
+    if (repeats < 1 || repeats > REPEATS_MAX) {
+      throw usage("--repeats must be from 1 to " + REPEATS_MAX);
+    }
+    if (numbers.stream().anyMatch(number -> number < Calibrator.LABELS_MIN)) {
+      throw usage("--at must be numbers from " + Calibrator.LABELS_MIN);
+    }
+    Study.Task task = new Study.Task(labels.target(), sample());
+    List<LabelEfficiency.EfficiencyPoint> points = new ArrayList<>();
+    for (int number : numbers.stream().sorted().distinct().toList()) {
+      Study.run(task, new Study.Plan(number, repeats, 1, recipe.recipe()))
+          .map(LabelEfficiency::point)
+          .ifPresent(points::add);
+    }
+    if (points.isEmpty()) {
+      int documents = task.sample().size();
+      throw Refusal.of(
+          labels.source(),
+          ProblemCode.TOO_FEW_LABELS,
+          documents
+              + " labelled documents are too few for "
+              + numbers.stream().min(Integer::compare).orElseThrow()
+              + " labels, since half of them are held out",
+          "label at least " + (2 * Calibrator.LABELS_MIN - 1) + " documents");
+    }
+    format.printExact(
+        EfficiencyTables.report(new LabelEfficiency(points), Optional.ofNullable(gain)));
+    return ExitCode.OK;
+  }
+
+  private Sample sample() {
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    TargetOptions.TargetLabels read = labels.read(bundle);
+    LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    String target = labels.target();
+    return SampleBuilder.sample(
+        labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.experiment.FormComparer;
+import dev.plumbline.measure.experiment.FormComparison;
+import dev.plumbline.measure.experiment.FormRun;
+import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.present.measure.FormTables;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.FormScores;
+import dev.plumbline.workflow.measuring.StoredFormRuns;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment perturb`: what other forms of one rubric change in the scores of the same
+/// documents.
+@Command(
+    name = "perturb",
+    header = "Shows what other forms of a rubric change in the scores.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure experiment perturb original reversed reordered \\%n"
+            + "    --forms forms/forms.json --labels human.csv%n"
+            + "  plumbline measure experiment perturb --scores scores.jsonl --scale 1:5:1%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "A run belongs to the form whose bundle it was made by. Several runs of a form with different"
+          + " --replicate are replicates."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentPerturbCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended, of the original and its forms")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--forms",
+      paramLabel = "FILE",
+      description = "forms.json, as `measure experiment forms` wrote it")
+  private Path forms;
+
+  @Option(
+      names = "--scores",
+      paramLabel = "FILE",
+      description =
+          "scores made elsewhere in place of runs, as JSON Lines: {id, form, score, replicate?,"
+              + " human?}; the form of the first line is the original")
+  private Path scores;
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    FormComparison comparison = scores == null ? ofRuns() : ofScores();
+    format.printExact(FormTables.report(comparison));
+    return ExitCode.OK;
+  }
+
+  private FormComparison ofScores() {
+    if (!runs.isEmpty() || forms != null || labels.areGiven()) {
+      throw usage("--scores is used alone: its lines name forms and have labels");
+    }
+    FormScores read = FormScores.read(scores);
+    return FormComparer.compare(read.runs(), labels.written(), read.human())
+        .orElseThrow(() -> nothing(scores.toString()));
+  }
+
+  private FormComparison ofRuns() {
+    if (forms == null || runs.size() < 2) {
+      throw usage("name --forms and two runs or more, or --scores");
+    }
+    FormSet set =
+        FormSet.read(InputFiles.object(forms))
+            .orElseThrow(() ->
+                Refusal.of(
+                    forms.toString(),
+                    ProblemCode.FORM_MISMATCH,
+                    "this is no file of forms",
+                    "name the `forms.json` that `measure experiment forms` wrote"));
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = new ArrayList<>();
+    runs.forEach(run -> ended.add(StoredRuns.findEnded(run, opened)));
+    StoredRun first =
+        ended.stream()
+            .filter(run -> run.spec().bundle().equals(set.original()))
+            .findFirst()
+            .orElseThrow(() ->
+                Refusal.of(
+                    forms.toString(),
+                    ProblemCode.FORM_MISMATCH,
+                    "none of the runs is by the original",
+                    "evaluate the rubric that `measure experiment forms` was given, and name its run"));
+    ended.remove(first);
+    ended.addFirst(first);
+    Bundle original = StoredRuns.bundle(first, opened);
+    TargetOptions.TargetLabels read = labels.read(original);
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    StoredFormRuns reader = new StoredFormRuns(opened, original, labels.target());
+    List<FormRun> formRuns = new ArrayList<>();
+    for (StoredRun run : ended) {
+      FormSet.DeclaredForm form = form(set, run, original);
+      formRuns.add(reader.read(run, form, read.join(), human));
+    }
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    return FormComparer.compare(formRuns, read.scale(), human)
+        .orElseThrow(() -> nothing(runs.getFirst()));
+  }
+
+  private FormSet.DeclaredForm form(FormSet set, StoredRun run, Bundle original) {
+    if (run.spec().bundle().equals(set.original())) {
+      return StoredFormRuns.original(original);
+    }
+    FormSet.DeclaredForm form = set.forms().get(run.spec().bundle());
+    if (form == null) {
+      throw Refusal.of(
+          run.envelope().name().map(RunName::text).orElse("run"),
+          ProblemCode.FORM_MISMATCH,
+          "the rubric of this run, "
+              + run.spec().bundle()
+              + ", is no form in "
+              + EscapedText.text(forms.toString()),
+          "evaluate the files that `measure experiment forms` wrote, unchanged");
+    }
+    return form;
+  }
+
+  private static Refusal nothing(String where) {
+    return Refusal.of(
+        where,
+        ProblemCode.FORM_MISMATCH,
+        "no document has a single score by every form",
+        "evaluate the same documents by each form");
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.experiment.ReplicatedDocument;
+import dev.plumbline.measure.experiment.Stability;
+import dev.plumbline.measure.experiment.StabilityBuilder;
+import dev.plumbline.present.measure.StabilityTables;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.labels.Labels;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredReplicates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment stability`: how far the replicates of a judge differ, and what more of them
+/// change.
+@Command(
+    name = "stability",
+    header = "Shows how often a judge decides otherwise when it is asked again.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure experiment stability @latest%n"
+            + "  plumbline measure experiment stability first second --labels human.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Replicates are those of a rubric with `repeats`, or of several runs with different"
+          + " `--replicate`, of one judge and the same questions. Their stored answers are evaluated"
+          + " again, alone and in panels; no judge is asked."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentStabilityCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended: @latest, a name, a digest or its first digits")
+  private List<String> runs = new ArrayList<>();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!labels.target().equals("composite")) {
+      throw new ParameterException(
+          spec.commandLine(), "--target: panels of replicates are scored as a composite only");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    StoredReplicates replicates = new StoredReplicates(ended, opened);
+    TargetOptions.TargetLabels read = labels.read(replicates.bundle());
+    List<ReplicatedDocument> documents = new ArrayList<>();
+    int[] left = new int[1];
+    StoredRuns.forEach(
+        ended.getFirst(),
+        opened,
+        line -> {
+          OptionalDouble human = human(read, line);
+          replicates
+              .panels(line)
+              .ifPresentOrElse(
+                  panels -> documents.add(new ReplicatedDocument(human, panels)), () -> left[0]++);
+        });
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    if (documents.isEmpty()) {
+      throw Refusal.of(
+          runs.getFirst(),
+          ProblemCode.NOT_REPEATED,
+          "no document of the run has all of its answers stored",
+          "texts and answers must be stored, and every replicate evaluated");
+    }
+    SortedSet<String> items =
+        replicates.bundle().rubric().items().stream()
+            .map(Item::id)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Stability stability = StabilityBuilder.build(items, documents, left[0], read.scale());
+    format.printExact(StabilityTables.report(stability));
+    return ExitCode.OK;
+  }
+
+  private static OptionalDouble human(TargetOptions.TargetLabels read, RunLine line) {
+    return read.join()
+        .add(line.id(), line.document())
+        .map(Labels.Row::scores)
+        .filter(scores -> scores.containsKey("composite"))
+        .map(scores -> OptionalDouble.of(scores.get("composite").doubleValue()))
+        .orElse(OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,60 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.measure.calibration.fit.CalibrationMethod;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
+import dev.plumbline.measure.calibration.fit.Objective;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options that select how a calibration is fitted.
+public final class RecipeOptions {
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "auto",
+      description = {
+        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge, ridge-spread, ridge-quantile, anchored, blended, wgr (default:"
+            + " ${DEFAULT-VALUE})"
+      })
+  private String method;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "qwk|mae",
+      defaultValue = "qwk",
+      description = "what `auto` optimizes (default: ${DEFAULT-VALUE})")
+  private String objective;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  public CalibrationRecipe recipe() {
+    Objective best =
+        Objective.parse(objective).orElseThrow(() -> usage("--objective must be `qwk` or `mae`"));
+    if (method.equals("auto")) {
+      return new CalibrationRecipe.Auto(best);
+    }
+    List<String> known =
+        Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::wireName).toList();
+    return CalibrationMethod.parse(method)
+        .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
+        .orElseThrow(() ->
+            usage(
+                "unknown method "
+                    + EscapedText.text(method)
+                    + ", "
+                    + Suggestion.of(method, known, "there are `auto` and")));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

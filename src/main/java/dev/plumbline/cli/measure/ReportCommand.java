@@ -1,0 +1,159 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.RunReportJson;
+import dev.plumbline.present.measure.ExperimentReader;
+import dev.plumbline.present.measure.GroupTables;
+import dev.plumbline.present.page.report.ReportAdditions;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.present.text.RunReportText;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.GroupScan;
+import dev.plumbline.workflow.measuring.StoredReport;
+import dev.plumbline.workflow.results.RunPages;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `report`: what a run found, and how far it agrees with people.
+@Command(
+    name = "report",
+    header = "Reports what a run found, and how far it agrees with human scores.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline report @latest --labels human.csv --calibration map.jsonl%n"
+            + "  plumbline report @latest --out report%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "With labels, raw and calibrated scores are compared with people on documents that the"
+          + " calibration was not fitted on. Without --calibration, the calibrations that the run"
+          + " applied are measured."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Mixin private LabelOptions labels;
+  @Mixin private CalibrationOptions calibration;
+  @Mixin private ScoringStoreOption store;
+
+  @Option(names = "--json", description = "print only the report, as JSON")
+  private boolean json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "write the report to this file as a page that needs no network")
+  private Optional<Path> html = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "write the report as pages to this folder, with a page for every document")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--envelope",
+      description = "pages also say when the run was, and what it took and cost")
+  private boolean envelope;
+
+  @Option(
+      names = "--experiment",
+      paramLabel = "FILE",
+      description =
+          "pages also show this table, printed by `measure experiment … --json`; may be repeated")
+  private List<Path> experiments = new ArrayList<>();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    boolean pages = html.isPresent() || out.isPresent();
+    if (!pages && (envelope || !experiments.isEmpty())) {
+      throw new ParameterException(
+          spec.commandLine(), "--envelope and --experiment need --html or --out");
+    }
+    List<Report> tables = experiments.stream().map(this::table).toList();
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    GivenLabels given = labels.read(bundle, labels.fields(bundle));
+    List<FittedCalibration> calibrations =
+        calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
+    join.build().warn(spec.commandLine().getErr()::println);
+    ReportAdditions additions =
+        new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope), tables);
+    RunPages runPages = new RunPages(ended, opened, bundle);
+    html.ifPresent(file -> runPages.write(report, additions, file));
+    out.ifPresent(folder -> runPages.writeAll(report, additions, folder));
+    if (!json && pages) {
+      return ExitCode.OK;
+    }
+    print(
+        report,
+        labels.areGiven()
+            ? new GroupScan(
+                    labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
+                .find(ended)
+            : Optional.empty());
+    return ExitCode.OK;
+  }
+
+  private void print(RunReport report, Optional<GroupReport> groups) {
+    PrintWriter printed = spec.commandLine().getOut();
+    if (json) {
+      JsonObjectBuilder whole = JsonObject.builder();
+      RunReportJson.of(report).forEach(whole::put);
+      groups.ifPresent(it -> whole.put("groups", GroupTables.report(it).json()));
+      printed.print(CanonicalJson.text(whole.build()) + "\n");
+      return;
+    }
+    printed.print(RunReportText.of(report));
+    groups.ifPresent(it ->
+        GroupTables.report(it).print(ReportFormat.TABLE, 0, CanonicalJson::text, "", printed));
+  }
+
+  private Report table(Path file) {
+    return ExperimentReader.read(InputFiles.object(file), envelope)
+        .orElseThrow(() ->
+            Refusal.of(
+                file.toString(),
+                ProblemCode.WRONG_TYPE,
+                "this is no table of an experiment",
+                "name what `measure experiment compare --json`, or another of its tables, printed"));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for the human scores that an experiment compares with, and which of them.
+final class TargetOptions {
+
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      defaultValue = "composite",
+      description = "composite or a trait (default: ${DEFAULT-VALUE})")
+  private String target;
+
+  @Mixin private LabelOptions labels;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// The labels of one command, while the documents of its runs are looked up in them.
+  ///
+  /// @param scale of the target; empty if nothing tells it
+  record TargetLabels(Optional<Scale> scale, LabelJoin.Builder join) {}
+
+  String target() {
+    return target;
+  }
+
+  /// Where the labels are from, for messages.
+  String source() {
+    return labels.source();
+  }
+
+  void require() {
+    if (!labels.areGiven()) {
+      throw new ParameterException(command.commandLine(), "--labels is required");
+    }
+  }
+
+  /// @param bundle the rubric whose scales apply
+  TargetLabels read(Bundle bundle) {
+    GivenLabels given = labels.read(bundle, labels.fields(bundle));
+    return new TargetLabels(
+        given.scale().find(target), new LabelJoin.Builder(given.labels(), labels.source()));
+  }
+
+  /// The scale that was written; empty without one.
+  Optional<Scale> written() {
+    return labels.scale();
+  }
+
+  boolean areGiven() {
+    return labels.areGiven();
+  }
+
+  /// As [#read], where nothing can be said without a scale.
+  Scale scale(TargetLabels read) {
+    return read.scale()
+        .orElseThrow(() ->
+            Refusal.of(
+                "--scale",
+                ProblemCode.UNKNOWN_SCALE,
+                "the scale of " + EscapedText.text(target) + " is not known",
+                "set it with `--scale`, or name the composite or a trait of the first run"));
+  }
+}

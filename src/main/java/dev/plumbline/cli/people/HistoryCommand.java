@@ -1,0 +1,76 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.HistoryEvent;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.ContestedResult;
+import dev.plumbline.workflow.rulings.ResultHistory;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `history`: everything that happened to a result.
+@Command(
+    name = "history",
+    header = "Tells how a result came about and what people decided about it since.",
+    synopsisHeading = "%nExample:%n" + "  plumbline decide history @latest essay-7%n" + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
+          + " rulings, each with who and when; then the automatic and the final figures."
+    },
+    mixinStandardHelpOptions = true)
+public final class HistoryCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
+  private String run;
+
+  @Parameters(index = "1", paramLabel = "ID", description = "id of the document in the run")
+  private String id;
+
+  @Option(names = "--names", description = "show the names behind pseudonyms, where not erased")
+  private boolean names;
+
+  @Option(names = "--json", description = "print the history as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    LocalStore opened = store.existing();
+    ContestedResult contested = ContestedResult.find(run, id, opened);
+    ResultHistory history =
+        ResultHistory.find(contested.run(), contested.line(), opened, names).orElseThrow();
+    List<HistoryEvent> events = history.events();
+    PrintWriter out = spec.commandLine().getOut();
+    RuledResult result = history.result();
+    if (json) {
+      out.println(
+          PlainJson.line(
+              JsonObject.builder()
+                  .put("id", id)
+                  .put("events", JsonArray.mapped(events, HistoryEvent::json))
+                  .put("automatic", result.automaticFigures().json())
+                  .put("final", result.json())
+                  .build()));
+      return ExitCode.OK;
+    }
+    events.forEach(event -> out.print(HistoryText.of(event)));
+    out.print(RulingText.both(result));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,295 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.see.ServerOptions;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.present.page.browse.ReviewLink;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.web.review.ReviewSession;
+import dev.plumbline.web.review.ReviewSite;
+import dev.plumbline.web.view.StoreSite;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.forms.ReviewChoice;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewForm;
+import dev.plumbline.workflow.forms.ReviewImport;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.forms.ScoreUncertainty;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.review.ReviewSelection;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `review`: has people answer what a judge was asked, by files.
+@Command(
+    name = "review",
+    header = "Has people answer what the judge of a run was asked.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline review @latest --judge person:k3f9wd7m2p --open%n"
+            + "  plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p%n"
+            + "  plumbline review @latest --import forms.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "With --judge alone, shows a form for each document in the browser: what is written is saved,"
+          + " and what the judge answered is shown after one's own answer. --export writes a form for each document: a line of JSON, or a row a question where the"
+          + " file ends with .csv. Forms do not show what was answered before, unless"
+          + " --show-answers. --import records the answers as those of a judge: the same items,"
+          + " the same check of quotes, and a run of its own whose parent is RUN. If anything in"
+          + " the file is wrong, nothing is recorded; documents that were left empty are left"
+          + " out."
+    },
+    subcommands = PersonsCommand.class,
+    mixinStandardHelpOptions = true)
+public final class ReviewCommand implements Callable<Integer> {
+
+  private static final int SHOWN_MAX = 10;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name or a digest")
+  private String written;
+
+  @Option(
+      names = "--export",
+      paramLabel = "FILE",
+      description = "write forms to this file, .jsonl or .csv")
+  private Optional<Path> export = Optional.empty();
+
+  @Option(
+      names = "--import",
+      paramLabel = "FILE",
+      description = "record the answers of forms that were filled in, .jsonl or .csv")
+  private Optional<Path> imported = Optional.empty();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PERSON",
+      description =
+          "person:PSEUDONYM who is to answer, more than once for several; with --import, who has"
+              + " answered forms that name no person")
+  private List<String> judges = List.of();
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description =
+          "number of the person's answer, from 0; the next one is a second look"
+              + " (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--show-answers",
+      description = "show in the forms what the judge of the run answered")
+  private boolean shown;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "N",
+      description =
+          "choose at most so many documents, by what an answer is worth and at random; needs"
+              + " --seed; without --export and --judge, show the choice")
+  private Optional<Integer> budget = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "needed with --budget: number from which the random part follows")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--random-share",
+      paramLabel = "SHARE",
+      description =
+          "with --budget: share that is drawn at random, so that estimates stay unbiased (default:"
+              + " ${DEFAULT-VALUE})")
+  private double randomShare = 0.2;
+
+  @Option(
+      names = "--calibration",
+      split = ",",
+      paramLabel = "FILE|DIGEST",
+      description =
+          "with --budget: value documents also by how uncertain their calibrated score is (default:"
+              + " by the calibrations that the run applied)")
+  private List<String> calibrations = List.of();
+
+  @Option(
+      names = "--map",
+      split = ",",
+      paramLabel = "NAME=COLUMN",
+      description =
+          "with --import of CSV: other names of the columns review, judge, document, item,"
+              + " decision, reason and quotes")
+  private Map<String, String> columns = new LinkedHashMap<>();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "with --import: name of the run that is made")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--uncounted",
+      description =
+          "with --import: record also decisions that count as 0 for lack of a valid quote")
+  private boolean uncounted;
+
+  @Mixin private StoreOption store;
+
+  @Mixin private ServerOptions server;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    checkUsage();
+    server.check();
+    LocalStore opened = store.existing();
+    StoredRun run = StoredRuns.findEnded(written, opened);
+    Bundle bundle = StoredRuns.bundle(run, opened);
+    ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
+    List<JudgeIdentity> persons =
+        judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
+    if (imported.isPresent()) {
+      record(bundle, run, documents, persons.stream().findFirst());
+      return ExitCode.OK;
+    }
+    Optional<ReviewSelection> selection =
+        budget.isPresent()
+            ? Optional.of(
+                new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
+                    .choose(budget.get(), seed.get(), randomShare))
+            : Optional.empty();
+    selection.ifPresent(it -> spec.commandLine().getOut().print(ReviewText.of(it)));
+    if (export.isPresent()) {
+      List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
+      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, asked);
+      ReviewExport.write(forms, bundle.extraction(), export.get());
+      spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), written));
+    } else if (!persons.isEmpty()) {
+      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
+      ReviewSession session =
+          new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr()::println);
+      server.serve(
+          store.folder(),
+          ReviewLink.LIST.path(),
+          new ReviewSite(session, new StoreSite(store.folder())));
+    }
+    return ExitCode.OK;
+  }
+
+  /// By the calibrations that are named, else by those that the run applied.
+  private ScoreUncertainty uncertainty(StoredRun run, Bundle bundle, LocalStore opened) {
+    List<FittedCalibration> all =
+        calibrations.isEmpty()
+            ? NamedCalibrations.stored(run.spec().calibrations(), opened)
+            : NamedCalibrations.named(calibrations, store);
+    return new ScoreUncertainty(bundle, all);
+  }
+
+  private void checkUsage() {
+    boolean files = export.isPresent() || imported.isPresent();
+    if (written == null
+        || export.isPresent() && imported.isPresent()
+        || !files && judges.isEmpty() && budget.isEmpty()) {
+      throw usage(
+          "name a run, and who answers with --judge; `review persons --add NAME` adds a person");
+    }
+    if (!files && judges.size() > 1 || (files || judges.isEmpty()) && server.isGiven()) {
+      throw usage("--port and --open are for one --judge without --export and --import");
+    }
+    if (budget.isPresent() != seed.isPresent()
+        || budget.isPresent() && imported.isPresent()
+        || budget.orElse(1) < 1
+        || !(randomShare >= 0 && randomShare <= 1)) {
+      throw usage(
+          "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
+              + " from 0 to 1");
+    }
+    if (!calibrations.isEmpty() && budget.isEmpty()) {
+      throw usage("--calibration is for --budget");
+    }
+    if (uncounted && imported.isEmpty()) {
+      throw usage("--uncounted is for --import");
+    }
+    if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
+        || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
+      throw usage(
+          "--name and --map are for --import, --show-answers, --replicate and several --judge for"
+              + " --export");
+    }
+  }
+
+  private List<ReviewForm> forms(
+      ReviewExport source, Optional<ReviewSelection> selection, List<JudgeIdentity> asked) {
+    ReviewExport.Forms made =
+        source.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
+    made.withoutText().stream()
+        .limit(SHOWN_MAX)
+        .forEach(id ->
+            spec.commandLine()
+                .getErr()
+                .println("warning: the text of " + EscapedText.text(id) + " is not stored"));
+    if (made.forms().isEmpty()) {
+      throw Refusal.of(
+          written,
+          ProblemCode.EMPTY,
+          "no judge was asked about any document whose text is stored",
+          "name another run");
+    }
+    return made.forms();
+  }
+
+  private void record(
+      Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
+    ReviewImport.Recorded recorded =
+        new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr()::println)
+            .read(imported.orElseThrow(), columns, named, name.map(this::runName), uncounted);
+    PrintWriter out = spec.commandLine().getOut();
+    LocalStore opened = store.existing();
+    for (StoredRun made : recorded.runs()) {
+      out.print(ReviewText.of(made, new ReviewedDocuments(made, bundle, opened)));
+    }
+    if (recorded.open() > 0) {
+      out.println(Plural.of(recorded.open(), "form") + " left empty, and left out");
+    }
+  }
+
+  private RunName runName(String text) {
+    return RunName.parse(text)
+        .orElseThrow(() ->
+            usage(
+                "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look like"
+                    + " a digest"));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TextTable;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.workflow.forms.ReviewExport;
+import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.review.ReviewSelection;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was recorded of a person, for people.
+public final class ReviewText {
+
+  private static final int SHOWN_MAX = 10;
+
+  static String of(StoredRun run, ReviewedDocuments documents) {
+    long[] counts = new long[3];
+    List<String> rejected = new ArrayList<>();
+    documents.forEach((line, extraction) -> {
+      extraction
+          .findings()
+          .values()
+          .forEach(finding -> counts[finding instanceof Finding.Unanswered ? 1 : 0]++);
+      long quotes = ReviewedDocuments.rejectedQuotes(extraction);
+      counts[2] += quotes;
+      if (quotes > 0) {
+        rejected.add(line.id());
+      }
+    });
+    StringBuilder text = new StringBuilder();
+    text.append(ReviewExport.name(run.spec().judge()))
+        .append(": ")
+        .append(Plural.of(run.lines(), "document"))
+        .append(", ")
+        .append(Plural.of(counts[0], "decision"))
+        .append(", ")
+        .append(counts[1])
+        .append(" undecided\n  run ")
+        .append(run.digest().orElseThrow())
+        .append(run.envelope().name().map(name -> " " + name).orElse(""))
+        .append('\n');
+    if (counts[2] > 0) {
+      text.append("  ").append(Plural.of(counts[2], "quote")).append(" that do not count, of ");
+      text.append(
+          String.join(", ", rejected.stream().limit(SHOWN_MAX).map(EscapedText::text).toList()));
+      text.append(rejected.size() > SHOWN_MAX ? " and others\n" : "\n");
+    }
+    return text.toString();
+  }
+
+  /// Which documents were chosen, and why.
+  static String of(ReviewSelection selection) {
+    List<List<String>> rows =
+        selection.chosen().stream().map(chosen -> List.of(chosen.id(), chosen.words())).toList();
+    return "selection "
+        + selection.digest()
+        + "\n"
+        + TextTable.text(
+            "  ", List.of(TableColumn.text("document"), TableColumn.text("because")), rows);
+  }
+
+  /// That forms were written, and what to do with them.
+  public static String written(int forms, Path file, String run) {
+    return Plural.of(forms, "form")
+        + " written to "
+        + EscapedText.visible(file.toString())
+        + "; take them back with `review "
+        + EscapedText.visible(run)
+        + " --import`";
+  }
+
+  private ReviewText() {}
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.workflow.proceeding.ContestedScorecard;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.RuledPart;
+import dev.plumbline.workflow.review.Ruling;
+import java.util.Optional;
+
+/// A ruling and what it changed, for people.
+final class RulingText {
+
+  /// @param after the result with it
+  static String of(Ruling ruling, ContestedScorecard after) {
+    StringBuilder text = new StringBuilder();
+    text.append("ruled on ")
+        .append(ruling.part().words())
+        .append(" of ")
+        .append(EscapedText.visible(ruling.id()))
+        .append(": ")
+        .append(EscapedText.visible(ruling.was()))
+        .append(" -> ")
+        .append(ruling.now())
+        .append('\n');
+    ruling
+        .part()
+        .item()
+        .map(item -> after.extraction().findings().get(item))
+        .ifPresent(finding -> text.append(evidence(finding)));
+    return text.append(both(after.result()))
+        .append(verdictStays(ruling, after.result()))
+        .append(ended(after.result()))
+        .append("  ruling     ")
+        .append(ruling.digest())
+        .append("\n  scorecard  ")
+        .append(after.result().latest())
+        .append('\n')
+        .toString();
+  }
+
+  /// A ruled number does not go through the plan, so no cut is read again.
+  private static String verdictStays(Ruling ruling, RuledResult after) {
+    return ruling.part().equals(RuledPart.COMPOSITE)
+        ? after
+            .finalFigures()
+            .verdict()
+            .map(verdict ->
+                "  verdict    stays "
+                    + EscapedText.visible(verdict)
+                    + " beside a ruled number; another one is a ruling of its own: --now pass,"
+                    + " review or fail\n")
+            .orElse("")
+        : "";
+  }
+
+  /// What was decided on the verdict or the composite before and counts no more.
+  private static String ended(RuledResult after) {
+    StringBuilder text = new StringBuilder();
+    for (RuledResult.RecordedRuling one : after.ended()) {
+      boolean again =
+          !after.finalFigures().of(one.ruling().part()).equals(Optional.of(one.ruling().now()));
+      text.append("  no longer  ")
+          .append(EscapedText.visible(one.text(one.ruling().by())))
+          .append(
+              again
+                  ? "\n             to have it again: another ruling, with --now "
+                      + one.ruling().now()
+                  : "\n             the result says the same without it")
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /// The figures before and after, on two lines.
+  static String both(RuledResult result) {
+    return "  automatic  "
+        + result.automaticFigures().text()
+        + "\n  final      "
+        + result.finalFigures().text()
+        + "\n";
+  }
+
+  private static String evidence(Finding finding) {
+    return finding instanceof Finding.Checked checked
+        ? "  evidence   "
+            + checked.valid()
+            + " valid of "
+            + checked.quotes().size()
+            + ", "
+            + checked.required()
+            + " required"
+            + (checked.valid() < checked.required() ? ": the decision is capped\n" : "\n")
+        : "";
+  }
+
+  private RulingText() {}
+}

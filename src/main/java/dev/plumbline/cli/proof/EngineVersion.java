@@ -1,0 +1,13 @@
+package dev.plumbline.cli.proof;
+
+import picocli.CommandLine.Model.CommandSpec;
+
+/// The version of this program, as statements name it.
+final class EngineVersion {
+
+  static String of(CommandSpec command) {
+    return command.root().version()[0];
+  }
+
+  private EngineVersion() {}
+}

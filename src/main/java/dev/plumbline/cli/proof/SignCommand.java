@@ -1,0 +1,91 @@
+package dev.plumbline.cli.proof;
+
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.verification.ArtefactSigning;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// `sign`: vouches for a run, a bundle, its approval or a calibration.
+@Command(
+    name = "sign",
+    header =
+        "Signs a run, a bundle, an approval, a calibration, a ruling or an appeal, and logs it.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline proof sign @latest --key release.key%n"
+            + "  plumbline proof sign sha256:3f…9a --key release.key --approval%n"
+            + "  plumbline proof sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
+          + " signs the new head of the log with the same key. A run, a ruling or an appeal is"
+          + " signed only if it verifies."
+    },
+    mixinStandardHelpOptions = true)
+public final class SignCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN|DIGEST",
+      description =
+          "run that has ended (@latest, a name, a digest or its first digits), or digest of a"
+              + " bundle, calibration, ruling or appeal")
+  private String subject;
+
+  @Option(
+      names = "--key",
+      required = true,
+      paramLabel = "FILE|ARN",
+      description =
+          "private key that `proof keys new` wrote, or the ARN of an Ed25519 key in AWS KMS")
+  private String key;
+
+  @Option(
+      names = "--approval",
+      description = "sign the approval of the bundle, not the bundle itself")
+  private boolean approval;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      description =
+          "sign a bundle, an approval or a calibration in this DynamoDB table of AWS_REGION, not"
+              + " in a folder")
+  private String table = "";
+
+  @Mixin private StoreOption store;
+
+  @ParentCommand private CommandEnvironment parent;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    ArtefactSigning signing =
+        new ArtefactSigning(
+            KeyReference.signer(key, parent.environment()),
+            EngineVersion.of(spec),
+            spec.commandLine().getErr()::println);
+    ArtefactSigning.Signed signed =
+        table.isEmpty()
+            ? signing.sign(subject, approval, store.existing())
+            : signing.sign(
+                subject, approval, OperatorTable.stores(table, parent.environment(), spec));
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        "signed      " + signed.statement().kind().wireName() + " " + signed.statement().subject());
+    out.println("key         " + signing.signer().id());
+    out.println("attestation " + signed.envelope().digest());
+    out.println("log entry   " + signed.position());
+    return ExitCode.OK;
+  }
+}

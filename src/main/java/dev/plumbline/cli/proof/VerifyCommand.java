@@ -1,0 +1,155 @@
+package dev.plumbline.cli.proof;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.run.LineProof;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.verification.KeyFile;
+import dev.plumbline.workflow.verification.LogVerifier;
+import dev.plumbline.workflow.verification.StoreVerifier;
+import dev.plumbline.workflow.verification.VerificationReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `verify`: checks runs, artefacts, names and aliases.
+@Command(
+    name = "verify",
+    header = "Checks a run, an artefact with its ancestors, or the whole store.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline proof verify @latest%n"
+            + "  plumbline proof verify sha256:3f…9a%n"
+            + "  plumbline proof verify --all --key release.key.pub --known-head head.json%n"
+            + "  plumbline proof verify --log --key release.key.pub --known-head head.json%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
+          + " lines lead to its digest and say what their scorecards say, and computes every"
+          + " scorecard again from its extraction; of the whole store, names, aliases, rulings,"
+          + " appeals, tables and the log as well."
+          + " An erased document verifies: its tombstone records that its text is gone."
+    },
+    mixinStandardHelpOptions = true)
+public final class VerifyCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "RUN|DIGEST",
+      description =
+          "run (@latest, a name, a digest or its first digits), or digest of any artefact")
+  private String written;
+
+  @Option(names = "--all", description = "check the whole store")
+  private boolean all;
+
+  @Option(
+      names = "--proof",
+      paramLabel = "FILE",
+      description = "check a proof that `prove` printed; no store is needed")
+  private Path proof;
+
+  @Option(
+      names = "--log",
+      description = "check the log of what was signed, entry by entry, and its attestations")
+  private boolean log;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "public key that must have signed the log and its attestations")
+  private List<Path> keys = List.of();
+
+  @Option(
+      names = "--known-head",
+      paramLabel = "FILE",
+      description =
+          "head of the log that `proof log head` printed earlier, or a witness has stored")
+  private Optional<Path> knownHead = Optional.empty();
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    long given = Stream.of(all, log, written != null, proof != null).filter(it -> it).count();
+    if (given != 1 || !(log || all) && (!keys.isEmpty() || knownHead.isPresent())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "use either a run, a digest, --all, --proof or --log, and only --all or --log with --key"
+              + " and --known-head");
+    }
+    if (proof != null) {
+      return proved();
+    }
+    VerificationReport report = new VerificationReport(spec.commandLine().getErr()::println);
+    StoreVerifier verifier =
+        new StoreVerifier(
+            store.existing(), keys.stream().map(KeyFile::verification).toList(), report);
+    if (log) {
+      verifier.log(knownHead.map(LogVerifier::head));
+      notChecked();
+    } else if (all) {
+      verifier.everything(knownHead.map(LogVerifier::head));
+    } else {
+      verifier.named(written);
+    }
+    report.lines().forEach(spec.commandLine().getOut()::println);
+    return report.isSound() ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private void notChecked() {
+    PrintWriter err = spec.commandLine().getErr();
+    if (keys.isEmpty()) {
+      err.println("not checked: who signed the log, without --key");
+    }
+    if (knownHead.isEmpty()) {
+      err.println("not checked: whether the log was cut at its end, without --known-head");
+    }
+  }
+
+  private int proved() {
+    LineProof read =
+        LineProof.read(InputFiles.object(proof))
+            .orElseThrow(() ->
+                new Refusal(
+                    Refusal.Kind.CORRUPT,
+                    proof.toString(),
+                    List.of(
+                        Problem.at(
+                            "",
+                            ProblemCode.CORRUPT,
+                            "this is not a proof",
+                            "name a file that `prove` wrote"))));
+    PrintWriter out = spec.commandLine().getOut();
+    return switch (read.check()) {
+      case LineProof.Check.Proved(Digest run) -> {
+        out.println("the document " + EscapedText.text(read.id()) + " belongs to");
+        out.println("run " + run);
+        out.println("not checked: that this is the run in question, and who made it");
+        yield ExitCode.OK;
+      }
+      case LineProof.Check.Disproved(String reason) -> {
+        out.println("not proved: " + reason);
+        yield ExitCode.CORRUPT;
+      }
+    };
+  }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.cli.rubric;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.proof.Approval;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.authoring.BundleLocking;
+import dev.plumbline.workflow.authoring.CompiledRubric;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.local.LocalStore;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `approve`: records who has reviewed a rubric, and locks it.
+@Command(
+    name = "approve",
+    header = "Approves a draft rubric and locks it.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."
+    },
+    mixinStandardHelpOptions = true)
+public final class ApproveCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
+  private Path rubric;
+
+  @Option(
+      names = "--by",
+      required = true,
+      paramLabel = "NAME",
+      description = "name of the approver")
+  private String by;
+
+  @Option(
+      names = "--at",
+      paramLabel = "INSTANT",
+      description = "time of the approval, such as 2026-01-31T09:00:00Z (default: now)")
+  private String at = "";
+
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIGEST",
+      description = "approve only if the rubric still compiles to this bundle")
+  private String expected = "";
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print only the outcome, as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Approval approval = approval();
+    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr()::println);
+    if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
+      throw refused(another(LocalStore.digest(expected), bundle.digest()));
+    }
+    BundleLocking locking = new BundleLocking(store.open().repository(), rubric.toString());
+    Approval recorded = locking.approve(bundle, approval);
+    locking.lock(bundle);
+    print(bundle, recorded, recorded.equals(approval));
+    return ExitCode.OK;
+  }
+
+  private Approval approval() {
+    if (!Approval.isName(by)) {
+      throw Refusal.of("--by", ProblemCode.WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
+    }
+    try {
+      return new Approval(
+          by, at.isEmpty() ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : Instant.parse(at));
+    } catch (DateTimeParseException wrong) {
+      throw Refusal.of(
+          "--at",
+          ProblemCode.WRONG_INSTANT,
+          EscapedText.text(at) + " is not an instant",
+          "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
+    }
+  }
+
+  private void print(Bundle bundle, Approval recorded, boolean first) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              new CompiledRubric(bundle, List.of(), false, Optional.of(recorded)).json()));
+      return;
+    }
+    out.println((first ? "approved " : "approved already: ") + bundle.identity().label());
+    out.println("  by          " + recorded.by());
+    out.println("  at          " + recorded.at());
+    out.println("  bundle      " + bundle.digest());
+  }
+
+  private static Problem another(Digest approved, Digest bundle) {
+    return Problem.at(
+        "",
+        ProblemCode.APPROVAL_MISMATCH,
+        "the rubric is now `" + bundle + "`, not `" + approved + "`",
+        "review its current version and approve that");
+  }
+
+  private Refusal refused(Problem problem) {
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), List.of(problem));
+  }
+}

@@ -1,0 +1,238 @@
+package dev.plumbline.cli.rubric;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.ci.SarifLog;
+import dev.plumbline.present.text.RevisionText;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.coverage.TestCaseCoverage;
+import dev.plumbline.rubric.lint.Linter;
+import dev.plumbline.rubric.revision.Revision;
+import dev.plumbline.rubric.revision.RubricDiff;
+import dev.plumbline.workflow.authoring.BundleLocking;
+import dev.plumbline.workflow.authoring.CompiledRubric;
+import dev.plumbline.workflow.evaluation.PreviousBundle;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.PrivateFiles;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `compile`: checks a rubric and locks it as a bundle, or reports everything that is wrong with
+/// it.
+@Command(
+    name = "compile",
+    header = "Checks a rubric, runs its cases and locks it as a bundle.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline rubric compile rubric.yaml%n"
+            + "  plumbline rubric compile rubric.yaml --against old.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Prints the bundle's digests, or every problem with its line. A locked bundle never changes:"
+          + " a changed rubric needs a new version."
+    },
+    mixinStandardHelpOptions = true)
+public final class CompileCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
+  private Path rubric;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--dry-run", description = "check only, do not store the bundle")
+  private boolean check;
+
+  @Option(names = "--json", description = "print only the outcome, as JSON")
+  private boolean json;
+
+  @Option(
+      names = "--against",
+      paramLabel = "OLD",
+      description =
+          "compare with an earlier rubric or bundle digest: report the changes and the version they"
+              + " require")
+  private String against = "";
+
+  @Option(
+      names = "--sarif",
+      paramLabel = "FILE",
+      description = "also write problems and warnings as SARIF 2.1.0, for code scanning")
+  private Optional<Path> sarif = Optional.empty();
+
+  private static final int STAGE_SHOWN = 8;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    byte[] source = InputFiles.bytes(rubric);
+    BundleCompilation compilation = RubricCompiler.compilation(source);
+    if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
+      throw rejected(problems, out);
+    }
+    CompiledRubric found = CompiledRubric.of(compilation, rubric.toString());
+    if (found.draft()) {
+      found = found.approvedBy(RubricCompiler.approval(found.bundle().digest(), store));
+    }
+    compiled(found, source, out);
+    if (!found.isLocked() && !check) {
+      throw new Refusal(
+          Refusal.Kind.REJECTED,
+          rubric.toString(),
+          List.of(RubricCompiler.unapprovedDraft(rubric.toString(), found.bundle())));
+    }
+    return ExitCode.OK;
+  }
+
+  private void compiled(CompiledRubric found, byte[] source, PrintWriter out) {
+    Bundle bundle = found.bundle();
+    Optional<Revision> revision = revision(bundle, source);
+    List<Problem> warnings = new ArrayList<>(found.warnings());
+    revision.ifPresent(r -> warnings.addAll(r.warnings()));
+    writeSarif(revision.map(Revision::problems).orElse(List.of()), warnings);
+    revision
+        .filter(r -> !r.isSufficient())
+        .ifPresent(r -> {
+          throw insufficientVersion(r, warnings, out);
+        });
+    if (!check && found.isLocked()) {
+      keep(bundle, out);
+    }
+    if (json) {
+      out.println(
+          CanonicalJson.text(with(found.withWarnings(ProblemLimit.of(warnings)).json(), revision)));
+    } else {
+      warn(warnings);
+      PrintWriter err = spec.commandLine().getErr();
+      Linter.notes(bundle.rubric())
+          .forEach(note -> err.println("note: " + note.render(rubric.toString())));
+      print(found, out);
+      cases(bundle, out);
+      revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
+    }
+  }
+
+  private Optional<Revision> revision(Bundle bundle, byte[] source) {
+    return against.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store), bundle, source));
+  }
+
+  private Refusal insufficientVersion(Revision revision, List<Problem> warnings, PrintWriter out) {
+    if (json) {
+      JsonObject rejected =
+          JsonObject.of(
+              "outcome", Json.of("rejected"), "problems", ProblemJson.of(revision.problems()));
+      out.println(CanonicalJson.text(with(rejected, Optional.of(revision))));
+    } else {
+      warn(warnings);
+      RevisionText.lines(revision).forEach(out::println);
+    }
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), revision.problems());
+  }
+
+  private void warn(List<Problem> warnings) {
+    PrintWriter err = spec.commandLine().getErr();
+    ProblemLimit.of(warnings).forEach(w -> err.println("warning: " + w.render(rubric.toString())));
+  }
+
+  private static JsonObject with(JsonObject outcome, Optional<Revision> revision) {
+    JsonObjectBuilder json = JsonObject.builder();
+    outcome.forEach(json::put);
+    revision.ifPresent(r -> json.put("against", RevisionText.json(r)));
+    return json.build();
+  }
+
+  private void writeSarif(List<Problem> errors, List<Problem> warnings) {
+    sarif.ifPresent(path ->
+        PrivateFiles.replace(
+            path,
+            CanonicalJson.bytes(
+                SarifLog.of(
+                    rubric.toString().replace(rubric.getFileSystem().getSeparator(), "/"),
+                    ProblemLimit.of(errors),
+                    ProblemLimit.of(warnings),
+                    spec.root().version()[0].replace(spec.root().name() + " ", "")))));
+  }
+
+  private Refusal rejected(List<Problem> problems, PrintWriter out) {
+    writeSarif(problems, List.of());
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              JsonObject.of("outcome", Json.of("rejected"), "problems", ProblemJson.of(problems))));
+    }
+    return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
+  }
+
+  private void keep(Bundle bundle, PrintWriter out) {
+    try {
+      new BundleLocking(store.open().repository(), rubric.toString()).lock(bundle);
+    } catch (Refusal taken) {
+      throw rejected(taken.problems(), out);
+    }
+  }
+
+  private static void print(CompiledRubric found, PrintWriter out) {
+    Bundle bundle = found.bundle();
+    Interval range = found.range();
+    out.println(found.outcome() + " " + bundle.identity().label());
+    out.println("  bundle      " + bundle.digest());
+    out.println("  extraction  " + bundle.extraction().digest());
+    out.println("  scoring     " + bundle.scoring().digest());
+    out.println("  composite   from " + range.low() + " to " + range.high());
+    stages(bundle.scoring().program().stages(), out);
+  }
+
+  /// The nodes by order of evaluation; omitted where no node depends on another.
+  private static void stages(List<List<String>> stages, PrintWriter out) {
+    for (int i = 0; i < stages.size() && stages.size() > 1; i++) {
+      List<String> stage = stages.get(i);
+      String more =
+          stage.size() > STAGE_SHOWN ? " and " + (stage.size() - STAGE_SHOWN) + " more" : "";
+      out.printf(
+          Locale.ROOT,
+          "  step %-6d %s%s%n",
+          i + 1,
+          String.join(", ", stage.subList(0, Math.min(stage.size(), STAGE_SHOWN))),
+          more);
+    }
+  }
+
+  private static void cases(Bundle bundle, PrintWriter out) {
+    TestCaseCoverage coverage = TestCaseCoverage.of(bundle);
+    int all = coverage.reached().size() + coverage.missed().size();
+    out.println(
+        "  cases       "
+            + coverage.cases()
+            + ", covering "
+            + coverage.reached().size()
+            + " of "
+            + all
+            + " places (`cases` lists the others)");
+  }
+}

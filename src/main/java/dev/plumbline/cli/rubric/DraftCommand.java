@@ -1,0 +1,276 @@
+package dev.plumbline.cli.rubric;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.authoring.CompiledDraft;
+import dev.plumbline.workflow.authoring.DraftCandidate;
+import dev.plumbline.workflow.authoring.DraftSource;
+import dev.plumbline.workflow.authoring.PilotChoice;
+import dev.plumbline.workflow.authoring.PilotScores;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.drafting.DraftShape;
+import dev.plumbline.workflow.drafting.RubricProse;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.files.RereadableInput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// `draft`: has a model turn grading instructions in prose into a rubric, for a person to review
+/// and approve.
+@Command(
+    name = "draft",
+    header = "Drafts a rubric from grading instructions in prose.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline rubric draft instructions.txt --judge openai --out rubric.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Reports which sentence each item is based on. A draft cannot score until it is approved with `plumbline rubric approve`."
+    },
+    footer = {
+      "",
+      "The model is configured by environment variables, as for `evaluate`.",
+      "Answers are stored, so the same prose is not paid for twice."
+    },
+    mixinStandardHelpOptions = true)
+public final class DraftCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "PROSE", description = "text file with the grading instructions")
+  private Path source;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "MODEL",
+      description =
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for a recorded answer")
+  private String judge = "";
+
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--completion",
+      paramLabel = "FILE",
+      description = "file with an answer of --judge, recorded before drafting")
+  private Path completion;
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description =
+          "number of the run, from 0; another replicate calls the model again (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--traits",
+      paramLabel = "N",
+      description = "exact number of traits, whatever the prose says")
+  private int traits;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = "exact number of items in all traits together")
+  private int items;
+
+  @Option(
+      names = "--trait",
+      paramLabel = "NAME",
+      description = "a trait to draft items for, instead of those of the prose; once for each")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--min-evidence",
+      paramLabel = "N",
+      description = "valid quotes that the rubric demands for each trait")
+  private int quotesPerTrait;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "N",
+      description = "write N drafts, RUBRIC-1 to RUBRIC-N, side by side, up to 10")
+  private int candidates = 1;
+
+  @Mixin private PilotOptions pilot;
+
+  @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
+  private Path out;
+
+  @Option(names = "--force", description = "overwrite an existing file")
+  private boolean force;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print the draft and its report as JSON")
+  private boolean json;
+
+  @Option(names = "--print-prompt", description = "print the prompt without calling a model")
+  private boolean prompt;
+
+  @Option(names = "--quiet", description = "do not print progress")
+  private boolean quiet;
+
+  @ParentCommand private CommandEnvironment parent;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    RubricProse prose = prose();
+    if (prompt) {
+      spec.commandLine().getOut().println(CanonicalJson.text(DraftSource.prompt(prose)));
+      return ExitCode.OK;
+    }
+    if (judge.isEmpty() || (out == null && !json)) {
+      throw usage("--judge is required, and --out or --json");
+    }
+    pilot.check(candidates);
+    if (!DraftCandidates.isNumber(candidates)) {
+      throw usage("--candidates is a number from 1 to 10");
+    }
+    if (candidates > 1) {
+      return several(prose);
+    }
+    DraftSource drafter = drafter(replicate);
+    if (completion != null) {
+      drafter.record(prose, completion);
+    }
+    tell("drafting from " + Plural.of(prose.sentences(), "sentence") + ", by " + drafter.name());
+    CompiledDraft draft = drafter.draft(prose, source.toString());
+    if (out != null) {
+      write(out, draft.rubric().yaml().getBytes(StandardCharsets.UTF_8));
+    }
+    print(draft);
+    return ExitCode.OK;
+  }
+
+  /// Several drafts, of replicates that follow each other.
+  private int several(RubricProse prose) throws IOException {
+    if (out == null || json || completion != null) {
+      throw usage("--candidates needs --out, without --json and --completion");
+    }
+    List<DraftCandidate> drafted = new ArrayList<>();
+    for (int i = 0; i < candidates; i++) {
+      Path file = DraftCandidates.file(out, i + 1);
+      DraftSource drafter = drafter(replicate + i);
+      tell("drafting " + file + ", by " + drafter.name());
+      drafted.add(new DraftCandidate(file, drafter.draft(prose, source.toString())));
+    }
+    for (DraftCandidate one : drafted) {
+      write(one.file(), one.draft().rubric().yaml().getBytes(StandardCharsets.UTF_8));
+    }
+    PrintWriter to = spec.commandLine().getOut();
+    new DraftCandidates(drafted).lines().forEach(to::println);
+    if (pilot.areGiven()) {
+      PilotChoice choice = chosen(drafted);
+      String yaml = choice.chosen().draft().rubric().yaml() + "\n" + choice.comment();
+      write(out, yaml.getBytes(StandardCharsets.UTF_8));
+      choice.lines().forEach(to::println);
+    }
+    String next = pilot.areGiven() ? out.toString() : "FILE";
+    to.println("review it, correct it, then run `plumbline rubric approve " + next + " --by NAME`");
+    return ExitCode.OK;
+  }
+
+  private PilotChoice chosen(List<DraftCandidate> drafted) throws IOException {
+    Bundle first = drafted.getFirst().draft().compiled().bundle();
+    FieldMapping fields = pilot.labels().fields(first);
+    try (RereadableInput input = pilot.documents().open()) {
+      return PilotChoice.of(
+          drafted,
+          pilot.labels().read(first, fields),
+          pilot.labels().source(),
+          pilot.documents().file(input, fields),
+          pilotScores(),
+          spec.commandLine().getErr()::println);
+    }
+  }
+
+  private PilotScores pilotScores() {
+    return pilot.judge().equals("cues")
+        ? PilotScores.cues(store)
+        : model
+            .model(pilot.judge(), "", parent.environment())
+            .map(asked -> PilotScores.asked(asked, store))
+            .orElseThrow(() -> usage("--pilot-judge is cues, openai or bedrock"));
+  }
+
+  private RubricProse prose() {
+    String text = InputFiles.text(source);
+    List<Problem> problems = new ArrayList<>(RubricProse.problems(text, Place.WHOLE));
+    DraftShape shape = new DraftShape(traits, items, names, quotesPerTrait);
+    problems.addAll(shape.problems());
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, source.toString(), problems);
+    }
+    return RubricProse.of(text).shaped(shape);
+  }
+
+  private DraftSource drafter(int replicate) {
+    String recorded = completion == null ? "" : "--completion";
+    return model
+        .model(judge, recorded, parent.environment())
+        .map(asked -> DraftSource.asked(asked, replicate, store))
+        .orElseGet(() -> DraftSource.named(judge, replicate, store));
+  }
+
+  private void write(Path file, byte[] yaml) throws IOException {
+    if (!force && Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), yaml)) {
+      throw Refusal.of(
+          file.toString(),
+          ProblemCode.FILE_EXISTS,
+          "a different file of this name exists",
+          "name another file, or overwrite it with `--force`");
+    }
+    PrivateFiles.createFolder(file.toAbsolutePath().getParent());
+    PrivateFiles.replace(file, yaml);
+  }
+
+  private void print(CompiledDraft draft) {
+    PrintWriter to = spec.commandLine().getOut();
+    if (json) {
+      to.println(CanonicalJson.text(draft.json()));
+      return;
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    ProblemLimit.of(draft.compiled().warnings())
+        .forEach(w -> err.println("warning: " + w.render(out.toString())));
+    DraftText.lines(draft, out).forEach(to::println);
+  }
+
+  private void tell(String line) {
+    if (!quiet) {
+      spec.commandLine().getErr().println(line);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

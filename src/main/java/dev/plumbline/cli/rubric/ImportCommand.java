@@ -1,0 +1,31 @@
+package dev.plumbline.cli.rubric;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `import`: converts rubrics of other formats.
+@Command(
+    name = "import",
+    header = "Converts rubrics of other formats and reports what cannot be represented.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline rubric import table criteria.csv --out rubrics%n"
+            + "%nUsage: ",
+    subcommands = {
+      ImportHealthBenchCommand.class,
+      ImportLevelsCommand.class,
+      ImportTableCommand.class
+    },
+    mixinStandardHelpOptions = true)
+public final class ImportCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "name a command: import healthbench, import levels or import table");
+  }
+}

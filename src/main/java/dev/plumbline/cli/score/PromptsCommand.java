@@ -1,0 +1,132 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.DocumentOptions;
+import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.batch.BatchFormat;
+import dev.plumbline.workflow.batch.PromptExport;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.files.RereadableInput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `prompts`: writes what a model would be asked, so that it can be asked elsewhere.
+@Command(
+    name = "prompts",
+    header = "Writes the prompts and schemas of an evaluation, to ask a model elsewhere.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
+            + "      --judge openai:gpt-oss-120b --format openai > batch.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "One question on each line, with an id that its answer must carry. `evaluate --completions`"
+          + " takes the answers back, in the provider's batch output or as {call, completion,"
+          + " stop?}. Documents that need no judge and questions with a stored answer are left out."
+          + " What a rubric asks about the answers (relevance, sufficiency,"
+          + " confirmation) follows once they are"
+          + " stored: take them back, then write prompts again."
+    },
+    mixinStandardHelpOptions = true)
+public final class PromptsCommand implements Callable<Integer> {
+
+  private static final int REPLICATE_MAX = 19;
+
+  @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
+  private Path rubric;
+
+  @Mixin private DocumentOptions documents;
+
+  @Mixin private ReplicateOptions replicates;
+
+  @Option(
+      names = "--map",
+      split = ",",
+      paramLabel = "NAME=FIELD",
+      description =
+          "field names in the file, for id, text, context, context.NAME, facts and facts.NAME")
+  private Map<String, String> map = new LinkedHashMap<>();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "JUDGE",
+      required = true,
+      description = "the model that will answer, as PROVIDER:MODEL")
+  private String judge;
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "plain, or the batch format of openai or bedrock (default: plain)")
+  private BatchFormat format = BatchFormat.PLAIN;
+
+  @Mixin private ScoringStoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    documents.require();
+    int colon = judge.indexOf(':');
+    if (colon < 1 || colon == judge.length() - 1) {
+      throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-oss-120b");
+    }
+    if (replicate < 0 || replicate > REPLICATE_MAX) {
+      throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle bundle = replicates.compileLocked(rubric, store, err);
+    PromptExport export =
+        new PromptExport(
+            bundle.extraction(),
+            judge.substring(0, colon),
+            judge.substring(colon + 1),
+            replicate,
+            format,
+            store.find());
+    try (RereadableInput input = documents.open()) {
+      DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
+      file.forEach(file.check(), (line, _) -> export.add(line, it -> out.print(it + "\n")));
+    }
+    out.flush();
+    err.println(
+        Plural.of(export.questions(), "question")
+            + " about "
+            + Plural.of(export.asked(), "document")
+            + (export.others() > 0
+                ? ", " + export.others() + (export.others() == 1 ? " needs" : " need") + " no judge"
+                : "")
+            + (export.answered() > 0 ? ", " + export.answered() + " with stored answers" : "")
+            + "; take the answers back with `evaluate … --judge "
+            + judge
+            + ":"
+            + export.version()
+            + (replicate > 0 ? " --replicate " + replicate : "")
+            + " --completions FILE`");
+    return documents.exit();
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

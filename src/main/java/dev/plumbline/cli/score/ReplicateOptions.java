@@ -1,0 +1,99 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.ScoringStoreOption;
+import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options that say how often a judge is asked, in place of the rubric. The rubric with these
+/// options is another one, with digests of its own.
+public final class ReplicateOptions {
+
+  private static final int MAX = 20;
+  private static final int STANDARD_MAX = 5;
+
+  @Option(
+      names = "--replicates-until",
+      paramLabel = "agreed",
+      description =
+          "ask again only as long as another answer could change what the majority decides;"
+              + " as `judge: {until: agreed}` in the rubric, which gets a digest of its own")
+  private String until = "";
+
+  @Option(
+      names = "--replicates-max",
+      paramLabel = "N",
+      description =
+          "with --replicates-until: ask at most N times, 3 to 20 (default: the rubric's"
+              + " `repeats`, or 5 if they are less than 3)")
+  private int max;
+
+  /// What of a rubric's `judge` these options say otherwise.
+  private static final List<String> REPLACED = List.of("repeats", "until");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// As [RubricCompiler#compileLocked], with these options in place of the rubric's.
+  ///
+  /// @throws dev.plumbline.base.problem.Refusal if the rubric is rejected, a draft or not trusted,
+  ///   before or after the change
+  public Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
+    check();
+    return until.isEmpty()
+        ? RubricCompiler.compileLocked(path, store, err::println)
+        : RubricCompiler.compileChanged(
+            path, store, err::println, "--replicates-until", this::changed);
+  }
+
+  private void check() {
+    if (!until.isEmpty() && !until.equals(JudgeOptions.AGREED)) {
+      throw usage("--replicates-until must be `agreed`");
+    }
+    if (max != 0 && until.isEmpty()) {
+      throw usage("--replicates-max needs --replicates-until");
+    }
+    if (max != 0 && (max < JudgeOptions.AGREED_REPEATS_MIN || max > MAX)) {
+      throw usage("--replicates-max must be from 3 to 20");
+    }
+  }
+
+  private JsonObject changed(Bundle original) {
+    JsonObject rubric = original.rubricJson();
+    JudgeOptions options = original.extraction().judge();
+    int declared =
+        options.repeats() < JudgeOptions.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();
+    JsonObjectBuilder judge = JsonObject.builder();
+    rubric
+        .find("judge")
+        .ifPresent(before ->
+            ((JsonObject) before)
+                .forEach((key, value) -> {
+                  if (!REPLACED.contains(key)) {
+                    judge.put(key, value);
+                  }
+                }));
+    judge.put("repeats", max == 0 ? declared : max).put("until", Json.of(JudgeOptions.AGREED));
+    JsonObjectBuilder whole = JsonObject.builder();
+    rubric.forEach((key, value) -> {
+      if (!key.equals("judge")) {
+        whole.put(key, value);
+      }
+    });
+    return whole.put("judge", judge.build()).build();
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.io.PrintWriter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `runs`: lists the runs of a store.
+@Command(
+    name = "runs",
+    header = "Lists the runs in the store, the latest first.",
+    synopsisHeading = "%nExample:%n" + "  plumbline store runs%n" + "%nUsage: ",
+    mixinStandardHelpOptions = true)
+public final class RunsCommand implements Callable<Integer> {
+
+  private static final Columns<StoredRun> COLUMNS =
+      new Columns<StoredRun>()
+          .text(
+              "", "begun", run -> run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString())
+          .text("", "run", run -> run.digest().map(Digest::beginning).orElse("not ended"))
+          .count("", "documents", StoredRun::lines)
+          .text("", "judge", run -> run.spec().judge().label())
+          .text("", "name", run -> run.envelope().name().map(RunName::text).orElse(""));
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print the runs as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    List<String> damaged = new ArrayList<>();
+    List<StoredRun> runs = StoredRuns.list(store.existing(), damaged::add);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(JsonObject.of("runs", JsonArray.mapped(runs, RunsCommand::json))));
+    } else if (runs.isEmpty() && damaged.isEmpty()) {
+      out.println("no runs; `plumbline evaluate --documents` makes one");
+    } else {
+      try (RowWriter<StoredRun> table = RowWriter.of(ListingFormat.TABLE, COLUMNS, out)) {
+        runs.forEach(table::row);
+      }
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    damaged.forEach(each -> err.println("plumbline: " + each));
+    return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private static JsonObject json(StoredRun run) {
+    return JsonObject.builder()
+        .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
+        .put("ended", run.hasEnded())
+        .put("documents", run.lines())
+        .put("spec", run.spec().json())
+        .put("envelope", run.envelope().json())
+        .build();
+  }
+}

@@ -1,2 +1,0 @@
-/// Stored runs as the systems, forms and replicates that experiments compare.
-package dev.plumbline.workflow.experiment;

@@ -1,2 +1,0 @@
-/// What an imported rubric could not say here.
-package dev.plumbline.workflow.importing;

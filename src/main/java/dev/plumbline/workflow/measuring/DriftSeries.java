@@ -1,0 +1,85 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.measure.monitoring.drift.AnchorFigures;
+import dev.plumbline.measure.monitoring.drift.AnchorPairs;
+import dev.plumbline.measure.monitoring.drift.DriftComparison;
+import dev.plumbline.measure.monitoring.drift.DriftReport;
+import dev.plumbline.measure.monitoring.drift.RunProfile;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Compares every run with the first of its segment. Each run is read once.
+///
+/// @param broken whether a segment ends where a run was made otherwise than the one before it
+public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
+
+  /// A run that was read.
+  ///
+  /// @param first the position of the run with which it is compared; its own for the first of a
+  ///   segment
+  private record Read(DriftSource source, RunProfile profile, int segment, int first) {}
+
+  public DriftComparison compare(List<StoredRun> runs) {
+    List<Read> read = new ArrayList<>();
+    List<DriftReport.Pair> pairs = new ArrayList<>();
+    List<AnchorFigures> figures = new ArrayList<>();
+    for (StoredRun run : runs) {
+      DriftSource now = DriftSource.of(run, store);
+      if (read.isEmpty() || broken && isChanged(read.getLast().source(), now)) {
+        AnchorFigures first = new AnchorFigures(now.bundle());
+        RunProfile profile = now.profile(store, entry -> add(entry, first));
+        read.add(new Read(now, profile, figures.size(), read.size()));
+        figures.add(first);
+      } else {
+        AnchorPairs anchors = new AnchorPairs(figures.getLast());
+        RunProfile profile = now.profile(store, entry -> add(entry, anchors));
+        Read before = read.get(read.getLast().first());
+        read.add(new Read(now, profile, before.segment(), before.first()));
+        pairs.add(
+            new DriftReport.Pair(before.profile(), profile, anchors.texts(), anchors.build()));
+      }
+    }
+    return comparison(read, DriftReport.of(pairs));
+  }
+
+  private static DriftComparison comparison(List<Read> read, List<DriftReport> reports) {
+    List<DriftComparison.Point> points = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < read.size(); i++) {
+      Read one = read.get(i);
+      Optional<DriftReport> report =
+          one.first() == i ? Optional.empty() : Optional.of(reports.get(next++));
+      points.add(
+          new DriftComparison.Point(
+              one.source().monitored(),
+              one.source().identity(),
+              one.profile(),
+              one.segment(),
+              one.first(),
+              report));
+    }
+    return new DriftComparison(points);
+  }
+
+  private static boolean isChanged(DriftSource before, DriftSource now) {
+    return !before
+        .identity()
+        .changesTo(
+            now.identity(),
+            before.bundle().extraction().asksJudge() || now.bundle().extraction().asksJudge())
+        .isEmpty();
+  }
+
+  private void add(RunScan.Entry entry, AnchorFigures figures) {
+    if (ids.accepts(entry.line().id())) {
+      figures.add(entry.line().document().orElseThrow(), entry.artefacts().orElseThrow());
+    }
+  }
+
+  private static void add(RunScan.Entry entry, AnchorPairs anchors) {
+    anchors.add(entry.line().document().orElseThrow(), entry.artefacts().orElseThrow());
+  }
+}

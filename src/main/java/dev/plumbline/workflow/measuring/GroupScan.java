@@ -1,0 +1,159 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.monitoring.groups.GroupReportBuilder;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredValue;
+import dev.plumbline.workflow.labels.GivenLabels;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.labels.Labels;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Reads the documents of a run by their groups.
+public final class GroupScan {
+
+  /// More are no groups but something else, such as names.
+  private static final int GROUPS_MAX = 50;
+
+  private static final String COMPOSITE = "composite";
+
+  private final Function<Bundle, GivenLabels> labels;
+  private final String source;
+  private final Optional<String> fact;
+  private final Optional<String> wanted;
+  private final LocalStore store;
+
+  /// @param labels with the groups, unless a fact has them
+  /// @param source of the labels, for messages
+  /// @param fact whose values are the groups
+  /// @param reference group with which the others are compared; the largest if absent
+  public GroupScan(
+      Function<Bundle, GivenLabels> labels,
+      String source,
+      Optional<String> fact,
+      Optional<String> reference,
+      LocalStore store) {
+    this.labels = labels;
+    this.source = source;
+    this.fact = fact;
+    this.wanted = reference;
+    this.store = store;
+  }
+
+  /// The groups, compared with the largest one; empty if there are fewer than two, or more than are
+  /// groups.
+  public Optional<GroupReport> find(StoredRun run) {
+    GroupReportBuilder builder = collected(run, _ -> {});
+    return builder.names().size() > GROUPS_MAX ? Optional.empty() : builder.build(Optional.empty());
+  }
+
+  /// @param notices for labels that match no document
+  /// @throws Refusal if there are fewer than two groups, or too many
+  public GroupReport read(StoredRun run, Consumer<String> notices) {
+    GroupReportBuilder builder = collected(run, join -> join.build().warn(notices));
+    if (builder.names().size() > GROUPS_MAX) {
+      throw Refusal.of(
+          source(),
+          ProblemCode.TOO_MANY,
+          "there are more than " + GROUPS_MAX + " groups",
+          "group the documents by something with fewer values");
+    }
+    wanted.ifPresent(reference -> check(reference, builder.names()));
+    return builder
+        .build(wanted)
+        .orElseThrow(() ->
+            Refusal.of(
+                source(),
+                ProblemCode.MISSING,
+                builder.names().isEmpty()
+                    ? "no scored document has a group"
+                    : "all scored documents are of one group",
+                "give labels a `group`, or name a fact with `--group-by`"));
+  }
+
+  /// Documents after the first of too many groups are left out.
+  private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin.Builder> ended) {
+    Bundle bundle = StoredRuns.bundle(run, store);
+    fact.ifPresent(name -> check(name, bundle));
+    GivenLabels given = labels.apply(bundle);
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), source);
+    GroupReportBuilder builder = new GroupReportBuilder(bundle);
+    RunScan.forEach(
+        run,
+        store,
+        entry -> entry,
+        entry -> add(entry, join.add(entry.line().id(), entry.line().document()), builder));
+    ended.accept(join);
+    return builder;
+  }
+
+  private String source() {
+    return fact.isPresent() ? "--group-by" : source;
+  }
+
+  private void add(RunScan.Entry entry, Optional<Labels.Row> label, GroupReportBuilder builder) {
+    if (entry.artefacts().isEmpty() || builder.names().size() > GROUPS_MAX) {
+      return;
+    }
+    String group =
+        fact.isPresent()
+            ? fact(entry.artefacts().get().extraction(), fact.get())
+            : label.map(Labels.Row::group).orElse("");
+    if (group.isEmpty()) {
+      builder.addUngrouped();
+      return;
+    }
+    builder.add(
+        group,
+        entry.artefacts().get(),
+        label
+            .flatMap(row -> Optional.ofNullable(row.scores().get(COMPOSITE)))
+            .map(score -> OptionalDouble.of(score.doubleValue()))
+            .orElseGet(OptionalDouble::empty));
+  }
+
+  /// Empty if it is unknown.
+  private static String fact(StoredExtraction extraction, String name) {
+    StoredValue value = extraction.facts().getOrDefault(name, StoredValue.UNKNOWN);
+    return value.text().or(() -> value.truth().map(yes -> Boolean.toString(yes))).orElse("");
+  }
+
+  private static void check(String fact, Bundle bundle) {
+    List<String> names =
+        bundle.extraction().facts().stream()
+            .filter(one -> !(one.type() instanceof FactType.Numeric))
+            .map(Fact::id)
+            .toList();
+    if (!names.contains(fact)) {
+      throw Refusal.of(
+          "--group-by",
+          ProblemCode.UNKNOWN_VALUE,
+          EscapedText.text(fact) + " is no fact of the rubric that could be a group",
+          Suggestion.of(fact, names, "there are"));
+    }
+  }
+
+  private static void check(String reference, List<String> groups) {
+    if (!groups.contains(reference)) {
+      throw Refusal.of(
+          "--reference",
+          ProblemCode.UNKNOWN_VALUE,
+          "no document is of the group " + EscapedText.text(reference),
+          Suggestion.of(reference, groups, "there are"));
+    }
+  }
+}

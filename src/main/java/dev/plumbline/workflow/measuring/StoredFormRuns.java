@@ -1,0 +1,91 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.experiment.DocumentOutcome;
+import dev.plumbline.measure.experiment.FormRun;
+import dev.plumbline.measure.experiment.form.FormCorrespondence;
+import dev.plumbline.measure.experiment.form.FormSet;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.labels.LabelJoin;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Reads what runs by the forms of a rubric gave, in the words of the original.
+public final class StoredFormRuns {
+
+  private final LocalStore store;
+  private final String target;
+  private final SortedMap<String, Item> items = new TreeMap<>();
+
+  public StoredFormRuns(LocalStore store, Bundle original, String target) {
+    this.store = store;
+    this.target = target;
+    original.rubric().items().forEach(item -> items.put(item.id(), item));
+  }
+
+  /// The original as a form of itself.
+  public static FormSet.DeclaredForm original(Bundle bundle) {
+    SortedMap<String, String> same = new TreeMap<>();
+    bundle.rubric().items().forEach(item -> same.put(item.id(), item.id()));
+    return new FormSet.DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
+  }
+
+  /// @param human where the labels of the run's documents are added
+  public FormRun read(
+      StoredRun run,
+      FormSet.DeclaredForm form,
+      LabelJoin.Builder join,
+      SortedMap<Digest, Double> human) {
+    SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              line.document()
+                  .ifPresent(document -> {
+                    join.score(line.id(), line.document(), target)
+                        .ifPresent(score -> human.put(document, score));
+                    if (line.scorecard().isPresent()) {
+                      outcomes.put(document, outcome(line, form.correspondence()));
+                    }
+                  });
+            });
+    return new FormRun(form.name(), outcomes);
+  }
+
+  private DocumentOutcome outcome(RunLine line, FormCorrespondence correspondence) {
+    StoredScorecard card = store.scorecard(line.scorecard().orElseThrow());
+    StoredExtraction extraction = store.extraction(line.extraction().orElseThrow());
+    SortedMap<String, Integer> said = new TreeMap<>();
+    extraction.findings().stream()
+        .filter(finding -> !finding.isSupplied())
+        .forEach(finding ->
+            finding.decision().ifPresent(decision -> said.put(finding.item(), decision)));
+    SortedMap<String, Integer> decisions = new TreeMap<>();
+    correspondence
+        .items()
+        .forEach((original, form) -> {
+          if (items.containsKey(original) && said.containsKey(form)) {
+            decisions.put(
+                original,
+                correspondence.decision(original, said.get(form), items.get(original).max()));
+          }
+        });
+    return new DocumentOutcome(
+        decisions,
+        new ScorecardSignals(card, extraction).find(target),
+        line.verdict().filter(verdict -> !verdict.equals("none")).orElse(""));
+  }
+}

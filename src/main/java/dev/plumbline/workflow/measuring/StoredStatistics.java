@@ -1,0 +1,87 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.monitoring.DecisiveParts;
+import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
+import dev.plumbline.measure.monitoring.StatisticsReport;
+import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ReviewSchedule;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Collects how the parts of a rubric behaved over runs, each alone and all together by the ids of
+/// the latest rubric.
+///
+/// @param today with which review dates are compared
+public record StoredStatistics(LocalStore store, LocalDate today) {
+
+  /// Ids of another rubric mean something else, even where they are written alike.
+  private void requireOneRubric(List<StoredRun> ended) {
+    SortedSet<String> rubrics = new TreeSet<>();
+    ended.forEach(run -> rubrics.add(StoredRuns.bundle(run, store).identity().name()));
+    if (rubrics.size() > 1) {
+      throw Refusal.of(
+          "stats",
+          ProblemCode.INCOMPARABLE_RUNS,
+          "these runs are of different rubrics: " + String.join(", ", rubrics),
+          "name runs of one rubric; its versions may differ");
+    }
+  }
+
+  /// @param ended runs in the order in which they began, each once
+  /// @throws Refusal if they are of different rubrics
+  public StatisticsReport of(List<StoredRun> ended) {
+    requireOneRubric(ended);
+    Bundle latest = StoredRuns.bundle(ended.getLast(), store);
+    List<StatisticsReport.OfRun> each = new ArrayList<>();
+    RunStatisticsBuilder total = new RunStatisticsBuilder(latest);
+    boolean decisive = true;
+    for (StoredRun run : ended) {
+      Bundle bundle = StoredRuns.bundle(run, store);
+      DecisiveParts parts = new DecisiveParts(bundle);
+      decisive &= parts.areTried();
+      RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
+      List<RunStatisticsBuilder> both = ended.size() > 1 ? List.of(own, total) : List.of(own);
+      RunScan.forEach(
+          run,
+          store,
+          entry ->
+              entry
+                  .artefacts()
+                  .map(read -> new Scanned(read, parts.find(read.extraction().json()))),
+          scanned -> both.forEach(builder -> add(scanned, builder)));
+      each.add(
+          new StatisticsReport.OfRun(
+              DriftSource.of(run, store).monitored(), own.build(parts.areTried())));
+    }
+    return new StatisticsReport(
+        each,
+        ended.size() > 1 ? total.build(decisive) : each.getFirst().statistics(),
+        ReviewSchedule.check(latest.rubric(), today),
+        today);
+  }
+
+  /// @param decisive parts that decided the verdict
+  private record Scanned(Artefacts artefacts, Collection<String> decisive) {}
+
+  private static void add(Optional<Scanned> scanned, RunStatisticsBuilder builder) {
+    scanned.ifPresentOrElse(
+        it ->
+            builder.add(
+                it.artefacts().card(),
+                it.artefacts().extraction(),
+                it.artefacts().results(),
+                it.decisive()),
+        builder::addWithoutScorecard);
+  }
+}

@@ -1,2 +1,0 @@
-/// The pages of a run, with cards.
-package dev.plumbline.workflow.pages;

@@ -1,0 +1,205 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.card.Audience;
+import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.page.report.ReportAdditions;
+import dev.plumbline.present.page.report.ReportPage;
+import dev.plumbline.present.page.report.ReportedDocument;
+import dev.plumbline.present.page.report.RunFindings;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Writes the pages of a run. The lines are read once for what is said of all of them, and again
+/// for the rows, so that no more than a page of rows is kept.
+public final class RunPages {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final StoredRulings rulings;
+
+  public RunPages(StoredRun run, LocalStore store, Bundle bundle) {
+    this.run = run;
+    this.store = store;
+    this.bundle = bundle;
+    this.rulings = new StoredRulings(run, store);
+  }
+
+  /// One file, with the first documents.
+  public void write(RunReport report, ReportAdditions additions, Path file) {
+    List<ReportedDocument> rows = new ArrayList<>();
+    RunFindings findings = findings(false);
+    forEach(
+        false,
+        (row, _) -> {
+          if (rows.size() < ReportPage.ROWS_MAX) {
+            rows.add(row);
+          }
+        });
+    PrivateFiles.replace(
+        file,
+        ReportPage.of(report, findings, additions, rows, new ReportPage.Paging(1, pages(), false))
+            .bytes());
+  }
+
+  /// A folder with every page of documents and every card. Cards are written first: a link never
+  /// leads nowhere.
+  public void writeAll(RunReport report, ReportAdditions additions, Path folder) {
+    PrivateFiles.createFolder(folder);
+    writeCards(folder);
+    RunFindings findings = findings(true);
+    List<ReportedDocument> rows = new ArrayList<>();
+    Consumer<Integer> page =
+        number -> {
+          ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
+          PrivateFiles.replace(
+              folder.resolve(ReportPage.Paging.file(number).name()),
+              (number == 1
+                      ? ReportPage.of(report, findings, additions, rows, paging)
+                      : ReportPage.further(report, rows, paging))
+                  .bytes());
+          rows.clear();
+        };
+    int[] written = {0};
+    forEach(
+        true,
+        (row, _) -> {
+          rows.add(row);
+          if (rows.size() == ReportPage.ROWS_MAX) {
+            page.accept(++written[0]);
+          }
+        });
+    if (!rows.isEmpty() || written[0] == 0) {
+      page.accept(++written[0]);
+    }
+  }
+
+  /// Each card is made and written by one of as many threads as there are processors.
+  private void writeCards(Path folder) {
+    StoredCards cards = new StoredCards(store);
+    try (OrderedWorkers<Path> workers =
+        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry -> {
+                if (entry.line().scorecard().isPresent()) {
+                  Path file = folder.resolve(card(entry.line().position() + 1).name());
+                  workers.submit(
+                      () -> {
+                        PrivateFiles.replace(
+                            file, CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes());
+                        return file;
+                      },
+                      _ -> {});
+                }
+              });
+      workers.drain(_ -> {});
+    }
+  }
+
+  /// A page of the folder, as [#writeAll] writes it.
+  ///
+  /// @param number from 1
+  /// @return empty if there are not so many
+  public Optional<Page> page(RunReport report, int number) {
+    if (number < 1 || number > pages()) {
+      return Optional.empty();
+    }
+    List<ReportedDocument> rows = new ArrayList<>();
+    long from = (number - 1L) * ReportPage.ROWS_MAX;
+    for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
+      store
+          .store()
+          .runs()
+          .line(run, at)
+          .ifPresent(entry -> rows.add(row(entry.line(), trace(entry.line()), true)));
+    }
+    ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
+    return Optional.of(
+        number == 1
+            ? ReportPage.of(report, findings(true), ReportAdditions.NONE, rows, paging)
+            : ReportPage.further(report, rows, paging));
+  }
+
+  private int pages() {
+    return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
+  }
+
+  private RunFindings findings(boolean linked) {
+    RunFindings findings = new RunFindings(bundle);
+    forEach(linked, findings::add);
+    return findings;
+  }
+
+  private interface Each {
+    /// @param trace of the scorecard; empty if there is none
+    void accept(ReportedDocument row, List<StoredStep> trace);
+  }
+
+  /// @param linked whether rows lead to their cards
+  private void forEach(boolean linked, Each each) {
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              List<StoredStep> trace = trace(entry.line());
+              each.accept(row(entry.line(), trace, linked), trace);
+            });
+  }
+
+  private List<StoredStep> trace(RunLine line) {
+    return line.scorecard().map(digest -> store.scorecard(digest).trace()).orElse(List.of());
+  }
+
+  private ReportedDocument row(RunLine line, List<StoredStep> trace, boolean linked) {
+    long position = line.position() + 1;
+    DecidedResult decided = DecidedResult.of(line, store.results(line));
+    return new ReportedDocument(
+        position,
+        line.id(),
+        decided.status(),
+        line.composite().orElse(""),
+        decided.verdict().orElse(""),
+        rulings
+            .find(line)
+            .filter(RuledResult::isRuled)
+            .map(result -> result.finalFigures().text())
+            .orElse(""),
+        count(trace, StoredStep.Cap.class),
+        count(trace, StoredStep.Flagged.class),
+        line.problems(),
+        linked && line.scorecard().isPresent() ? Optional.of(card(position)) : Optional.empty());
+  }
+
+  /// The page of the document at a position, from 1.
+  public static PageFile card(long position) {
+    return new PageFile("card-" + position + ".html");
+  }
+
+  private static int count(List<StoredStep> trace, Class<? extends StoredStep> kind) {
+    return (int) trace.stream().filter(kind::isInstance).count();
+  }
+}

@@ -1,0 +1,247 @@
+package dev.plumbline.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+class DriftCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: letters
+      version: 1.0.0
+      thresholds: {pass_mark: {value: 3, rationale: the middle}}
+      facts:
+        words: {computed: words}
+        channel: {type: enum, values: [mail, web], optional: true}
+      gates: [{id: too_short, when: words < 3, because: too short}]
+      traits:
+        clarity:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: C1, ask: Are there reasons?, cues: {positive: [because], clear: 2}}
+            - {id: C2, ask: Is there thanks?, cues: {positive: [thank you], clear: 1}}
+      plan:
+        composite: {formula: clarity + 0, pass: composite >= pass_mark}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void rubric() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+  }
+
+  @Test
+  void documents_of_one_kind_raise_no_alarm() throws IOException {
+    run("march", texts(120, 1, 0.4));
+    run("april", texts(120, 2, 0.4));
+
+    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
+
+    assertThat(output.exit()).as(output.out()).isEqualTo(ExitCode.OK);
+    assertThat(output.out()).contains("made alike").contains("no alarm");
+    assertThat(drift("march", "april").at("/alarms").asInt()).isZero();
+  }
+
+  @Test
+  void other_documents_raise_alarms_that_say_what_to_do() throws IOException {
+    run("march", texts(120, 1, 0.2));
+    run("april", texts(120, 2, 0.8));
+
+    CapturedOutput output = output("compare", "drift", "march", "april", "--fail-on-alarm");
+    JsonNode json = drift("march", "april");
+
+    assertThat(output.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(output.out())
+        .contains("score clarity, score composite changed")
+        .contains("measure the agreement with human scores on new documents");
+    assertThat(ok("compare", "drift", "march", "april").exit()).isEqualTo(ExitCode.OK);
+    JsonNode composite = feature(json, "score", "composite");
+    assertThat(composite.at("/alarm").asBoolean()).isTrue();
+    assertThat(composite.at("/now/mean").asDouble())
+        .isGreaterThan(composite.at("/before/mean").asDouble());
+    assertThat(feature(json, "fact", "channel").at("/alarm").asBoolean()).isFalse();
+  }
+
+  /// The texts are the same and the second rubric has other cues: what is decided otherwise is the
+  /// judge's doing.
+  @Test
+  void a_judge_that_decides_the_same_texts_otherwise_is_told_from_other_texts() throws IOException {
+    List<String> texts = texts(80, 3, 0.4);
+    run("march", texts);
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("1.0.0", "1.1.0").replace("positive: [thank you]", "positive: [water]"));
+    run("april", texts);
+
+    assertThat(output("compare", "drift", "march", "april").err()).contains("--comparable");
+    String text = ok("compare", "drift", "march", "april", "--comparable").out();
+    JsonNode json = drift("march", "april", "--comparable");
+
+    assertThat(text)
+        .contains("changed: extraction spec; what differs may come from that")
+        .contains("the judge has changed: pin its model");
+    assertThat(json.at("/runs/1/drift/texts").asInt())
+        .isEqualTo((int) texts.stream().distinct().count());
+    assertThat(json.at("/runs/1/changes/0").asText()).isEqualTo("extraction spec");
+  }
+
+  @Test
+  void anchors_are_named_by_their_ids_in_the_earlier_run() throws IOException {
+    List<String> texts = new ArrayList<>(texts(40, 3, 0.4));
+    run("march", texts);
+    texts.addFirst("A text that only April has.");
+    run("april", texts);
+    Path anchors = folder.resolve("anchors.txt");
+    Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
+
+    CapturedOutput output =
+        output("compare", "drift", "march", "april", "--json", "--anchors", anchors.toString());
+
+    assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
+    assertThat(output.err()).contains("warning: 1 anchor without the same text");
+    Files.writeString(anchors, "\n \n");
+    assertThat(output("compare", "drift", "march", "april", "--anchors", anchors.toString()).err())
+        .contains("there is no id in this file");
+  }
+
+  @Test
+  void a_series_begins_anew_where_the_judge_changes() throws IOException {
+    run("january", texts(60, 1, 0.4));
+    run("february", texts(60, 2, 0.4));
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("1.0.0", "1.1.0").replace("clear: 2", "clear: 3"));
+    run("march", texts(60, 3, 0.4));
+    run("april", texts(60, 4, 0.4));
+
+    JsonNode json = drift("--series", "april", "january", "march", "february");
+    String text = ok("compare", "drift", "--series", "january", "february", "march", "april").out();
+
+    assertThat(json.at("/runs").findValuesAsText("name"))
+        .filteredOn(name -> name.endsWith("y") || name.endsWith("h") || name.endsWith("l"))
+        .startsWith("january");
+    assertThat(json.at("/runs/0/segment").asInt()).isZero();
+    assertThat(json.at("/runs/1/comparedWith")).isEqualTo(json.at("/runs/0/run"));
+    assertThat(json.at("/runs/2/segment").asInt()).isEqualTo(1);
+    assertThat(json.at("/runs/2").has("drift")).isFalse();
+    assertThat(json.at("/runs/3/comparedWith")).isEqualTo(json.at("/runs/2/run"));
+    assertThat(text).contains("changed: extraction spec");
+  }
+
+  @Test
+  void small_runs_are_shown_and_raise_no_alarm() throws IOException {
+    run("one", List.of("We say thank you because it is kind."));
+    run("other", texts(60, 2, 0.9));
+    run("gated", List.of("Hi", "Yo"));
+
+    assertThat(ok("compare", "drift", "one", "other").out()).contains("at least 30 documents");
+    assertThat(drift("gated", "one").at("/alarms").asInt()).isZero();
+    assertThat(drift("one", "gated").at("/runs/1/drift/enough").asBoolean()).isFalse();
+  }
+
+  @Test
+  void what_cannot_be_compared_is_refused() throws IOException {
+    run("one", texts(3, 1, 0.4));
+    run("other", texts(4, 2, 0.4));
+    run("third", texts(5, 2, 0.4));
+
+    assertThat(output("compare", "drift", "one", "one").err()).contains("name every run once");
+    assertThat(output("compare", "drift", "one").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(output("compare", "drift", "one", "other", "third").err()).contains("add --series");
+    assertThat(output("compare", "drift", "one", "fourth").err())
+        .contains("there is no run `fourth`");
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: essays"));
+    run("essays", texts(3, 1, 0.4));
+    assertThat(output("compare", "drift", "one", "essays").err())
+        .contains("do not mean the same: one rubric is `letters`, the other `essays`");
+    assertThat(ok("compare", "drift", "one", "essays", "--comparable").exit())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  private static JsonNode feature(JsonNode json, String kind, String name) {
+    for (JsonNode feature : json.at("/runs/1/drift/features")) {
+      if (feature.at("/kind").asText().equals(kind) && feature.at("/name").asText().equals(name)) {
+        return feature;
+      }
+    }
+    return json.at("/none");
+  }
+
+  private JsonNode drift(String... arguments) {
+    String out =
+        ok(Stream.concat(Stream.of("compare", "drift", "--json"), Stream.of(arguments))
+                .toArray(String[]::new))
+            .out();
+    JsonNode json = Schemas.read(out);
+    assertThat(Schemas.problems("drift", json)).isEmpty();
+    return json;
+  }
+
+  /// @param share of the texts with each phrase
+  private static List<String> texts(int count, long seed, double share) {
+    Random random = new Random(seed);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      StringBuilder text =
+          new StringBuilder("We met near the water on day " + seed + "-" + i + ".");
+      for (String phrase :
+          List.of(
+              " We came because of you.", " It is late because of rain.", " We say thank you.")) {
+        text.append(random.nextDouble() < share ? phrase : "");
+      }
+      texts.add(text.append(random.nextBoolean() ? " The road is closed." : "").toString());
+    }
+    return texts;
+  }
+
+  private void run(String name, List<String> texts) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      String channel = i % 2 == 0 ? "mail" : "web";
+      lines.add(
+          "{\"id\":\"d%d\",\"text\":\"%s\",\"facts\":{\"channel\":\"%s\"}}"
+              .formatted(i, texts.get(i), channel));
+    }
+    Path documents = folder.resolve(name + ".jsonl");
+    Files.write(documents, lines);
+    ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        documents.toString(),
+        "--name",
+        name);
+  }
+
+  private CapturedOutput ok(String... arguments) {
+    CapturedOutput output = output(arguments);
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output;
+  }
+
+  private CapturedOutput output(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+}

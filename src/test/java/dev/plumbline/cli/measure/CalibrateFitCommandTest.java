@@ -1,0 +1,416 @@
+package dev.plumbline.cli.measure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+class CalibrateFitCommandTest {
+
+  private static final int DOCUMENTS = 60;
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      facts: {causes: {computed: {phrase_count: [because]}}}
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 3}}]
+      plan:
+        extra: clamp(causes / 4, 0, 1)
+        composite: support * 0.5 + extra * 2 + 0.5
+      """;
+
+  @TempDir private Path folder;
+  private Path rubric;
+  private Path documents;
+  private Path labels;
+
+  @BeforeEach
+  void run() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    documents = folder.resolve("documents.jsonl");
+    labels = folder.resolve("labels.jsonl");
+    Files.writeString(
+        documents,
+        IntStream.range(0, DOCUMENTS)
+            .mapToObj(i ->
+                "{\"id\":\"d"
+                    + i
+                    + "\",\"text\":\"Number "
+                    + i
+                    + " came. "
+                    + "It rained because of it. ".repeat(i % 5)
+                    + "\"}\n")
+            .collect(Collectors.joining()));
+    Files.writeString(labels, String.join("", labelLines()));
+    CapturedOutput run = evaluate("run");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_calibration_is_fitted_stored_and_applied() throws IOException {
+    Path file = folder.resolve("calibration.json");
+
+    CapturedOutput fit = fit("--out", file.toString());
+    CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out())
+        .contains("cross-validated agreement", "gain in QWK", "calibration sha256:");
+    assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
+        .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
+    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.RESULT)).isNotEmpty();
+  }
+
+  @Test
+  void the_function_fits_the_same_calibration_to_the_same_labels_and_measures_the_gate_too()
+      throws IOException {
+    CapturedOutput fit = fit("--json", "--signals", "all", "--scale", "1:5:0.5");
+    List<String> results = Files.readAllLines(folder.resolve("run/results.jsonl"));
+    String request =
+        results.stream()
+            .map(line ->
+                "{\"document\":\"%s\",\"scores\":{\"composite\":%s}}"
+                    .formatted(
+                        line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1"),
+                        human(line.replaceAll("^.*\"id\":\"d([0-9]+)\".*$", "$1"))))
+            .collect(
+                Collectors.joining(
+                    ",",
+                    "{\"bundle\":\""
+                        + Files.readString(folder.resolve("run/summary.json"))
+                            .replaceAll("(?s)^.*\"bundle\":\"([^\"]+)\".*$", "$1")
+                        + "\",\"signals\":[\"all\"],\"scale\":{\"min\":1,\"max\":5,\"step\":0.5},\"labels\":[",
+                    "]}"));
+
+    String answer =
+        new String(
+            LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30))
+                .functions()
+                .answer("calibrate", request.getBytes(UTF_8)),
+            UTF_8);
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out()).contains("\"ablation\":[");
+    assertThat(answer)
+        .contains(
+            "\"calibration\":\""
+                + Digest.of(ArtefactKind.CALIBRATION, fit.out().strip().getBytes(UTF_8))
+                + "\"");
+  }
+
+  private static int human(String number) {
+    int i = Integer.parseInt(number);
+    return Math.min(5, 1 + i % 5 + (i % 7 == 0 ? 1 : 0));
+  }
+
+  @Test
+  void a_calibrated_run_leaves_its_scorecards_raw() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    evaluate("applied", "--calibration", file.toString());
+
+    assertThat(scorecards("applied")).isEqualTo(scorecards("run"));
+  }
+
+  @Test
+  void a_cut_on_the_calibrated_score_is_decided_by_the_calibration() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    Files.writeString(
+        rubric,
+        RUBRIC.replace(
+            "composite: support * 0.5 + extra * 2 + 0.5",
+            "composite: {formula: support * 0.5 + extra * 2 + 0.5, pass: composite >= 4, on: calibrated}"));
+
+    CapturedOutput raw = evaluate("open");
+    CapturedOutput fit =
+        CapturedOutput.run(
+            "measure",
+            "calibrate",
+            "fit",
+            "--run",
+            "open",
+            "--store",
+            folder.resolve("store").toString(),
+            "--labels",
+            labels.toString(),
+            "--out",
+            file.toString());
+    CapturedOutput applied = evaluate("decided", "--calibration", file.toString());
+
+    assertThat(raw.err()).contains("the rubric's cut is on the calibrated score");
+    assertThat(raw.out())
+        .containsPattern("needs-review +60\n +passed +0\n")
+        .contains("60 documents for a person to decide");
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    List<String> lines = Files.readAllLines(folder.resolve("decided/results.jsonl"));
+    assertThat(lines)
+        .allMatch(line -> line.contains("\"passed\":null"))
+        .allMatch(line ->
+            line.contains("\"passed\":true")
+                == line.matches(".*\"calibrated\":.*\"score\":\"[45](\\.5)?\".*"));
+    long passed = lines.stream().filter(line -> line.contains("\"passed\":true")).count();
+    assertThat(passed).isBetween(1L, 59L);
+    assertThat(applied.out()).containsPattern("passed +" + passed + "\n");
+  }
+
+  @Test
+  void the_order_of_the_labels_changes_no_byte() throws IOException {
+    CapturedOutput sorted = fit("--json", "--signals", "all");
+    List<String> lines = new ArrayList<>(labelLines());
+    Collections.shuffle(lines, new Random(5));
+    Files.writeString(labels, String.join("", lines));
+
+    CapturedOutput shuffled = fit("--json", "--signals", "all");
+
+    assertThat(sorted.exit()).as(sorted.err()).isEqualTo(ExitCode.OK);
+    assertThat(shuffled.out()).isEqualTo(sorted.out());
+  }
+
+  @Test
+  void a_calibration_of_another_rubric_is_refused_for_every_document() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    Files.writeString(rubric, RUBRIC.replace("* 0.5 + extra", "* 0.6 + extra"));
+
+    evaluate("other", "--calibration", file.toString());
+
+    assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
+        .allMatch(line ->
+            line.contains("\"calibrated\":{\"composite\":{\"refused\":\"scope-mismatch\"}}"));
+  }
+
+  @Test
+  void a_trait_is_calibrated_as_well_as_the_composite() throws IOException {
+    Files.writeString(
+        labels, String.join("", labelLines()).replace("\"composite\"", "\"support\""));
+
+    CapturedOutput fit = fit("--target", "support");
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out()).contains("calibrated support on 60 labels");
+  }
+
+  @Test
+  void every_target_that_people_have_scored_gets_its_own_calibration() throws IOException {
+    Path csv = folder.resolve("labels.csv");
+    StringBuilder rows = new StringBuilder("key,first,second,support\n");
+    for (int i = 0; i < DOCUMENTS; i++) {
+      rows.append(
+          "d%d,%d,%d,%s%n".formatted(i, 1 + i % 5, Math.min(5, 1 + i % 5 + i % 3 / 2), 1 + i % 5));
+    }
+    Files.writeString(csv, rows);
+    Path file = folder.resolve("calibrations.jsonl");
+
+    CapturedOutput fit =
+        CapturedOutput.run(
+            "measure",
+            "calibrate",
+            "fit",
+            "--run",
+            "run",
+            "--store",
+            folder.resolve("store").toString(),
+            "--labels",
+            csv.toString(),
+            "--map",
+            "id=key,composite=first+second",
+            "--signals",
+            "all",
+            "--out",
+            file.toString());
+    CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out())
+        .contains(
+            "calibrated composite on 60 labels",
+            "calibrated support on 60 labels",
+            "two raters",
+            "human score (rows) by calibrated score",
+            "without the evidence gate or the calibration",
+            "effect of more labels");
+    assertThat(Files.readAllLines(file)).hasSize(2);
+    assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
+        .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"))
+        .allMatch(line -> line.contains("},\"support\":{\"exact\":"));
+  }
+
+  @Test
+  void a_calibration_that_was_edited_into_nonsense_is_refused_in_words() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    String written = Files.readString(file);
+    Files.writeString(file, written.replaceFirst("\\[\\[\"[^\"]*\"", "[[\"99999999999999999999\""));
+
+    CapturedOutput run = evaluate("other", "--calibration", file.toString());
+
+    assertThat(Files.readString(file)).isNotEqualTo(written);
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("contains an invalid calibration", "instead of editing it");
+  }
+
+  @Test
+  void a_document_labelled_by_id_and_by_digest_is_reported() throws IOException {
+    String line = Files.readAllLines(folder.resolve("run/results.jsonl")).getFirst();
+    String digest = line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1");
+    Files.writeString(
+        labels,
+        String.join("", labelLines())
+            + "{\"document\":\""
+            + digest
+            + "\",\"scores\":{\"composite\":2}}\n"
+            + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
+
+    CapturedOutput twice = fit();
+    Files.writeString(
+        labels,
+        String.join("", labelLines()) + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
+    CapturedOutput unused = fit();
+
+    assertThat(twice.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(twice.err()).contains(":61:1", "which line 1 has already scored");
+    assertThat(unused.exit()).isEqualTo(ExitCode.OK);
+    assertThat(unused.err()).contains("1 label without a document in the run: line 61");
+  }
+
+  @Test
+  void too_few_labels_are_refused_in_words() throws IOException {
+    Files.writeString(labels, String.join("", labelLines().subList(0, 10)));
+
+    CapturedOutput fit = fit();
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("20").doesNotContain("Exception");
+    assertThat(fit.out()).isEmpty();
+  }
+
+  @Test
+  void a_file_without_labels_is_reported() throws IOException {
+    Files.writeString(labels, "\n");
+
+    CapturedOutput fit = fit();
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("labels.jsonl: the file has no labels, write lines such as");
+  }
+
+  @Test
+  void a_folder_is_refused_with_the_run_to_name() {
+    CapturedOutput fit =
+        CapturedOutput.run(
+            "measure",
+            "calibrate",
+            "fit",
+            "--run",
+            folder.resolve("run").toString(),
+            "--store",
+            folder.resolve("store").toString(),
+            "--labels",
+            labels.toString());
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("this is a folder", "name the run that wrote it: `@latest`");
+  }
+
+  @Test
+  void a_file_that_is_no_calibration_is_refused_in_words() throws IOException {
+    Path file = Files.writeString(folder.resolve("other.json"), "{}");
+
+    CapturedOutput run = evaluate("other", "--calibration", file.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("contains no calibration");
+    assertThat(folder.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void an_unknown_signal_is_reported_with_the_known_ones() {
+    CapturedOutput fit = fit("--signals", "suport");
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("did you mean `support`?");
+  }
+
+  private List<String> scorecards(String out) throws IOException {
+    try (Stream<String> lines = Files.lines(folder.resolve(out).resolve("results.jsonl"))) {
+      return lines
+          .map(l -> l.replaceAll("^.*\"scorecard\":\"(sha256:[0-9a-f]+)\".*$", "$1"))
+          .toList();
+    }
+  }
+
+  private static List<String> labelLines() {
+    return IntStream.range(0, DOCUMENTS)
+        .mapToObj(i ->
+            "{\"id\":\"d"
+                + i
+                + "\",\"scores\":{\"composite\":"
+                + human(Integer.toString(i))
+                + "}}\n")
+        .toList();
+  }
+
+  private CapturedOutput fit(String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(
+                    "measure",
+                    "calibrate",
+                    "fit",
+                    "--run",
+                    "run",
+                    "--store",
+                    folder.resolve("store").toString(),
+                    "--labels",
+                    labels.toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput evaluate(String out, String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    "--rubric",
+                    rubric.toString(),
+                    "--documents",
+                    documents.toString(),
+                    "--out",
+                    folder.resolve(out).toString(),
+                    "--name",
+                    out,
+                    "--store",
+                    folder.resolve("store").toString(),
+                    "--quiet"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A cut on the human scale: everything that shows, counts or gates on a verdict says the same.
+@Tag("slow")
+class CalibratedCutTest {
+
+  private static final int DOCUMENTS = 30;
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      facts:
+        reasons: {type: integer, min: 0, max: 9}
+        copied: boolean
+      plan:
+        honest:
+          rules:
+            - {id: copied, when: copied, weight: 0, verdict: fail}
+        given: reasons + 0
+        composite: {sum: {given: 1, honest: 1}, pass: composite >= 4, on: calibrated, veto: [honest]}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void evaluateAndCalibrate() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    List<String> documents = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < DOCUMENTS; i++) {
+      documents.add(
+          "{\"id\": \"d%02d\", \"text\": \"Text %d.\", \"facts\": {\"reasons\": %d, \"copied\": %b}}"
+              .formatted(i, i, i % 10, i % 15 == 9));
+      labels.add("{\"id\": \"d%02d\", \"composite\": %d}".formatted(i, 1 + i % 10 / 2));
+    }
+    Files.write(folder.resolve("documents.jsonl"), documents);
+    Files.write(folder.resolve("labels.jsonl"), labels);
+    evaluate("open");
+    ok(
+        "measure",
+        "calibrate",
+        "fit",
+        "--run",
+        "open",
+        "--labels",
+        path("labels.jsonl"),
+        "--out",
+        path("map"));
+  }
+
+  @Test
+  void list_summary_report_junit_check_and_statistics_count_the_same_passes() throws IOException {
+    String summary =
+        evaluate("applied", "--calibration", path("map"), "--junit", path("applied.xml"));
+
+    long passed = count(ok("show", "applied", "--where", "passed", "--format", "csv")) - 1;
+    long failed = count(ok("show", "applied", "--where", "!passed", "--format", "csv")) - 1;
+    assertThat(passed).isBetween(1L, DOCUMENTS - 1L);
+    assertThat(passed + failed).isEqualTo(DOCUMENTS);
+    assertThat(summary)
+        .containsPattern("scored +" + DOCUMENTS + "\n")
+        .containsPattern("passed +" + passed + "\n")
+        .doesNotContain("needs-review");
+    assertThat(ok("show", "applied")).doesNotContain("needs-review");
+    assertThat(ok("report", "applied"))
+        .containsPattern("scored +" + DOCUMENTS + "\n")
+        .containsPattern("passed +" + passed + "\n")
+        .doesNotContain("needs-review");
+    assertThat(Files.readString(folder.resolve("applied.xml")))
+        .contains("failures=\"%d\"".formatted(failed))
+        .contains("errors=\"0\" skipped=\"0\"");
+    assertThat(ok("compare", "check", "applied", "--min-pass-rate", share(passed), "--json"))
+        .contains("\"passed\":true");
+    assertThat(run("compare", "check", "applied", "--min-pass-rate", share(passed + 1)).exit())
+        .isNotZero();
+    assertThat(ok("measure", "stats", "applied", "--json"))
+        .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
+  }
+
+  @Test
+  void the_card_and_the_explanation_of_a_document_say_what_the_calibration_decided()
+      throws IOException {
+    evaluate("applied", "--calibration", path("map"));
+
+    for (Map.Entry<String, String> one :
+        Map.of("d08", "Pass", "d01", "Fail", "d09", "Fail").entrySet()) {
+      ok("explain", "applied", one.getKey(), "--html", path("card.html"));
+      String card = Files.readString(folder.resolve("card.html"));
+      String verdict = one.getValue();
+
+      assertThat(card)
+          .as(one.getKey())
+          .contains("verdict " + verdict.toLowerCase(Locale.ROOT))
+          .doesNotContain("Undecided")
+          .doesNotContain("The verdict is open");
+      assertThat(ok("explain", "applied", one.getKey()))
+          .contains("verdict    " + verdict.toLowerCase(Locale.ROOT) + ", passed: ");
+    }
+    ok("explain", "applied", "d08", "--html", path("card.html"));
+    assertThat(Files.readString(folder.resolve("card.html")))
+        .containsPattern("the calibrated score of [45] meets it");
+  }
+
+  @Test
+  void the_pages_of_the_report_name_the_verdicts_that_count() throws IOException {
+    evaluate("applied", "--calibration", path("map"));
+
+    ok("report", "applied", "--html", path("report.html"));
+
+    String page = Files.readString(folder.resolve("report.html"));
+    assertThat(page).doesNotContain("needs review");
+    assertThat(page.split("class=\"pass\"", -1)).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void a_ruling_is_measured_by_the_verdict_that_counts() throws IOException {
+    evaluate("applied", "--calibration", path("map"));
+    String[] ruling = {
+      "decide", "ruling", "applied", "d01", "--reason", "ill", "--by", "Ann", "--now"
+    };
+
+    CapturedOutput same = run(with(ruling, "fail"));
+    ok(with(ruling, "pass"));
+
+    assertThat(same.err()).contains("verdict is `fail` already, so this would change nothing");
+    assertThat(ok("decide", "history", "applied", "d01"))
+        .endsWith("automatic  1 fail\n  final      1 pass\n");
+    assertThat(ok("proof", "verify", "--all")).contains("everything verifies");
+  }
+
+  private static String[] with(String[] words, String last) {
+    String[] all = Arrays.copyOf(words, words.length + 1);
+    all[words.length] = last;
+    return all;
+  }
+
+  @Test
+  void without_a_calibration_nobody_passes_and_nobody_fails() {
+    assertThat(ok("show", "open", "--where", "status == \"needs-review\"", "--format", "csv"))
+        .satisfies(it -> assertThat(count(it) - 1).isEqualTo(DOCUMENTS - 2L));
+  }
+
+  private static String share(long passed) {
+    Matcher digits =
+        Pattern.compile("0\\.\\d{1,4}").matcher(Double.toString((double) passed / DOCUMENTS));
+    return digits.find() ? digits.group() : "1";
+  }
+
+  private static long count(String lines) {
+    return lines.lines().count();
+  }
+
+  private String evaluate(String name, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "--rubric",
+                path("rubric.yaml"),
+                "--documents",
+                path("documents.jsonl"),
+                "--name",
+                name));
+    arguments.addAll(List.of(more));
+    return ok(arguments.toArray(String[]::new));
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit()).as(output.err()).isZero();
+    return output.out();
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  }
+}

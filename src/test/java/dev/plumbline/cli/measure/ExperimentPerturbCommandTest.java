@@ -1,0 +1,201 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A judge by cues, asked by a rubric and by its forms; one of them has other cues.
+@Tag("slow")
+class ExperimentPerturbCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          anchors: {1: none, 5: many reasons}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 2}}
+            - {id: S2, ask: Are there more?, cues: {positive: [because], partial: 2, clear: 3}}
+      plan:
+        composite: {formula: support, pass: support >= 3}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(
+        folder.resolve("plain.yaml"),
+        RUBRIC.replace(
+            "Are there more?, cues: {positive: [because]", "More?, cues: {positive: [since]"));
+    StringBuilder documents = new StringBuilder();
+    StringBuilder labels = new StringBuilder();
+    for (int d = 0; d < 40; d++) {
+      documents.append(
+          "{\"id\":\"d%d\",\"text\":\"Number %d came. %s\"}\n"
+              .formatted(d, d, "It rained because of it. ".repeat(d % 4)));
+      labels.append(
+          "{\"id\":\"d%d\",\"scores\":{\"composite\":%d}}\n".formatted(d, 1 + d % 4 + d % 4 / 2));
+    }
+    Files.writeString(folder.resolve("documents.jsonl"), documents);
+    Files.writeString(folder.resolve("labels.jsonl"), labels);
+  }
+
+  @Test
+  void forms_are_written_evaluated_and_compared() {
+    CapturedOutput forms = forms("--reworded", "plain=" + folder.resolve("plain.yaml"));
+    assertThat(forms.exit()).as(forms.err()).isEqualTo(ExitCode.OK);
+    assertThat(forms.out()).contains("reversed  ", "plain  ");
+    evaluate("original", folder.resolve("rubric.yaml"));
+    for (String form : new String[] {"reversed", "reordered", "plain"}) {
+      evaluate(form, folder.resolve("forms").resolve(form + ".json"));
+    }
+
+    JsonNode comparison =
+        Schemas.read(perturb("reversed", "original", "reordered", "plain", "--json").out());
+
+    assertThat(Schemas.problems("form-comparison", comparison)).isEmpty();
+    assertThat(comparison.at("/documents").asInt()).isEqualTo(40);
+    assertThat(comparison.at("/forms").findValuesAsText("form"))
+        .containsExactly("original", "reversed", "reordered", "plain");
+    for (int form = 1; form <= 2; form++) {
+      assertThat(comparison.at("/forms/" + form + "/shift/value").asDouble()).isZero();
+      assertThat(comparison.at("/forms/" + form + "/flips/value").asDouble()).isZero();
+      assertThat(comparison.at("/forms/" + form + "/original/value").asDouble()).isEqualTo(1);
+    }
+    // by the other cues the second item is never there: half of the documents had it
+    assertThat(comparison.at("/forms/3/flips/value").asDouble()).isEqualTo(0.25);
+    assertThat(comparison.at("/forms/3/shift/value").asDouble()).isNegative();
+    assertThat(comparison.at("/worst").asText()).isEqualTo("plain");
+    assertThat(comparison.at("/variance/form/value").asDouble()).isPositive();
+    assertThat(perturb("original", "plain").out())
+        .contains("lowest agreement: plain", "share of the forms");
+  }
+
+  @Test
+  void scores_made_elsewhere_are_compared_too() throws IOException {
+    StringBuilder scores = new StringBuilder();
+    for (int d = 0; d < 30; d++) {
+      for (Map.Entry<String, Double> form :
+          Map.of("a", 0.0, "b", 1.0).entrySet().stream()
+              .sorted(Map.Entry.comparingByKey())
+              .toList()) {
+        scores.append(
+            "{\"id\":\"d%d\",\"form\":\"%s\",\"score\":%s,\"human\":%d}\n"
+                .formatted(d, form.getKey(), 1 + d % 4 + form.getValue(), 1 + d % 4));
+      }
+    }
+    Files.writeString(folder.resolve("scores.jsonl"), scores);
+
+    JsonNode comparison =
+        Schemas.read(
+            run(
+                    "measure",
+                    "experiment",
+                    "perturb",
+                    "--scores",
+                    folder.resolve("scores.jsonl").toString(),
+                    "--scale",
+                    "1:5:1",
+                    "--json")
+                .out());
+
+    assertThat(Schemas.problems("form-comparison", comparison)).isEmpty();
+    assertThat(comparison.at("/forms/0/people/value").asDouble()).isEqualTo(1);
+    assertThat(comparison.at("/forms/1/shift/value").asDouble()).isEqualTo(1);
+    assertThat(comparison.at("/forms/1/flips").isMissingNode()).isTrue();
+    assertThat(comparison.at("/worst").asText()).isEqualTo("b");
+  }
+
+  @Test
+  void what_does_not_fit_is_refused_in_words() throws IOException {
+    forms();
+    evaluate("original", folder.resolve("rubric.yaml"));
+    evaluate("plain", folder.resolve("plain.yaml"));
+    Files.writeString(folder.resolve("heavy.yaml"), RUBRIC.replace("max: 5}", "max: 6}"));
+    Files.writeString(
+        folder.resolve("scores.jsonl"),
+        "{\"id\":\"d\",\"form\":\"a\",\"score\":1}\n{\"id\":\"d\",\"form\":\"a\",\"score\":2}\n{\"id\":3}\n");
+
+    assertThat(perturb("original", "plain").err()).contains("is no form in");
+    assertThat(perturb("plain", "plain").err()).contains("none of the runs is by the original");
+    assertThat(perturb("original").err()).contains("two runs or more");
+    assertThat(forms("--reworded", "heavy=" + folder.resolve("heavy.yaml")).err())
+        .contains("the same decisions give another score");
+    assertThat(forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).err())
+        .contains("is no free name");
+    CapturedOutput scores =
+        run(
+            "measure",
+            "experiment",
+            "perturb",
+            "--scores",
+            folder.resolve("scores.jsonl").toString());
+    assertThat(scores.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(scores.err())
+        .contains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
+  }
+
+  private CapturedOutput forms(String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(
+                    "measure",
+                    "experiment",
+                    "forms",
+                    folder.resolve("rubric.yaml").toString(),
+                    "--out",
+                    folder.resolve("forms").toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput perturb(String... arguments) {
+    return run(
+        Stream.concat(
+                Stream.concat(Stream.of("measure", "experiment", "perturb"), Stream.of(arguments)),
+                Stream.of(
+                    "--forms",
+                    folder.resolve("forms/forms.json").toString(),
+                    "--labels",
+                    folder.resolve("labels.jsonl").toString()))
+            .toArray(String[]::new));
+  }
+
+  private void evaluate(String name, Path rubric) {
+    CapturedOutput run =
+        run(
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            folder.resolve("documents.jsonl").toString(),
+            "--name",
+            name,
+            "--quiet");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+}

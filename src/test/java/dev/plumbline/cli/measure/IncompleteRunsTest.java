@@ -1,0 +1,142 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Statistics, drift and groups of runs that were killed, and of runs whose documents were refused.
+@Tag("slow")
+class IncompleteRunsTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: letters
+      version: 1.0.0
+      facts:
+        school: {type: enum, values: [north, south], optional: true}
+      traits:
+        clarity:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: C1, ask: Are there reasons?, cues: {positive: [because], clear: 2}}
+            - {id: C2, ask: Is it polite?, scale: 0-1, cues: {positive: [please]}}
+      plan:
+        composite: {formula: clarity + 0, pass: composite >= 3}
+      """;
+
+  @TempDir private Path folder;
+  private String labels;
+
+  @BeforeEach
+  void runs() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    labels =
+        Files.writeString(
+                folder.resolve("labels.csv"), "id,composite,group\na,3,x\nb,3,y\nc,2,y\nd,1,x\n")
+            .toString();
+    evaluate(
+        "some",
+        "{\"id\":\"a\",\"facts\":{\"school\":\"north\"},\"text\":\"We came because of you.\"}",
+        "{\"id\":\"b\",\"facts\":{\"school\":\"east\"},\"text\":\"We came because of it.\"}",
+        "{\"id\":\"c\",\"facts\":{\"school\":\"south\"},\"text\":\"It is late, please come.\"}",
+        "{\"id\":\"d\",\"text\":\"\"}");
+    evaluate("none", "{\"id\":\"a\",\"facts\":{\"school\":\"east\"},\"text\":\"We came.\"}");
+  }
+
+  @Test
+  void a_run_that_was_killed_is_refused_with_what_continues_it() {
+    RawStore.edit(
+        folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'some'");
+
+    for (String[] command :
+        new String[][] {
+          {"measure", "stats", "some"},
+          {"measure", "stats", "some", "none"},
+          {"measure", "stats", "some", "--labels", labels},
+          {"measure", "stats", "some", "--group-by", "school"},
+          {"compare", "drift", "none", "some"},
+          {"compare", "drift", "--series", "none", "some"},
+          {"report", "some", "--labels", labels},
+          {"review", "some", "--budget", "2", "--seed", "1"}
+        }) {
+      CapturedOutput refused = run(command);
+      assertThat(refused.exit()).as(String.join(" ", command)).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err())
+          .contains("this run has not ended", "continue it with the command that began it");
+    }
+  }
+
+  @Test
+  void refused_documents_are_counted_and_nothing_else_is_said_of_them() {
+    JsonNode stats = json("run-statistics", "measure", "stats", "some", "none");
+    JsonNode drift = json("drift", "compare", "drift", "some", "none");
+    JsonNode report = json("run-report", "report", "some", "--labels", labels);
+
+    assertThat(run("measure", "stats", "some").out())
+        .contains("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
+    assertThat(stats.at("/total/items/0/decisions/0").asInt()).isEqualTo(1);
+    assertThat(drift.at("/runs/1/drift/alarms").asInt()).isZero();
+    assertThat(report.at("/statuses/refused").asInt()).isEqualTo(2);
+    assertThat(report.at("/groups/groups/0/documents").asInt()).isEqualTo(1);
+    assertThat(run("compare", "drift", "some", "none").out())
+        .contains("refused 50.0 %", "refused 100.0 %", "both runs need at least 30 documents");
+  }
+
+  @Test
+  void groups_are_of_scored_documents() {
+    JsonNode byLabel = json("group-report", "measure", "stats", "some", "--labels", labels);
+    JsonNode byFact = json("group-report", "measure", "stats", "some", "--group-by", "school");
+
+    assertThat(byLabel.at("/groups/0/documents").asInt()).isEqualTo(1);
+    assertThat(byLabel.at("/groups/1/documents").asInt()).isEqualTo(1);
+    assertThat(byFact.at("/groups/1/name").asText()).isEqualTo("south");
+    assertThat(byLabel.at("/differences")).isEmpty();
+    assertThat(run("measure", "stats", "none", "--group-by", "school").err())
+        .contains("no scored document has a group");
+    assertThat(run("measure", "stats", "none", "--labels", labels).err())
+        .contains("no scored document has a group");
+  }
+
+  private JsonNode json(String schema, String... arguments) {
+    CapturedOutput output =
+        run(Stream.concat(Stream.of(arguments), Stream.of("--json")).toArray(String[]::new));
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    JsonNode json = Schemas.read(output.out());
+    assertThat(Schemas.problems(schema, json)).isEmpty();
+    return json;
+  }
+
+  private void evaluate(String name, String... lines) throws IOException {
+    Path documents =
+        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
+    run(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        documents.toString(),
+        "--name",
+        name,
+        "--quiet");
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One sentence as the evidence for ten items.
+class ReusedPassagesTest {
+
+  private static final int ITEMS = 10;
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_report_says_that_one_passage_serves_many_items() throws IOException {
+    score("free", "{per_item: 1}");
+
+    assertThat(report()).contains("one passage for many items", "1 document, for up to 10 items");
+    String json = report("--json");
+    assertThat(json).contains("\"reuse\":{\"documents\":1,\"most\":10}");
+    assertThat(Schemas.problems("run-report", Schemas.read(json))).isEmpty();
+  }
+
+  @Test
+  void a_rubric_limits_for_how_many_items_a_sentence_counts() throws IOException {
+    assertThat(score("free", "{per_item: 1}")).contains("\"composite\":\"5\"");
+
+    // three of ten items keep the sentence: 1 + 4 * 3 / 10
+    assertThat(score("limited", "{quotes: 3, distinct_quotes: 3}"))
+        .contains("\"composite\":\"2.2\"");
+    assertThat(report()).doesNotContain("one passage");
+  }
+
+  @Test
+  void the_limit_belongs_to_the_third_rule() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), rubric("{distinct_quotes: 3}"));
+
+    CapturedOutput compiled =
+        CapturedOutput.run(
+            "rubric", "compile", folder.resolve("rubric.yaml").toString(), "--dry-run");
+
+    assertThat(compiled.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(compiled.err())
+        .contains("`distinct_quotes` is part of the third rule for quotes, write `quotes: 3`");
+  }
+
+  @Test
+  void compile_notes_the_third_rule_where_quotes_are_asked_for() throws IOException {
+    assertThat(notes("{per_item: 1}")).contains("note: ", "write `quotes: 3`");
+    assertThat(notes("{per_item: 0}")).isEmpty();
+    assertThat(notes("{quotes: 3}")).isEmpty();
+  }
+
+  private String notes(String evidence) throws IOException {
+    Path file = folder.resolve("rubric.yaml");
+    Files.writeString(file, rubric(evidence));
+    CapturedOutput compiled = CapturedOutput.run("rubric", "compile", file.toString(), "--dry-run");
+    assertThat(compiled.exit()).isEqualTo(ExitCode.OK);
+    return compiled.err();
+  }
+
+  private String score(String name, String evidence) throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), rubric(evidence));
+    Files.writeString(
+        folder.resolve("documents.jsonl"),
+        "{\"id\": \"d\", \"text\": \"Parks cool the streets because trees drink the heat.\"}\n");
+    String decisions =
+        IntStream.range(0, ITEMS)
+            .mapToObj(i ->
+                "{\"item\": \"C%d\", \"decision\": 2, \"quotes\": [{\"text\": \"trees drink the heat\","
+                        .formatted(i)
+                    + " \"unit\": \"s1\"}]}")
+            .collect(Collectors.joining(", "));
+    Files.writeString(
+        folder.resolve("answers.jsonl"),
+        "{\"document\": \"d\", \"completion\": {\"items\": [" + decisions + "]}}\n");
+    CapturedOutput scored =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            folder.resolve("rubric.yaml").toString(),
+            "--documents",
+            folder.resolve("documents.jsonl").toString(),
+            "--judge",
+            "example:some-model:1",
+            "--completions",
+            folder.resolve("answers.jsonl").toString(),
+            "--out",
+            folder.resolve("out").toString(),
+            "--store",
+            folder.resolve("store").toString(),
+            "--name",
+            name);
+    assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
+    return Files.readString(folder.resolve("out/results.jsonl"));
+  }
+
+  private String report(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("report", "@latest", "--store", folder.resolve("store").toString()));
+    arguments.addAll(List.of(more));
+    CapturedOutput report = CapturedOutput.run(arguments.toArray(String[]::new));
+    assertThat(report.exit()).as(report.err()).isEqualTo(ExitCode.OK);
+    return report.out();
+  }
+
+  private static String rubric(String evidence) {
+    String items =
+        IntStream.range(0, ITEMS)
+            .mapToObj(i -> "      - {id: C" + i + ", ask: \"Is point " + i + " made?\"}\n")
+            .collect(Collectors.joining());
+    return """
+    rubric: ten-points
+    version: 1.0.0
+    evidence: %s
+    traits:
+      points:
+        scale: {min: 1, max: 5, step: 0.1}
+        items:
+    %s
+    plan:
+      composite: points
+    """
+        .formatted(evidence, items);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The choice of documents by the uncertainty of their calibrated scores.
+@Tag("slow")
+class ReviewByUncertaintyTest {
+
+  private static final Path BOARD = Path.of("docs/examples/board");
+  private static final Pattern CHOSEN =
+      Pattern.compile("  (essay-\\d\\d) .*expected to be off by (\\d+) % of the scale(.*)");
+
+  @TempDir private Path folder;
+  private Path calibration;
+
+  @BeforeEach
+  void calibrate() throws IOException {
+    rubric("raw.yaml", "");
+    rubric("calibrated.yaml", "on: calibrated\n    ");
+  }
+
+  @Test
+  void the_least_certain_come_first_and_say_why() throws IOException {
+    calibrated("raw.yaml");
+
+    String chosen = ok("review", "march", "--budget", "10", "--seed", "7", "--calibration", fit());
+
+    List<Integer> errors = new ArrayList<>();
+    Matcher row = CHOSEN.matcher(chosen);
+    while (row.find()) {
+      errors.add(Integer.parseInt(row.group(2)));
+      assertThat(row.group(3)).isEmpty();
+    }
+    assertThat(errors).hasSize(8).isSortedAccordingTo((a, b) -> b - a);
+    assertThat(errors.getFirst()).isPositive();
+    assertThat(chosen).contains("random, 2 of 32");
+    assertThat(ok("review", "march", "--budget", "10", "--seed", "7"))
+        .contains("random, 10 of 40")
+        .doesNotContain("expected");
+  }
+
+  @Test
+  void a_cut_of_the_calibrated_score_counts_the_other_verdict() throws IOException {
+    calibrated("calibrated.yaml");
+    ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve("calibrated.yaml").toString(),
+        "--documents",
+        BOARD.resolve("essays.jsonl").toString(),
+        "--calibration",
+        fit(),
+        "--name",
+        "applied");
+
+    String named = ok("review", "march", "--budget", "10", "--seed", "7", "--calibration", fit());
+
+    assertThat(named).contains("another verdict with probability");
+    // a run that applied one needs none to be named, and its cut is decided
+    assertThat(rows(ok("review", "applied", "--budget", "10", "--seed", "7")))
+        .isEqualTo(rows(named).stream().map(row -> row.replace("needs a person; ", "")).toList());
+  }
+
+  @Test
+  void a_calibration_of_another_rubric_is_refused() throws IOException {
+    calibrated("raw.yaml");
+    ok(
+        "evaluate",
+        "--rubric",
+        "events/essay/rubric.yaml",
+        "--documents",
+        BOARD.resolve("essays.jsonl").toString(),
+        "--name",
+        "other");
+
+    CapturedOutput refused =
+        run("review", "other", "--budget", "3", "--seed", "1", "--calibration", fit());
+
+    assertThat(refused.exit()).isNotZero();
+    assertThat(refused.err())
+        .contains("the calibration of composite was fitted for another rubric, version or judge");
+    assertThat(run("review", "other", "--judge", "person:x", "--calibration", fit()))
+        .satisfies(it -> assertThat(it.exit()).isEqualTo(ExitCode.USAGE))
+        .satisfies(it -> assertThat(it.err()).contains("--calibration is for --budget"));
+  }
+
+  private static List<String> rows(String chosen) {
+    return chosen.lines().skip(1).toList();
+  }
+
+  private void rubric(String name, String on) throws IOException {
+    String rubric = Files.readString(BOARD.resolve("rubric.yaml"));
+    assertThat(rubric).contains("    pass: ");
+    Files.writeString(folder.resolve(name), rubric.replace("    pass: ", "    " + on + "pass: "));
+  }
+
+  /// A run, and a calibration of it on labels with a bend.
+  private void calibrated(String rubric) throws IOException {
+    ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve(rubric).toString(),
+        "--documents",
+        BOARD.resolve("essays.jsonl").toString(),
+        "--name",
+        "march");
+    List<String> labels = new ArrayList<>();
+    for (int i = 1; i <= 40; i++) {
+      String id = "essay-%02d".formatted(i);
+      Matcher score =
+          Pattern.compile("\"composite\":\"([0-9.]+)\"").matcher(ok("show", "march", id, "--json"));
+      assertThat(score.find()).isTrue();
+      double raw = Double.parseDouble(score.group(1));
+      long human = Math.max(1, Math.min(5, Math.round(raw + (raw > 2 ? i % 3 - 1 : 1))));
+      labels.add("{\"id\": \"%s\", \"composite\": %d}".formatted(id, human));
+    }
+    Files.write(folder.resolve("labels.jsonl"), labels);
+    calibration = folder.resolve("calibration.jsonl");
+    ok(
+        "measure",
+        "calibrate",
+        "fit",
+        "--run",
+        "march",
+        "--labels",
+        folder.resolve("labels.jsonl").toString(),
+        "--out",
+        fit());
+  }
+
+  private String fit() {
+    return calibration.toString();
+  }
+
+  private String ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit()).as(output.err()).isZero();
+    return output.out();
+  }
+
+  private CapturedOutput run(String... arguments) {
+    Map<String, String> environment =
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
+    return CapturedOutput.run(environment, Stream.of(arguments).toArray(String[]::new));
+  }
+}

@@ -1,0 +1,515 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.people.ReviewFixture.Answer;
+import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+class ReviewCommandTest {
+
+  @TempDir private Path folder;
+  private ReviewFixture fixture;
+
+  @BeforeEach
+  void begin() throws IOException {
+    fixture = new ReviewFixture(folder);
+    fixture.begin();
+  }
+
+  @Test
+  void a_form_is_blind_unless_answers_are_asked_for() throws IOException {
+    Path blind = fixture.export(ReviewFixture.ADA, "blind.jsonl");
+    Path blindTable = fixture.export(ReviewFixture.ADA, "blind.csv");
+    Path open = folder.resolve("open.jsonl");
+    fixture.ok("review", "first", "--export", open.toString(), "--show-answers");
+
+    assertThat(Files.readString(blind)).doesNotContain("cues").doesNotContain("others");
+    assertThat(Files.readString(blindTable)).doesNotContain("cues").doesNotContain("others");
+    assertThat(Files.readString(open)).contains("\"decision\":\"2\",\"judge\":\"cues\"");
+    assertThat(ReviewFixture.objects(blind)).hasSize(4);
+  }
+
+  @Test
+  void a_blind_form_does_not_say_why_its_document_was_chosen() throws IOException {
+    Path blind = folder.resolve("blind.csv");
+    Path open = folder.resolve("open.jsonl");
+    String[] choice = {"review", "first", "--budget", "4", "--seed", "1", "--random-share", "1"};
+
+    for (Path file : List.of(blind, open)) {
+      List<String> arguments = new ArrayList<>(List.of(choice));
+      arguments.addAll(List.of("--export", file.toString()));
+      if (file.equals(open)) {
+        arguments.add("--show-answers");
+      }
+      fixture.ok(arguments.toArray(String[]::new));
+    }
+
+    assertThat(Files.readString(blind)).doesNotContain("random, 4 of 4");
+    assertThat(Files.readString(open)).contains("\"because\":\"random, 4 of 4\"");
+  }
+
+  @Test
+  void raters_of_different_texts_are_not_compared() throws IOException {
+    Path others =
+        Files.writeString(
+            folder.resolve("others.jsonl"), "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
+    fixture.ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        others.toString(),
+        "--name",
+        "others");
+
+    CapturedOutput refused = fixture.run("measure", "agreement", "first", "others");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains("this run has 1 document with another text than in cues, such as `a`");
+  }
+
+  @Test
+  void a_person_who_answers_as_the_judge_did_gets_its_scores() {
+    Path filled =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
+
+    CapturedOutput imported =
+        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+
+    assertThat(imported.out())
+        .startsWith("person:ada-one: 4 documents, 12 decisions, 0 undecided\n  run sha256:");
+    assertThat(scores("ada")).isEqualTo(scores("first"));
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(parents()).contains(digest("first"));
+  }
+
+  @Test
+  void the_same_answers_again_are_the_same_run() {
+    Path filled =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
+    CapturedOutput first = fixture.ok("review", "first", "--import", filled.toString());
+
+    CapturedOutput again = fixture.ok("review", "first", "--import", filled.toString());
+
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
+  }
+
+  @Test
+  void a_decision_without_a_quote_from_the_text_does_not_count_for_people_either() {
+    Path filled =
+        fixture.filled(
+            fixture.export(ReviewFixture.ADA, "forms.jsonl"),
+            (_, _) -> new Answer(2, List.of("nowhere to be seen")));
+
+    CapturedOutput refused = fixture.run("review", "first", "--import", filled.toString());
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains(
+            "1:1 /answers/0: the decision 2 on `C1` would count as 0: `nowhere to be seen` is not"
+                + " counted: not in the text");
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
+    CapturedOutput imported =
+        fixture.ok(
+            "review", "first", "--import", filled.toString(), "--uncounted", "--name", "ada");
+
+    assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
+    assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
+  }
+
+  @Test
+  void what_a_person_leaves_open_is_unknown_and_an_empty_form_is_left_out() {
+    Path filled =
+        fixture.filled(
+            fixture.export(ReviewFixture.ADA, "forms.jsonl"),
+            (document, item) ->
+                document.equals("a") && !item.equals("S2")
+                    ? ReviewFixture.byCues(document, item)
+                    : Answer.OPEN);
+
+    CapturedOutput imported =
+        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+
+    assertThat(imported.out())
+        .contains("1 document, 2 decisions, 1 undecided")
+        .contains("3 forms left empty, and left out");
+    assertThat(fixture.ok("show", "ada").out()).contains("unknown S2: undecided");
+  }
+
+  @Test
+  void a_table_comes_back_with_its_formulas_as_they_were() throws IOException {
+    Path table = fixture.export(ReviewFixture.ADA, "forms.csv");
+    assertThat(Files.readString(table)).contains("\"'=b\"").doesNotContain(",\"=b\"");
+    List<String> rows = new ArrayList<>();
+    for (String row : Files.readString(table).split("\r\n", -1)) {
+      rows.add(
+          row.contains("'=b") && row.contains(",C1,")
+              ? row.replace(
+                  "\"0, 1 or 2\",,,,,",
+                  "\"0, 1 or 2\",2,'=because,We should go home early today,,,")
+              : row);
+    }
+    Path filled = fixture.write("filled.csv", rows);
+
+    fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+
+    assertThat(fixture.ok("show", "ada").out()).contains("=b");
+    assertThat(fixture.ok("store", "query", "select item, decision, quote from quotes").out())
+        .contains("C1\t2\tWe should go home early today\n");
+    assertThat(stored("completion")).anyMatch(it -> it.contains("\\\"reason\\\":\\\"=because\\\""));
+  }
+
+  @Test
+  void all_problems_of_a_file_are_told_at_once_and_nothing_is_recorded() {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    Path good = fixture.filled(forms, ReviewFixture::byCues);
+    List<String> lines = new ArrayList<>();
+    var objects = ReviewFixture.objects(good);
+    lines.add(text(objects.get(0)));
+    lines.add(text(ReviewFixture.with(objects.get(1), "document", Json.of("c"))));
+    lines.add(text(ReviewFixture.with(objects.get(2), "judge", Json.of("person:nobody"))));
+    lines.add(
+        text(
+            ReviewFixture.with(
+                objects.get(3),
+                "answers",
+                JsonArray.of(
+                    ReviewFixture.object("{\"item\":\"C1\",\"decision\":3}"),
+                    ReviewFixture.object("{\"item\":\"X9\",\"decision\":1}"),
+                    ReviewFixture.object("{\"item\":\"S1\",\"quotes\":[\"It is late.\"]}")))));
+    lines.add("{");
+    Path wrong = fixture.write("wrong.jsonl", lines);
+
+    CapturedOutput refused = fixture.run("review", "first", "--import", wrong.toString());
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains(":2:1 /review: the id of the form is that of another document")
+        .contains(":3:1 /judge: `person:nobody` names no person of this store")
+        .contains(":4:1 /answers/0: the decision on `C1` is none that may be given")
+        .contains(":4:1 /answers/1: the rubric has no item or judged fact `X9`")
+        .contains(":4:1 /answers/2: `S1` has quotes, but no decision")
+        .contains(":5:");
+    assertThat(stored("completion")).isEmpty();
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n1\n");
+  }
+
+  @Test
+  void another_answer_of_the_same_person_is_refused_and_nothing_of_its_file_is_recorded() {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    Path one =
+        fixture.filled(
+            forms,
+            (document, item) ->
+                document.equals("d") ? ReviewFixture.byCues(document, item) : Answer.OPEN);
+    fixture.ok("review", "first", "--import", one.toString());
+    Path other = fixture.filled(forms, (_, _) -> new Answer(0, List.of()));
+
+    CapturedOutput refused = fixture.run("review", "first", "--import", other.toString());
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains(":4:1: a different answer of this judge is stored");
+    assertThat(stored("completion")).hasSize(1);
+  }
+
+  @Test
+  void a_review_that_was_killed_continues() throws IOException {
+    Path filled =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
+    CapturedOutput first =
+        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+    RawStore.edit(fixture.store(), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'ada'");
+    RawStore.edit(
+        fixture.store(),
+        "DELETE FROM run_line WHERE position >= 2 AND run = (SELECT id FROM run WHERE name ="
+            + " 'ada')");
+
+    CapturedOutput again =
+        fixture.ok("review", "first", "--import", filled.toString(), "--name", "ada");
+
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+  }
+
+  @Test
+  void two_imports_at_once_are_one_review() {
+    Path filled =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
+    List<CompletableFuture<CapturedOutput>> both =
+        Stream.of(1, 2)
+            .map(_ ->
+                CompletableFuture.supplyAsync(
+                    () -> fixture.run("review", "first", "--import", filled.toString())))
+            .toList();
+
+    List<CapturedOutput> outputs = both.stream().map(CompletableFuture::join).toList();
+
+    assertThat(outputs)
+        .anyMatch(output -> output.exit() == ExitCode.OK)
+        .allMatch(output -> output.exit() == ExitCode.OK || output.exit() == ExitCode.STORE);
+    assertThat(fixture.ok("store", "query", "select count(*) from runs").out()).endsWith("\n2\n");
+    assertThat(stored("completion")).hasSize(4);
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+  }
+
+  @Test
+  void forms_for_nobody_in_particular_need_a_person_when_they_come_back() {
+    Path forms = folder.resolve("forms.jsonl");
+    fixture.ok("review", "first", "--export", forms.toString());
+    Path filled = fixture.filled(forms, ReviewFixture::byCues);
+
+    CapturedOutput refused = fixture.run("review", "first", "--import", filled.toString());
+    CapturedOutput taken =
+        fixture.ok("review", "first", "--import", filled.toString(), "--judge", ReviewFixture.BOB);
+
+    assertThat(refused.err()).contains("the form names no person");
+    assertThat(taken.out()).startsWith("person:bob-two: 4 documents");
+  }
+
+  @Test
+  void a_table_of_an_annotation_tool_is_read_by_a_map() throws IOException {
+    String review =
+        ReviewFixture.objects(fixture.export(ReviewFixture.ADA, "f.jsonl")).get(0).text("review");
+    Path table =
+        fixture.write(
+            "tool.csv",
+            List.of(
+                "annotation_id,choice,document,item,judge,quotes,review,why",
+                "1,2,a,S2,person:ada-one,\"[{\"\"start\"\":31,\"\"end\"\":54,\"\"text\"\":\"\"For example, on"
+                    + " Monday.\"\",\"\"labels\"\":[\"\"quote\"\"]}]\","
+                    + review
+                    + ",clear"));
+
+    fixture.ok(
+        "review",
+        "first",
+        "--import",
+        table.toString(),
+        "--map",
+        "decision=choice,reason=why",
+        "--name",
+        "ada");
+
+    assertThat(fixture.ok("explain", "ada", "a").out())
+        .contains("S2                      2, 1 valid quote");
+  }
+
+  @Test
+  void a_choice_says_why_and_is_the_same_again_and_estimates_the_whole_run() throws IOException {
+    Path forms = folder.resolve("chosen.jsonl");
+    String[] choose = {
+      "review",
+      "first",
+      "--budget",
+      "3",
+      "--seed",
+      "7",
+      "--random-share",
+      "1",
+      "--export",
+      forms.toString(),
+      "--judge",
+      ReviewFixture.ADA
+    };
+
+    CapturedOutput chosen = fixture.ok(choose);
+
+    assertThat(chosen.out()).startsWith("selection sha256:").contains("random, 3 of 4");
+    assertThat(fixture.ok(choose).out()).isEqualTo(chosen.out());
+    assertThat(ReviewFixture.objects(forms)).hasSize(3);
+    assertThat(Files.readString(forms)).doesNotContain("because\"");
+    fixture.ok(
+        "review",
+        "first",
+        "--import",
+        fixture.filled(forms, ReviewFixture::byCues).toString(),
+        "--name",
+        "ada");
+    assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
+        .contains("over all 4 documents cues agrees with person:ada-one on an estimated 1.000");
+    fixture.ok("store", "prune");
+    assertThat(fixture.ok("proof", "verify", "--all").out())
+        .contains("1 selection")
+        .contains("everything verifies");
+    assertThat(fixture.run("review", "first", "--budget", "3").err()).contains("--seed");
+  }
+
+  @Test
+  void an_empty_file_and_a_single_rater_are_refused() throws IOException {
+    for (String name : List.of("empty.csv", "empty.jsonl")) {
+      Path empty = Files.writeString(folder.resolve(name), "");
+
+      CapturedOutput refused = fixture.run("review", "first", "--import", empty.toString());
+
+      assertThat(refused.exit()).as(name).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).as(name).contains(name);
+    }
+    assertThat(fixture.run("measure", "agreement", "first").err())
+        .contains("name at least two runs");
+  }
+
+  @Test
+  void an_adjudication_names_what_it_settles() {
+    Path ada =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "ada.jsonl"), ReviewFixture::byCues);
+    Path bob =
+        fixture.filled(
+            fixture.export(ReviewFixture.BOB, "bob.jsonl"),
+            (document, item) ->
+                document.equals("d") && item.equals("C1")
+                    ? new Answer(0, List.of())
+                    : document.equals("c") ? Answer.OPEN : ReviewFixture.byCues(document, item));
+    fixture.ok("review", "first", "--import", ada.toString(), "--name", "ada");
+    fixture.ok("review", "first", "--import", bob.toString(), "--name", "bob");
+    Path settle = folder.resolve("settle.jsonl");
+
+    assertThat(fixture.ok("measure", "agreement", "first", "ada", "bob").out())
+        .contains("1 item decided differently and not settled\n")
+        .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
+    fixture.ok(
+        "measure",
+        "agreement",
+        "ada",
+        "bob",
+        "--export",
+        settle.toString(),
+        "--judge",
+        "adjudication:ada-one");
+
+    var form = ReviewFixture.objects(settle).getFirst();
+    assertThat(ReviewFixture.objects(settle)).hasSize(1);
+    assertThat(form.list("settles")).hasSize(2);
+    assertThat(form.list("answers").get(0).toString()).contains("null");
+    Path without =
+        fixture.write(
+            "without.jsonl", List.of(text(ReviewFixture.with(form, "settles", JsonArray.EMPTY))));
+    assertThat(fixture.run("review", "first", "--import", without.toString()).err())
+        .contains("`settles` does not name the answers");
+    Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
+    fixture.ok("review", "first", "--import", settled.toString(), "--name", "settled");
+    assertThat(fixture.ok("measure", "agreement", "ada", "bob", "settled").out())
+        .contains("0 items decided differently and not settled");
+    assertThat(stored("completion")).anyMatch(it -> it.contains("settles"));
+    assertThat(fixture.ok("decide", "history", "first", "d").out())
+        .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
+    String json = fixture.ok("measure", "agreement", "first", "ada", "bob", "--json").out();
+    assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
+    assertThat(json).contains("\"kind\":\"model\"").contains("\"disagreements\":[{");
+  }
+
+  @Test
+  void an_erased_name_is_gone_from_every_byte_and_the_answers_stay() throws IOException {
+    for (int i = 0; i < 200; i++) {
+      fixture.ok("review", "persons", "--add", "Somebody Else " + i);
+    }
+    Path filled =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
+    fixture.ok("review", "first", "--import", filled.toString());
+    RawStore.edit(
+        fixture.store(), "UPDATE run SET started_by = 'Ada Lovelace' WHERE name = 'first'");
+    assertThat(occurs("Ada Lovelace")).isTrue();
+
+    fixture.ok("store", "erase", ReviewFixture.ADA);
+
+    assertThat(occurs("Ada Lovelace")).isFalse();
+    assertThat(fixture.ok("review", "persons").out()).contains("person:ada-one  ");
+    assertThat(
+            fixture.ok("store", "query", "select started_by from runs where name = 'first'").out())
+        .contains("person:ada-one");
+    assertThat(fixture.ok("proof", "verify", "--all").out()).contains("everything verifies");
+    assertThat(fixture.run("store", "erase", "person:nobody").exit()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void no_name_of_a_person_is_in_a_form_or_a_run() throws IOException {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    fixture.ok(
+        "review",
+        "first",
+        "--import",
+        fixture.filled(forms, ReviewFixture::byCues).toString(),
+        "--name",
+        "ada");
+
+    assertThat(Files.readString(forms)).doesNotContain("Lovelace");
+    assertThat(fixture.ok("show", "ada").out() + fixture.ok("store", "runs").out())
+        .doesNotContain("Lovelace");
+  }
+
+  private boolean occurs(String name) throws IOException {
+    byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
+    try (Stream<Path> files = Files.list(fixture.store())) {
+      for (Path file : files.toList()) {
+        String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        if (bytes.contains(new String(wanted, StandardCharsets.ISO_8859_1))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private List<String> stored(String kind) {
+    return fixture
+        .ok(
+            "store",
+            "query",
+            "select CAST(sqlar_uncompress(body, size) AS TEXT) as text from artefact where kind = '"
+                + kind
+                + "'")
+        .out()
+        .lines()
+        .skip(1)
+        .toList();
+  }
+
+  private List<String> scores(String run) {
+    return fixture
+        .ok(
+            "store",
+            "query",
+            "select id, status, verdict, composite from lines where run_name = '" + run + "'")
+        .out()
+        .lines()
+        .skip(1)
+        .toList();
+  }
+
+  private String digest(String run) {
+    return fixture
+        .ok("store", "query", "select run from runs where name = '" + run + "'")
+        .out()
+        .lines()
+        .toList()
+        .get(1);
+  }
+
+  private String parents() {
+    return fixture.ok("store", "runs", "--json").out();
+  }
+
+  private static String text(JsonObject object) {
+    return CanonicalJson.text(object);
+  }
+}

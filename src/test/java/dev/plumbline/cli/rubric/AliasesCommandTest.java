@@ -1,0 +1,122 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AliasesCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: made
+      version: %s
+      facts:
+        words: {type: integer, min: 0, max: 1000}
+      plan:
+        composite:
+          rules:
+            - {id: some_words, when: words > 0, weight: 1}
+      """;
+
+  @TempDir private Path store;
+  private Bundle first;
+  private Bundle second;
+
+  @BeforeEach
+  void move() {
+    first = bundle("1.0.0");
+    second = bundle("1.1.0");
+    point("live", first, "2026-01-31T09:00:00Z");
+    point("live", second, "2026-02-01T09:00:00Z");
+    point("test", second, "2026-01-15T09:00:00Z");
+  }
+
+  @Test
+  void every_move_of_every_alias_is_printed() {
+    CapturedOutput run = run("made");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            |  when                  alias  move  version  bundle
+            |  2026-01-31T09:00:00Z  live      1  1.0.0    %1$s
+            |  2026-02-01T09:00:00Z  live      2  1.1.0    %2$s  current
+            |  2026-01-15T09:00:00Z  test      1  1.1.0    %2$s  current
+            """
+                .replace("|", "")
+                .formatted(first.digest(), second.digest()));
+  }
+
+  @Test
+  void the_history_is_also_printed_as_json() {
+    assertThat(run("made", "--json").out())
+        .startsWith(
+            "{\"aliases\":[{\"alias\":\"live\",\"at\":\"2026-01-31T09:00:00Z\",\"bundle\":\""
+                + first.digest()
+                + "\",\"current\":false,\"move\":1,\"version\":\"1.0.0\"},")
+        .endsWith("],\"rubric\":\"made\"}\n");
+  }
+
+  @Test
+  void a_bundle_that_is_not_stored_has_no_version() {
+    LocalWiring.stores(store)
+        .aliases()
+        .move(
+            new AliasName("made", "old"),
+            bundle("0.1.0").digest(),
+            0,
+            Instant.parse("2026-01-01T00:00:00Z"));
+
+    assertThat(run("made").out()).contains("2026-01-01T00:00:00Z  old       1           sha256:");
+    assertThat(run("made", "--json").out())
+        .contains("\"current\":true,\"move\":1},{\"alias\":\"test\"");
+  }
+
+  @Test
+  void a_rubric_without_aliases_is_not_found() {
+    for (String name : new String[] {"Made", "mad", "\u001b[2J", "made@live"}) {
+      CapturedOutput run = run(name);
+
+      assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err()).contains("has no aliases").doesNotContain("\u001b");
+    }
+  }
+
+  private CapturedOutput run(String name, String... more) {
+    String[] arguments = new String[more.length + 5];
+    System.arraycopy(
+        new String[] {"rubric", "aliases", name, "--store", store.toString()}, 0, arguments, 0, 5);
+    System.arraycopy(more, 0, arguments, 5, more.length);
+    return CapturedOutput.run(arguments);
+  }
+
+  private void point(String alias, Bundle bundle, String at) {
+    ArtefactRepository repository =
+        new ArtefactRepository(LocalWiring.stores(store), () -> Instant.parse(at));
+    repository.store(bundle);
+    repository.moveAlias(new AliasName("made", alias), bundle.digest());
+  }
+
+  private static Bundle bundle(String version) {
+    byte[] rubric = RUBRIC.formatted(version).getBytes(StandardCharsets.UTF_8);
+    BundleCompilation compiled = BundleCompiler.compile(rubric);
+    if (compiled instanceof BundleCompilation.Locked(Bundle bundle, var _)) {
+      return bundle;
+    }
+    throw new AssertionError(compiled.toString());
+  }
+}

@@ -1,0 +1,275 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.store.BundleName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Drafts on the command line: an unapproved draft cannot score.
+@Tag("slow")
+class ApproveCommandTest {
+
+  private static final BundleName NAME = new BundleName("reasons", "1.0.0");
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
+      """;
+  private static final String DRAFT = "draft: true\n" + RUBRIC;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(rubric(), DRAFT);
+    Files.writeString(folder.resolve("document.txt"), "It holds because it was built well.");
+    Files.writeString(
+        folder.resolve("texts.jsonl"), "{\"id\":\"one\",\"text\":\"It holds because it does.\"}\n");
+    Files.writeString(folder.resolve("facts.json"), "{}");
+  }
+
+  @Test
+  void an_unapproved_draft_cannot_score() {
+    for (CapturedOutput run : new CapturedOutput[] {evaluated(), batch(), scored()}) {
+      assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .contains("/draft: the rubric is a draft, and it is not approved as `sha256:")
+          .contains("plumbline rubric approve");
+    }
+    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void a_draft_that_was_approved_scores_wherever_a_rubric_does() {
+    assertThat(approve("--by", "the board").exit()).isZero();
+
+    assertThat(evaluated().exit()).isZero();
+    assertThat(batch().exit()).isZero();
+    assertThat(scored().exit()).isEqualTo(ExitCode.UNSCORED); // nobody was asked, so it is unknown
+    assertThat(scored().out()).contains("unscored");
+  }
+
+  @Test
+  void an_approval_records_who_and_when_and_locks() {
+    CapturedOutput run =
+        approve("--by", "the board of examiners", "--at", "2026-01-31T10:00:00+01:00");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.out())
+        .contains(
+            "approved reasons 1.0.0\n",
+            "by          the board of examiners\n",
+            "2026-01-31T09:00:00Z\n");
+    assertThat(LocalWiring.stores(folder.resolve("store")).names().find(NAME)).isPresent();
+  }
+
+  @Test
+  void a_name_with_a_hidden_character_is_refused_with_its_place() {
+    CapturedOutput run = approve("--by", "the \u202Ebo\u202Card");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("this cannot be a name: character 5 is hidden: U+202E");
+    assertThat(approve("--by", "می\u200Cخواهم").exit()).isZero();
+  }
+
+  @Test
+  void a_second_approval_reports_the_first() {
+    approve("--by", "the board", "--at", "2026-01-31T09:00:00Z");
+
+    CapturedOutput again = approve("--by", "another board", "--at", "2026-02-01T09:00:00Z");
+
+    assertThat(again.exit()).isZero();
+    assertThat(again.out())
+        .contains(
+            "approved already: reasons 1.0.0", "by          the board", "2026-01-31T09:00:00Z")
+        .doesNotContain("another board");
+  }
+
+  @Test
+  void a_draft_that_was_changed_after_its_approval_needs_a_new_one() throws IOException {
+    approve("--by", "the board");
+    Files.writeString(rubric(), DRAFT.replace("Are there reasons?", "Are there good reasons?"));
+
+    assertThat(evaluated().exit()).isEqualTo(ExitCode.REJECTED);
+    CapturedOutput taken = approve("--by", "the board");
+    Files.writeString(
+        rubric(),
+        DRAFT.replace("Are there reasons?", "Are there good reasons?").replace("1.0.0", "2.0.0"));
+
+    // the name belongs to what was approved first
+    assertThat(taken.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(taken.err()).contains("reasons@1.0.0", "is already locked");
+    assertThat(approve("--by", "the board").exit()).isZero();
+    assertThat(evaluated().exit()).isZero();
+  }
+
+  @Test
+  void a_change_that_keeps_the_digest_needs_no_new_approval() throws IOException {
+    approve("--by", "the board");
+    Files.writeString(rubric(), "# read twice\n" + RUBRIC + "draft: true\n");
+
+    assertThat(evaluated().exit()).isZero();
+  }
+
+  @Test
+  void removing_the_draft_marker_after_approval_changes_no_digest() throws IOException {
+    String approved = digest(approve("--by", "the board").out());
+    Files.writeString(rubric(), RUBRIC);
+
+    CapturedOutput locked =
+        CapturedOutput.run("rubric", "compile", rubric().toString(), "--store", store());
+
+    assertThat(locked.exit()).isZero();
+    assertThat(digest(locked.out())).isEqualTo(approved);
+  }
+
+  @Test
+  void an_approval_of_a_bundle_that_changed_since_is_rejected() throws IOException {
+    String read = digest(compile("--dry-run").out());
+    Files.writeString(rubric(), DRAFT.replace("max: 5", "max: 6"));
+
+    CapturedOutput run = approve("--by", "the board", "--bundle", read);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err()).contains("the rubric is now `sha256:", read);
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", " the board", "the board\nand others", "the board\u2028"})
+  void an_approval_needs_a_name(String by) {
+    CapturedOutput run = approve("--by", by);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("this cannot be a name");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void a_name_of_two_hundred_characters_is_the_longest() {
+    assertThat(approve("--by", "a".repeat(201)).exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(approve("--by", "a".repeat(200)).exit()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"yesterday", "2026-01-31", "2026-01-31T09:00:00"})
+  void when_is_an_instant(String at) {
+    CapturedOutput run = approve("--by", "the board", "--at", at);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("`" + at + "` is not an instant");
+  }
+
+  @Test
+  void a_rubric_that_does_not_compile_cannot_be_approved() throws IOException {
+    Files.writeString(rubric(), DRAFT.replace("min: 1", "min: 9"));
+
+    CapturedOutput run = approve("--by", "the board");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err()).contains("/traits/support/scale");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void a_rubric_that_is_no_draft_can_be_approved_too() throws IOException {
+    Files.writeString(rubric(), RUBRIC);
+
+    assertThat(approve("--by", "the board", "--json").out())
+        .contains("\"approval\":{\"at\":\"", "\"by\":\"the board\"}", "\"outcome\":\"locked\"");
+  }
+
+  @Test
+  void a_draft_compiles_for_inspection_and_is_not_stored() {
+    CapturedOutput checked = compile("--dry-run");
+    CapturedOutput kept = compile();
+    CapturedOutput json = compile("--json");
+
+    assertThat(checked.exit()).isZero();
+    assertThat(checked.out()).startsWith("draft reasons 1.0.0\n");
+    assertThat(kept.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(kept.err()).contains("it is not approved");
+    assertThat(json.out()).contains("\"outcome\":\"draft\"");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void the_cases_of_a_draft_can_be_looked_at() {
+    assertThat(CapturedOutput.run("rubric", "cases", rubric().toString()).exit()).isZero();
+  }
+
+  private Path rubric() {
+    return folder.resolve("rubric.yaml");
+  }
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+
+  private CapturedOutput approve(String... more) {
+    return run("rubric approve", rubric().toString(), more);
+  }
+
+  private CapturedOutput compile(String... more) {
+    return run("rubric compile", rubric().toString(), more);
+  }
+
+  private CapturedOutput evaluated() {
+    return run("evaluate", folder.toString());
+  }
+
+  private CapturedOutput scored() {
+    return run(
+        "score",
+        "--json",
+        "--rubric",
+        rubric().toString(),
+        "--facts",
+        folder.resolve("facts.json").toString());
+  }
+
+  private CapturedOutput batch() {
+    return run(
+        "evaluate",
+        "--quiet",
+        "--rubric",
+        rubric().toString(),
+        "--documents",
+        folder.resolve("texts.jsonl").toString(),
+        "--out",
+        folder.resolve("out").toString());
+  }
+
+  private CapturedOutput run(String command, String first, String... more) {
+    return CapturedOutput.run(
+        Stream.of(
+                Stream.concat(Stream.of(command.split(" ")), Stream.of(first)),
+                Stream.of(more),
+                Stream.of("--store", store()))
+            .flatMap(it -> it)
+            .toArray(String[]::new));
+  }
+
+  private static String digest(String out) {
+    return out.replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
+  }
+}

@@ -1,0 +1,156 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("slow")
+class CasesCommandTest {
+
+  private static final String RULES =
+      """
+      rubric: made
+      version: 1.0.0
+      facts:
+        words: {type: integer, min: 0, max: 1000}
+        harm: {type: decimal, min: 0, max: 1}
+        tone: {type: enum, values: [warm, plain]}
+      gates:
+        - {id: empty, when: words == 0}
+      plan:
+        manners: {tree: [{when: 'tone == "warm"', then: 1}, {else: 0.5}]}
+        length:
+          rules:
+            - {id: long_enough, when: words >= 50 && harm < 0.8, weight: 0.5}
+            - {id: harmful, when: harm >= 0.8, weight: -1}
+        composite:
+          sum: [manners, length]
+          pass: composite >= 1
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void places_without_a_case_are_listed() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            RULES
+                + """
+                cases:
+                  - {name: good, facts: {words: 50, harm: 0, tone: warm}, expect: {composite: 1.5}}
+                """);
+
+    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString());
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            1 case covers 7 of 12 places
+            not covered
+              the gate ends the evaluation: empty
+              the rule fires: length/harmful
+              the rule does not fire: length/long_enough
+              the leaf is reached: /plan/manners/tree/1/else
+              the cut is failed: composite
+            """);
+    assertThat(CapturedOutput.run("rubric", "cases", rubric.toString(), "--json").out())
+        .contains("{\"id\":\"length/harmful\",\"kind\":\"rule-fires\"}", "\"cases\":1");
+  }
+
+  @Test
+  void every_number_that_something_turns_at_gets_three_cases() throws IOException {
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
+
+    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+
+    assertThat(run.exit()).isZero();
+    // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
+    assertThat(run.out())
+        .contains(
+            "# no case found just below 0: gate empty, words",
+            "{name: \"words at 0\", facts: {harm: 0, tone: \"warm\", words: 0}",
+            "{name: \"words just below 50\", facts: {harm: 0, tone: \"warm\", words: 49}",
+            "{name: \"words at 50\", facts: {harm: 0, tone: \"warm\", words: 50}",
+            "{name: \"words just above 50\", facts: {harm: 0, tone: \"warm\", words: 51}",
+            "{name: \"harm just below 0.8\", facts: {harm: 0.799,",
+            "{name: \"harm at 0.8\", facts: {harm: 0.8,",
+            "{name: \"harm just above 0.8\", facts: {harm: 0.801,",
+            "{name: \"composite at 1\"");
+  }
+
+  @ParameterizedTest
+  @MethodSource("rubrics")
+  void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
+    String source = Files.readString(rubric);
+    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    String pasted = withoutCases(source) + "cases:\n" + run.out();
+    if (!run.out().contains("  - {name")) {
+      pasted = withoutCases(source);
+    }
+    assertThat(Rubrics.compiled(pasted))
+        .as("%s\n%s", Rubrics.problems(pasted), pasted)
+        .isInstanceOf(BundleCompilation.Locked.class);
+  }
+
+  @Test
+  void nearly_every_boundary_of_the_examples_has_its_three_cases() throws IOException {
+    int found = 0;
+    int missing = 0;
+    for (Path rubric : rubrics()) {
+      String out = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest").out();
+      found += count(out, "(?m)^  - \\{name");
+      missing += count(out, "(?m)^  # no case found");
+    }
+    System.out.printf("boundaries: %d cases found, %d not%n", found, missing);
+    assertThat(found).isGreaterThan(8 * missing);
+  }
+
+  private static int count(String text, String pattern) {
+    return (int) Pattern.compile(pattern).matcher(text).results().count();
+  }
+
+  /// Removes the section `cases`, the last one in most files.
+  private static String withoutCases(String source) {
+    return source.replaceAll("(?ms)^cases:.*?(?=^[a-z_]+:|\\z)", "");
+  }
+
+  static List<Path> rubrics() throws IOException {
+    List<Path> rubrics = new ArrayList<>();
+    for (String root : List.of("events", "docs/examples")) {
+      try (Stream<Path> files = Files.walk(Path.of(root))) {
+        files
+            .filter(file -> file.getFileName().toString().equals("rubric.yaml"))
+            .filter(CasesCommandTest::locks)
+            .sorted()
+            .forEach(rubrics::add);
+      }
+    }
+    return rubrics;
+  }
+
+  private static boolean locks(Path rubric) {
+    try {
+      return Rubrics.compiled(Files.readString(rubric)) instanceof BundleCompilation.Locked;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

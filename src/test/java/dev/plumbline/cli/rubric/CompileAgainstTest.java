@@ -1,0 +1,131 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompileAgainstTest {
+
+  private static final String CASES = "src/test/resources/dev/plumbline/rubric/revision/";
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_sufficient_version_bump_locks_and_reports_the_changes() {
+    CapturedOutput run = against("minor-optional-fact");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .contains(
+            "locked made 1.1.0",
+            "compared with 1.0.0",
+            "  extraction  changed: documents must be extracted again",
+            "  scores      comparable",
+            "  minor       /facts/tone added",
+            "  version     1.0.0 to 1.1.0: enough, minor is needed");
+  }
+
+  @Test
+  void an_insufficient_version_bump_does_not_lock_or_store() {
+    CapturedOutput run = against("major-weight");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err()).contains("the changes require a major version, use `2.0.0`");
+    assertThat(run.out())
+        .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
+        .doesNotContain("locked");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void a_reason_that_did_not_change_with_its_number_is_warned_of() {
+    CapturedOutput run = against("major-threshold-with-an-unchanged-rationale");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.err()).contains("warning: ", "but its rationale is unchanged");
+  }
+
+  @Test
+  void programs_get_the_same_as_json() {
+    CapturedOutput enough = against("minor-optional-fact", "--json");
+    CapturedOutput small = against("major-weight", "--json");
+
+    assertThat(enough.out())
+        .contains("\"against\":{\"changes\":[{", "\"comparable\":true", "\"outcome\":\"locked\"");
+    assertThat(small.out())
+        .contains(
+            "\"code\":\"version-bump-too-small\"",
+            "\"outcome\":\"rejected\"",
+            "\"sufficient\":false");
+    assertThat(small.exit()).isEqualTo(ExitCode.REJECTED);
+  }
+
+  @Test
+  void a_stored_bundle_can_be_compared_with_by_digest() throws IOException {
+    Path before = Path.of(CASES, "major-weight", "before.yaml");
+    CapturedOutput first =
+        CapturedOutput.run("rubric", "compile", before.toString(), "--store", store());
+    String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
+
+    CapturedOutput run =
+        CapturedOutput.run(
+            "rubric", "compile", before.toString(), "--against", digest, "--store", store());
+    CapturedOutput missing =
+        CapturedOutput.run(
+            "rubric",
+            "compile",
+            before.toString(),
+            "--against",
+            "sha256:" + "0".repeat(64),
+            "--store",
+            store());
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).contains("nothing changed");
+    assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(missing.err()).contains("there is no bundle");
+  }
+
+  @Test
+  void an_earlier_rubric_that_does_not_lock_is_refused_with_its_own_problems() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken.yaml"), "rubric: made\n");
+
+    CapturedOutput run =
+        CapturedOutput.run(
+            "rubric",
+            "compile",
+            Path.of(CASES, "major-weight", "after.yaml").toString(),
+            "--against",
+            broken.toString(),
+            "--store",
+            store());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(run.err()).contains("broken.yaml");
+  }
+
+  private CapturedOutput against(String name, String... more) {
+    String[] arguments = {
+      "rubric",
+      "compile",
+      CASES + name + "/after.yaml",
+      "--against",
+      CASES + name + "/before.yaml",
+      "--store",
+      store()
+    };
+    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return CapturedOutput.run(all);
+  }
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.plumbline.cli.rubric;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.PlumblineCommand;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.workflow.drafting.DraftShape;
+import dev.plumbline.workflow.drafting.DraftingPrompt;
+import dev.plumbline.workflow.drafting.RubricProse;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `draft` with fixed numbers, and several drafts among which labelled documents choose. The model
+/// is a server with a script.
+@Tag("slow")
+class DraftCandidatesTest {
+
+  /// Its cue is in the texts that people think well of.
+  private static final JsonObject GOOD =
+      cued("Are there reasons?", "Give reasons", "s2", "because");
+
+  /// Its cue is in the others.
+  private static final JsonObject BAD = cued("Is the text clear?", "Be clear", "s1", "maybe");
+
+  @TempDir private Path folder;
+  private final WireMockServer server =
+      new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+    Files.writeString(folder.resolve("prose.txt"), DraftAnswers.PROSE);
+    StringBuilder texts = new StringBuilder();
+    StringBuilder labels = new StringBuilder("id,composite\n");
+    for (int i = 0; i < 20; i++) {
+      String text = i % 2 == 0 ? "We stay because it rains." : "We stay, maybe, I do not know.";
+      texts.append("{\"id\":\"").append(i).append("\",\"text\":\"").append(i).append(". ");
+      texts.append(text).append("\"}\n");
+      labels.append(i).append(',').append(i % 2 == 0 ? 5 : 1).append('\n');
+    }
+    Files.writeString(folder.resolve("pilot.jsonl"), texts);
+    Files.writeString(folder.resolve("labels.csv"), labels);
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void pilot_documents_choose_the_draft_that_agrees_with_people() throws IOException {
+    says(DraftShape.FREE, answer(BAD), answer(GOOD));
+
+    CapturedOutput run = run("--candidates", "2", pilot(), labels());
+
+    assertThat(run.err()).doesNotContain("warning");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .contains(
+            "  rubric-1.yaml  1 trait   1 item   1 of 3 sentences  1 not in the prose\n",
+            "  rubric-1.yaml         -     0/1\n  rubric-2.yaml       0/1       -\n",
+            "  s1             quality_1 | -\n  s2             - | quality_1\n",
+            "agreement on 20 pilot documents\n  rubric-2.yaml  QWK 0.667 (",
+            "  rubric-1.yaml  QWK -0.667 (",
+            ", less -1.333 (",
+            "chosen: rubric-2.yaml");
+    String chosen = Files.readString(folder.resolve("rubric.yaml"));
+    assertThat(chosen)
+        .startsWith(Files.readString(folder.resolve("rubric-2.yaml")))
+        .contains("# Chosen among 2 drafts by 20 labelled pilot documents (QWK 0.667 there)");
+    assertThat(run("--candidates", "2", pilot(), labels()).out()).isEqualTo(run.out());
+    assertThat(server.getAllServeEvents()).hasSize(2);
+  }
+
+  @Test
+  void without_pilot_documents_nothing_is_chosen() {
+    says(DraftShape.FREE, answer(BAD), answer(GOOD));
+
+    CapturedOutput run = run("--candidates", "2");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).contains("candidates\n").doesNotContain("chosen");
+    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
+    assertThat(folder.resolve("rubric-2.yaml")).exists();
+  }
+
+  @Test
+  void a_draft_has_the_numbers_that_were_asked_for_or_there_is_none() throws IOException {
+    DraftShape shape = new DraftShape(1, 2, List.of(), 2);
+    says(shape, answer(GOOD), answer(GOOD, BAD));
+
+    CapturedOutput run = run("--traits", "1", "--items", "2", "--min-evidence", "2");
+
+    assertThat(run.err()).doesNotContain("answer-invalid");
+    assertThat(run.exit()).isZero();
+    assertThat(Files.readString(folder.resolve("rubric.yaml")))
+        .contains("evidence: {per_item: 1, per_trait: 2, quotes: 3}", "id: quality_2");
+    assertThat(server.getAllServeEvents()).hasSize(2);
+    assertThat(server.getAllServeEvents().getFirst().getRequest().getBodyAsString())
+        .contains("Exactly 1 trait.", "Exactly 2 items, in all traits together.");
+  }
+
+  @Test
+  void a_draft_with_other_numbers_or_names_is_refused_with_both() {
+    says(new DraftShape(0, 3, List.of("Logic"), 0), answer(GOOD), answer(GOOD), answer(GOOD));
+
+    CapturedOutput run = run("--trait", "Logic", "--items", "3");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(run.err())
+        .contains(
+            "1 item was drafted, exactly 3 are wanted",
+            "the trait has another name than was asked for");
+    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--traits 41",
+        "--traits -1",
+        "--traits 3 --items 2",
+        "--traits 3 --trait a",
+        "--trait a --trait A",
+        "--min-evidence 101",
+        "--candidates 0",
+        "--candidates 11",
+        "--documents pilot.jsonl",
+        "--candidates 2 --documents pilot.jsonl",
+        "--candidates 2 --json",
+        "--documents pilot.jsonl --labels labels.csv"
+      })
+  void numbers_that_no_draft_can_have_are_refused_before_the_model_is_asked(String options) {
+    assertThat(run(options).exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(server.getAllServeEvents()).isEmpty();
+  }
+
+  private String pilot() {
+    return "--documents " + folder.resolve("pilot.jsonl");
+  }
+
+  private String labels() {
+    return "--labels " + folder.resolve("labels.csv");
+  }
+
+  private static JsonObject cued(String question, String quote, String unit, String cue) {
+    return DraftAnswers.with(
+        DraftAnswers.item(question, quote, unit), "positive_cues", JsonArray.texts(List.of(cue)));
+  }
+
+  private static String answer(JsonObject... items) {
+    return DraftAnswers.answer(DraftAnswers.trait("quality", items));
+  }
+
+  private void says(DraftShape shape, String... answers) {
+    String mark =
+        DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE).shaped(shape)).delimiter();
+    for (int i = 0; i < answers.length; i++) {
+      server.stubFor(
+          post(anyUrl())
+              .inScenario("answers")
+              .whenScenarioStateIs(i == 0 ? Scenario.STARTED : "answer " + i)
+              .willReturn(
+                  aResponse()
+                      .withBody(
+                          "{\"choices\":[{\"message\":{\"content\":"
+                              + CanonicalJson.text(Json.of(answers[i].replace("MARK", mark)))
+                              + "},\"finish_reason\":\"stop\"}]}"))
+              .willSetStateTo("answer " + (i + 1)));
+    }
+  }
+
+  private CapturedOutput run(String... options) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] all =
+        Stream.of(
+                Stream.of(
+                    "rubric", "draft", folder.resolve("prose.txt").toString(), "--judge", "openai"),
+                Stream.of("--quiet", "--force", "--store", folder.resolve("store").toString()),
+                Stream.of("--out", folder.resolve("rubric.yaml").toString()),
+                Stream.of(String.join(" ", options).split(" ")))
+            .flatMap(it -> it)
+            .toArray(String[]::new);
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("PLUMBLINE_OPENAI_MODEL", "m");
+    environment.put("PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1");
+    environment.put("PLUMBLINE_OPENAI_KEY", "sk-not-shown");
+    int exit =
+        PlumblineCommand.run(
+            all, new OutputStreams(new PrintWriter(out), new PrintWriter(err, true)), environment);
+    return new CapturedOutput(exit, out.toString(), err.toString());
+  }
+}

@@ -1,0 +1,273 @@
+package dev.plumbline.cli.rubric;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.cli.PlumblineCommand;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.workflow.drafting.DraftingPrompt;
+import dev.plumbline.workflow.drafting.RubricProse;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `draft` from a file of prose to a file that can be approved.
+@Tag("slow")
+class DraftCommandTest {
+
+  private static final Path EXAMPLE = Path.of("docs/examples/drafting");
+  private static final boolean WRITE = "write".equals(System.getProperty("golden"));
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("prose.txt"), DraftAnswers.PROSE);
+  }
+
+  @Test
+  void the_example_drafts_its_rubric_and_report_byte_for_byte() throws IOException {
+    Path rubric = folder.resolve("rubric.yaml");
+
+    CapturedOutput run = example(rubric);
+
+    assertThat(run.exit()).isZero();
+    golden("rubric.yaml", Files.readString(rubric));
+    golden("report.txt", run.out().replace(rubric.toString(), "rubric.yaml"));
+    golden("warnings.txt", run.err().replace(rubric.toString(), "rubric.yaml"));
+  }
+
+  @Test
+  void a_draft_scores_once_it_was_approved() throws IOException {
+    Path rubric = folder.resolve("rubric.yaml");
+    example(rubric);
+    Files.writeString(folder.resolve("document.txt"), "We should plant trees, because they cool.");
+
+    CapturedOutput before = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
+    CapturedOutput.run(
+        "rubric", "approve", rubric.toString(), "--by", "the board", "--store", store());
+    CapturedOutput after = CapturedOutput.run("evaluate", folder.toString(), "--store", store());
+
+    assertThat(before.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(after.exit()).isZero();
+    assertThat(after.out()).startsWith("letter-to-the-editor 0.1.0\n");
+  }
+
+  @Test
+  void a_recorded_answer_needs_no_file_again() {
+    CapturedOutput first = example(folder.resolve("one.yaml"));
+    CapturedOutput second =
+        run(
+            Map.of(),
+            EXAMPLE.resolve("prose.md").toString(),
+            "--judge",
+            "example:by-hand:1",
+            "--out",
+            folder.resolve("two.yaml").toString());
+
+    assertThat(second.exit()).isZero();
+    assertThat(second.out()).isEqualTo(first.out().replace("one.yaml", "two.yaml"));
+    assertThat(folder.resolve("two.yaml")).hasSameTextualContentAs(folder.resolve("one.yaml"));
+  }
+
+  @Test
+  void another_answer_for_the_same_prose_is_not_recorded_over_the_first() throws IOException {
+    Path other = folder.resolve("other.json");
+    Files.writeString(other, "{}");
+    example(folder.resolve("one.yaml"));
+
+    CapturedOutput again =
+        run(
+            Map.of(),
+            EXAMPLE.resolve("prose.md").toString(),
+            "--judge",
+            "example:by-hand:1",
+            "--completion",
+            other.toString(),
+            "--out",
+            folder.resolve("one.yaml").toString());
+
+    assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(again.err()).contains("a different answer of this model is stored");
+  }
+
+  @Test
+  void an_answer_for_another_prose_writes_no_file() {
+    CapturedOutput run =
+        run(
+            Map.of(),
+            folder.resolve("prose.txt").toString(),
+            "--judge",
+            "example:by-hand:1",
+            "--completion",
+            EXAMPLE.resolve("completion.json").toString(),
+            "--out",
+            folder.resolve("rubric.yaml").toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
+    assertThat(run.err())
+        .contains(
+            "/answer: the answer has the delimiter of another text",
+            "the model's answer is not a draft");
+    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
+  }
+
+  @Test
+  void an_edited_file_is_not_overwritten() throws IOException {
+    Path rubric = folder.resolve("rubric.yaml");
+    Files.writeString(rubric, "mine\n");
+
+    CapturedOutput refused = example(rubric);
+    CapturedOutput forced = example(rubric, "--force");
+    CapturedOutput same = example(rubric);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("a different file of this name exists");
+    assertThat(forced.exit()).isZero();
+    assertThat(same.exit()).isZero();
+  }
+
+  @Test
+  void labelled_examples_are_refused_before_anybody_is_asked() throws IOException {
+    Files.writeString(
+        folder.resolve("prose.txt"),
+        "Be fair.\n{\"essay\": \"Dogs are loyal to people.\", \"score\": 4}\n");
+
+    CapturedOutput run =
+        run(
+            Map.of(),
+            folder.resolve("prose.txt").toString(),
+            "--judge",
+            "example:by-hand:1",
+            "--json");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .contains("prose.txt:2:1: this line contains a text with its grade, ")
+        .doesNotContain("Dogs");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void the_prompt_can_be_printed_without_calling_a_model() {
+    CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .startsWith("{\"schema\":\"{")
+        .contains("\\ns1: Be clear.\\ns2: Give reasons for what you say.\\n");
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @Test
+  void the_judge_and_the_output_are_required() {
+    String prose = folder.resolve("prose.txt").toString();
+
+    assertThat(run(Map.of(), prose).exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run(Map.of(), prose, "--judge", "openai").exit()).isEqualTo(ExitCode.USAGE);
+    CapturedOutput unset = run(Map.of(), prose, "--judge", "openai", "--json");
+    assertThat(unset.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(unset.err()).contains("PLUMBLINE_OPENAI_MODEL is not set");
+    CapturedOutput unknown = run(Map.of(), prose, "--judge", "a:b:c", "--json");
+    assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(unknown.err()).contains("no answer of this model for this prose is stored");
+  }
+
+  @Test
+  void a_model_is_asked_once_and_a_provider_that_fails_ends_with_its_own_code() throws IOException {
+    WireMockServer server =
+        new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
+    server.start();
+    try {
+      Map<String, String> environment =
+          new TreeMap<>(
+              Map.of(
+                  "PLUMBLINE_OPENAI_MODEL", "m",
+                  "PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1",
+                  "PLUMBLINE_OPENAI_KEY", "sk-not-shown"));
+      server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
+      String prose = folder.resolve("prose.txt").toString();
+      CapturedOutput failed = run(environment, prose, "--judge", "openai", "--json");
+      server.stubFor(post(anyUrl()).willReturn(aResponse().withBody(reply())));
+      CapturedOutput drafted = run(environment, prose, "--judge", "openai", "--json");
+      CapturedOutput again = run(environment, prose, "--judge", "openai", "--json", "--quiet");
+
+      assertThat(failed.exit()).isEqualTo(ExitCode.PROVIDER);
+      assertThat(failed.err()).contains("status 403").doesNotContain("sk-not-shown");
+      assertThat(drafted.exit()).isZero();
+      assertThat(drafted.err()).isEqualTo("drafting from 3 sentences, by openai m\n");
+      assertThat(drafted.out()).contains("\"outcome\":\"draft\"", "\"coverage\":{");
+      assertThat(again.out()).isEqualTo(drafted.out());
+      assertThat(again.err()).isEmpty();
+      assertThat(server.getAllServeEvents()).hasSize(2);
+    } finally {
+      server.stop();
+    }
+  }
+
+  private static String reply() {
+    String mark = DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE)).delimiter();
+    return "{\"choices\":[{\"message\":{\"content\":"
+        + CanonicalJson.text(Json.of(DraftAnswers.good().replace("MARK", mark)))
+        + "},\"finish_reason\":\"stop\"}]}";
+  }
+
+  private CapturedOutput example(Path out, String... more) {
+    return run(
+        Map.of(),
+        Stream.concat(
+                Stream.of(
+                    EXAMPLE.resolve("prose.md").toString(),
+                    "--judge",
+                    "example:by-hand:1",
+                    "--completion",
+                    EXAMPLE.resolve("completion.json").toString(),
+                    "--out",
+                    out.toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput run(Map<String, String> environment, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] all =
+        Stream.of(Stream.of("rubric", "draft"), Stream.of(arguments), Stream.of("--store", store()))
+            .flatMap(it -> it)
+            .toArray(String[]::new);
+    int exit =
+        PlumblineCommand.run(
+            all, new OutputStreams(new PrintWriter(out), new PrintWriter(err, true)), environment);
+    return new CapturedOutput(exit, out.toString(), err.toString());
+  }
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+
+  private static void golden(String name, String actual) throws IOException {
+    Path file = EXAMPLE.resolve(name);
+    if (WRITE) {
+      Files.writeString(file, actual);
+    }
+    assertThat(actual).isEqualTo(Files.readString(file));
+  }
+}

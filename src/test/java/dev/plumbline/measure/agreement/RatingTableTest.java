@@ -1,0 +1,127 @@
+package dev.plumbline.measure.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class RatingTableTest {
+
+  /// Cohen's kappa of the table in Fleiss, Levin and Paik, *Statistical Methods for Rates and
+  /// Proportions* (2003), table 18.1: 75, 1, 4 / 5, 4, 1 / 0, 0, 10 of 100; kappa 0.676.
+  @Test
+  void kappa_of_a_worked_table() {
+    int[][] counts = {{75, 1, 4}, {5, 4, 1}, {0, 0, 10}};
+
+    DecisionAgreement agreement = agreement(counts);
+
+    assertThat(agreement.exact()).contains(0.89);
+    assertThat(agreement.kappa().orElseThrow()).isCloseTo(23.0 / 34, within(1e-12));
+    assertThat(agreement.decided()).isEqualTo(100);
+  }
+
+  /// By hand: 7 of 10 pairs are equal, 5 by chance.
+  @Test
+  void weighted_kappa_of_two_categories_is_kappa() {
+    DecisionAgreement agreement = agreement(new int[][] {{4, 2}, {1, 3}});
+
+    assertThat(agreement.kappa().orElseThrow()).isCloseTo((0.7 - 0.5) / 0.5, within(1e-12));
+    assertThat(agreement.weightedKappa().orElseThrow())
+        .isCloseTo(agreement.kappa().orElseThrow(), within(1e-12));
+    assertThat(agreement.difference()).isCloseTo(0.4 - 0.5, within(1e-12));
+  }
+
+  @Test
+  void kappa_is_undefined_where_nothing_varies() {
+    assertThat(agreement(new int[][] {{7, 0}, {0, 0}}))
+        .satisfies(same -> assertThat(same.exact()).contains(1.0))
+        .satisfies(same -> assertThat(same.kappa()).isEmpty())
+        .satisfies(same -> assertThat(same.weightedKappa()).isEmpty());
+    // one of two varies: no agreement beyond chance
+    assertThat(agreement(new int[][] {{4, 3}, {0, 0}}))
+        .satisfies(one -> assertThat(one.kappa()).contains(0.0))
+        .satisfies(one -> assertThat(one.weightedKappa()).contains(0.0));
+    assertThat(agreement(new int[][] {{0, 0}, {0, 0}}))
+        .satisfies(none -> assertThat(none.exact()).isEmpty())
+        .satisfies(none -> assertThat(none.kappa()).isEmpty());
+  }
+
+  @Test
+  void what_is_left_open_is_no_disagreement() {
+    RatingTable table =
+        new RatingTable(
+            List.of(
+                rater("ada", Rater.Kind.PERSON, 2, 0, -1, 2),
+                rater("bob", Rater.Kind.PERSON, 2, 2, 2, -1)));
+
+    DecisionAgreement agreement = table.pairs().getFirst().agreement();
+
+    assertThat(agreement.decided()).isEqualTo(2);
+    assertThat(agreement.open()).isEqualTo(2);
+    assertThat(agreement.exact()).contains(0.5);
+    assertThat(table.disagreements()).extracting(one -> one.on().document()).containsExactly("d1");
+  }
+
+  @Test
+  void severity_is_the_distance_from_the_others() {
+    Rater model = rater("model", Rater.Kind.MODEL, 2, 2, 2, 2);
+    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 1, 2, 1);
+    Rater bob = rater("bob", Rater.Kind.PERSON, 1, 1, 1, -1);
+    RatingTable table = new RatingTable(List.of(model, ada, bob));
+
+    assertThat(table.severity(ada)).contains(2.0 / 3);
+    assertThat(table.severity(bob)).contains(-2.0 / 3);
+    assertThat(table.severity(model)).contains((0.5 + 1 + 0.5 + 1) / 4);
+  }
+
+  @Test
+  void what_is_settled_is_what_persons_decide_alike_and_what_is_adjudicated() {
+    Rater model = rater("model", Rater.Kind.MODEL, 2, 0, 0, 0);
+    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, 2, -1);
+    Rater bob = rater("bob", Rater.Kind.PERSON, 2, 2, 2, 1);
+    Rater chair = rater("chair", Rater.Kind.ADJUDICATION, -1, 2, -1, -1);
+    RatingTable before = new RatingTable(List.of(model, ada, bob));
+    RatingTable after = new RatingTable(List.of(model, ada, bob, chair));
+
+    assertThat(before.disagreements()).hasSize(1);
+    assertThat(after.disagreements()).isEmpty();
+    assertThat(after.raters().getLast().decisions().values()).containsExactly(2, 2, 2);
+    assertThat(after.pairs())
+        .extracting(pair -> pair.one().name() + " " + pair.other().name())
+        .containsExactly(
+            "model ada", "model bob", "model settled", "ada bob", "ada settled", "bob settled");
+    assertThat(after.pairs().get(2).agreement().exact().orElseThrow())
+        .isCloseTo(1.0 / 3, within(1e-12));
+  }
+
+  private static DecisionAgreement agreement(int[][] counts) {
+    DecisionAgreement agreement = new DecisionAgreement();
+    for (int one = 0; one < counts.length; one++) {
+      for (int other = 0; other < counts.length; other++) {
+        for (int i = 0; i < counts[one][other]; i++) {
+          agreement.add(one, other);
+        }
+      }
+    }
+    return agreement;
+  }
+
+  /// @param decisions of item C1 of d0, d1, …; below 0 for one that was left open
+  private static Rater rater(String name, Rater.Kind kind, int... decisions) {
+    SortedSet<RatedItem> asked = new TreeSet<>();
+    SortedMap<RatedItem, Integer> decided = new TreeMap<>();
+    for (int i = 0; i < decisions.length; i++) {
+      RatedItem on = new RatedItem("d" + i, "C1");
+      asked.add(on);
+      if (decisions[i] >= 0) {
+        decided.put(on, decisions[i]);
+      }
+    }
+    return new Rater(name, kind, asked, decided);
+  }
+}
