@@ -85,7 +85,7 @@ class ReportInBrowserTest {
   @Test
   void a_click_or_a_key_on_a_head_sorts_the_documents() {
     try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
-      visit.page.locator("th button", null).nth(2).click();
+      visit.page.locator("[aria-label=documents] th button", null).nth(2).click();
       List<String> up = scores(visit);
       visit.page.keyboard().press("Enter");
       List<String> down = scores(visit);
@@ -100,7 +100,7 @@ class ReportInBrowserTest {
   @Test
   void a_document_leads_to_its_card() {
     try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
-      visit.follow(visit.page.locator("table.sortable a").first());
+      visit.follow(visit.page.locator("[aria-label=documents] a").first());
 
       assertThat(visit.page.url()).endsWith("card-1.html");
       assertThat(visit.page.locator("h1 bdi").first().textContent())
@@ -110,7 +110,7 @@ class ReportInBrowserTest {
 
   private static List<String> scores(Visit visit) {
     return visit.strings(
-        "[...document.querySelectorAll('table.sortable tbody data')].map(d => d.value)");
+        "[...document.querySelectorAll('[aria-label=documents] tbody data')].map(d => d.value)");
   }
 
   private static Path report() {
