@@ -18,7 +18,9 @@ public final class CountTables {
         .reasons()
         .forEach(
             (reason, count) -> figures.add(new Block.Figure("", "  " + reason, Cell.count(count))));
-    figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
+    if (counts.verdicts() > 0) {
+      figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
+    }
     counts
         .mean()
         .ifPresent(mean -> figures.add(new Block.Figure("", "mean score", Cell.score(mean, 2))));
