@@ -33,6 +33,11 @@ public final class ReportOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
+  /// Whether a form was asked for.
+  public boolean isGiven() {
+    return json || format.isPresent();
+  }
+
   /// Decimals are numbers in JSON.
   public void print(Report report) {
     print(report, PlainJson::line);

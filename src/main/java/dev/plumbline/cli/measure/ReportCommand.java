@@ -1,23 +1,18 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.measure.report.RunReportJson;
 import dev.plumbline.present.measure.ExperimentReader;
-import dev.plumbline.present.measure.GroupTables;
+import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.present.text.RunReportText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.InputFiles;
@@ -28,7 +23,6 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.GroupScan;
 import dev.plumbline.workflow.measuring.StoredReport;
 import dev.plumbline.workflow.results.RunPages;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +63,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Mixin private CalibrationOptions calibration;
   @Mixin private ScoringStoreOption store;
 
-  @Option(names = "--json", description = "print only the report, as JSON")
-  private boolean json;
+  @Mixin private ReportOptions format;
 
   @Option(
       names = "--html",
@@ -120,31 +113,17 @@ public final class ReportCommand implements Callable<Integer> {
     RunPages runPages = new RunPages(ended, opened, bundle);
     html.ifPresent(file -> runPages.write(report, additions, file));
     out.ifPresent(folder -> runPages.writeAll(report, additions, folder));
-    if (!json && pages) {
+    if (pages && !format.isGiven()) {
       return ExitCode.OK;
     }
-    print(
-        report,
+    Optional<GroupReport> groups =
         labels.areGiven()
             ? new GroupScan(
                     labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
                 .find(ended)
-            : Optional.empty());
+            : Optional.empty();
+    format.printExact(RunTables.report(report, groups));
     return ExitCode.OK;
-  }
-
-  private void print(RunReport report, Optional<GroupReport> groups) {
-    PrintWriter printed = spec.commandLine().getOut();
-    if (json) {
-      JsonObjectBuilder whole = JsonObject.builder();
-      RunReportJson.of(report).forEach(whole::put);
-      groups.ifPresent(it -> whole.put("groups", GroupTables.report(it).json()));
-      printed.print(CanonicalJson.text(whole.build()) + "\n");
-      return;
-    }
-    printed.print(RunReportText.of(report));
-    groups.ifPresent(it ->
-        GroupTables.report(it).print(ReportFormat.TABLE, 0, CanonicalJson::text, "", printed));
   }
 
   private Report table(Path file) {

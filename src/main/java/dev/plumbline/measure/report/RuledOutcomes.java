@@ -89,7 +89,7 @@ public record RuledOutcomes(
   }
 
   /// @param documents of the run, which share the passes
-  JsonObject json(long documents) {
+  public JsonObject json(long documents) {
     return JsonObject.builder()
         .put("ruled", ruled)
         .put("moved", moved)

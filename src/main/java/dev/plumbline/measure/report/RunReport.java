@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 
-/// What a run found. [RunReportJson] writes it as JSON.
+/// What a run found.
 ///
 /// @param run the digest of the run
 /// @param rubric the rubric's name

@@ -14,7 +14,8 @@ import java.util.List;
 public record ScoreDistribution(
     String name, BigDecimal low, BigDecimal high, List<Integer> counts) {
 
-  private static final int PARTS = 10;
+  /// Parts of a range.
+  public static final int PARTS = 10;
 
   public ScoreDistribution {
     counts = List.copyOf(counts);

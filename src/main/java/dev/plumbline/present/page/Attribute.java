@@ -7,7 +7,6 @@ public enum Attribute {
   CHARSET("charset"),
   CHECKED("checked"),
   CLASS("class"),
-  COLUMNS("colspan"),
   CONTENT("content"),
   DIRECTION("dir"),
   CX("cx"),

@@ -12,11 +12,6 @@ public final class EstimateText {
     return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
   }
 
-  /// A share in percent with one decimal.
-  public static String percent(BigDecimal share) {
-    return share.movePointRight(2).setScale(1, RoundingMode.HALF_EVEN).toPlainString() + " %";
-  }
-
   /// An estimate with its interval.
   public static String between(Estimate estimate) {
     return shown(estimate.value())

@@ -11,17 +11,16 @@ import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.HumanScores;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.measure.report.RaterEffects;
-import dev.plumbline.measure.report.RunReportJson;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreementBuilder;
 import dev.plumbline.present.ci.TestOutcome;
+import dev.plumbline.present.measure.AgreementTables;
 import dev.plumbline.present.measure.CountTables;
+import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.present.text.AgreementText;
-import dev.plumbline.present.text.RaterEffectsText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
@@ -105,7 +104,7 @@ public final class RunSummary {
             .put("distinct", found.distinct())
             .put("mean", found.mean().<Json>map(Json::of).orElse(JsonNull.NULL))
             .put("tendency", raterEffects.build().json())
-            .putUnlessEmpty("agreement", JsonArray.mapped(agreement(), RunReportJson::agreement))
+            .putUnlessEmpty("agreement", AgreementTables.json(agreement()))
             .build();
     return CanonicalJson.text(json) + "\n";
   }
@@ -135,10 +134,11 @@ public final class RunSummary {
     List<Block.Figure> figures = new ArrayList<>();
     figures.add(new Block.Figure("", "run", Cell.text(run.toString())));
     figures.addAll(CountTables.figures(counts.build()));
-    new Report("", List.of(new Block.Figures(figures)))
+    List<Block> blocks = new ArrayList<>(List.of(new Block.Figures(figures)));
+    blocks.addAll(RunTables.raterEffects(raterEffects.build()));
+    blocks.addAll(AgreementTables.blocks(agreement()));
+    new Report("", blocks)
         .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", new PrintWriter(out));
-    out.append(RaterEffectsText.of(raterEffects.build()));
-    out.append(AgreementText.of(agreement()));
     return out.toString();
   }
 

@@ -186,7 +186,7 @@ class RunPagesTest {
   }
 
   private static List<String> rows(String page) {
-    String table = page.substring(page.indexOf("<table class=\"sortable\""));
+    String table = page.substring(page.indexOf("aria-label=\"documents\""));
     return found(table.substring(table.indexOf("<tbody>"), table.indexOf("</tbody>")), "(<tr>)");
   }
 

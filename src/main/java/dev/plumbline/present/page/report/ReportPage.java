@@ -3,6 +3,8 @@ package dev.plumbline.present.page.report;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.present.measure.AgreementTables;
+import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
@@ -11,6 +13,7 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.present.report.Report;
 import java.util.ArrayList;
@@ -79,12 +82,13 @@ public final class ReportPage {
     parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
     for (TargetAgreement target : report.agreement()) {
       parts.add(
-          section(
-              "Agreement with people: " + Wording.name(target.target()),
-              AgreementSection.of(target)));
+          section("Agreement with people: " + Wording.name(target.target()), agreement(target)));
     }
     if (report.rulings().isAny()) {
-      parts.add(section("What people decided", RulingSection.of(report.rulings())));
+      parts.add(
+          section(
+              "What people decided",
+              blocks.html(RunTables.rulings(report.rulings(), report.documents()), 3)));
     }
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
@@ -174,9 +178,25 @@ public final class ReportPage {
       parts.add(section("How often each rule applied", rules()));
     }
     caps().ifPresent(it -> parts.add(section("Capped for want of evidence", it)));
-    TendencySection.of(report.raterEffects())
-        .ifPresent(it -> parts.add(section("How the judge uses the scale", it)));
+    if (!report.raterEffects().scales().isEmpty()) {
+      parts.add(
+          section(
+              "How the judge uses the scale",
+              blocks.html(RunTables.raterEffects(report.raterEffects()), 3)));
+    }
     return parts;
+  }
+
+  /// The figures, then the pictures, one of which is of the documents that are given to people.
+  private Html agreement(TargetAgreement target) {
+    List<Block> figures =
+        AgreementTables.blocks(target).stream()
+            .filter(block -> !(block instanceof Block.Section))
+            .toList();
+    return Html.of(
+        blocks.html(figures, 3),
+        GroupComparison.sentence(target.groups()).<Html>map(Tag.P::of).orElse(Html.EMPTY),
+        Html.of(AgreementDrawings.html(target)));
   }
 
   private Optional<Html> caps() {

@@ -1,0 +1,275 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.calibration.report.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.ReportJson;
+import dev.plumbline.measure.report.RiskCoverage;
+import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Table;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How far the scores of a run agree with people's.
+public final class AgreementTables {
+
+  private static final Columns<TargetAgreement.Row> SCORES =
+      StatisticColumns.added(
+          new Columns<TargetAgreement.Row>().text("name", "scores", TargetAgreement.Row::name),
+          TargetAgreement.Row::estimates);
+
+  private static final Columns<GroupRow> GROUPS =
+      StatisticColumns.added(
+          new Columns<GroupRow>()
+              .text("", "group", row -> row.group().name())
+              .count("", "documents", row -> row.group().documents())
+              .text("", "scores", row -> row.row().name()),
+          row -> row.row().estimates());
+
+  private static final Columns<AgreementMetrics> RATERS =
+      new Columns<AgreementMetrics>()
+          .number("", "QWK", metrics -> Cell.measured(metrics.qwk(), 3))
+          .number("", "exact", metrics -> Cell.measured(metrics.exact(), 3))
+          .number("", "adjacent", metrics -> Cell.measured(metrics.adjacent(), 3))
+          .number("", "MAE", metrics -> Cell.measured(metrics.mae(), 3))
+          .number("", "Spearman", metrics -> Cell.measured(metrics.spearman(), 3))
+          .number("", "Pearson", metrics -> Cell.measured(metrics.pearson(), 3))
+          .number("", "bias", metrics -> Cell.measured(metrics.meanDifference(), 3));
+
+  private static final Columns<RiskCoverage.Point> REFERRAL =
+      new Columns<RiskCoverage.Point>()
+          .number("share", "referred", point -> Cell.share(point.share()))
+          .number("qwk", "QWK", point -> Cell.measured(point.qwk(), 3))
+          .number("mae", "MAE", point -> Cell.measured(point.mae(), 3))
+          .number("randomMae", "MAE at random", point -> Cell.measured(point.randomMae(), 3))
+          .number("restQwk", "QWK of the rest", point -> Cell.measured(point.restQwk(), 3))
+          .number("restMae", "its MAE", point -> Cell.measured(point.restMae(), 3))
+          .data("referred", point -> Cell.count(point.referred()));
+
+  private record GroupRow(TargetAgreement.Group group, TargetAgreement.Row row) {}
+
+  /// A section for each target; `docs/schema/run-report.schema.json` describes the JSON.
+  public static List<Block> blocks(List<TargetAgreement> agreement) {
+    if (agreement.isEmpty()) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.data("agreement", json(agreement)));
+    for (TargetAgreement target : agreement) {
+      blocks.add(
+          Block.section(
+              Phrase.of(
+                  "agreement with human scores of {}, rounded to their scale", target.target()),
+              forPeople(blocks(target))));
+    }
+    return blocks;
+  }
+
+  public static JsonArray json(List<TargetAgreement> agreement) {
+    return JsonArray.mapped(agreement, target -> new Report("", blocks(target)).json());
+  }
+
+  /// The agreement of one target.
+  public static List<Block> blocks(TargetAgreement target) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.data("target", Json.of(target.target())));
+    blocks.add(ScaleMembers.of(target.scale()));
+    blocks.add(Block.data("labelled", Json.of(target.labelled())));
+    blocks.add(Block.data("measured", Json.of(target.measured())));
+    blocks.add(
+        Block.note(
+            target.measured()
+                + " of "
+                + Plural.of(target.labelled(), "labelled document")
+                + " are measured; in brackets the 95 % interval from resampling documents"));
+    target.calibration().ifPresent(it -> calibration(it, target.gain().isPresent(), blocks));
+    blocks.add(SCORES.table("table", Phrase.NONE, target.table()));
+    target.gain().ifPresent(gain -> gain(gain, blocks));
+    target.referral().ifPresent(referral -> referral(referral, blocks));
+    raters(target.ceiling(), blocks);
+    groups(target.groups(), blocks);
+    return blocks;
+  }
+
+  private static void calibration(
+      TargetAgreement.MeasuredCalibration it, boolean isMeasured, List<Block> blocks) {
+    blocks.add(
+        Block.data(
+            "calibration",
+            JsonObject.builder()
+                .put("calibration", it.digest())
+                .put("method", it.method())
+                .put("labels", it.labels())
+                .put("seen", it.seen())
+                .put("refused", it.refused())
+                .putIfPresent("crossValidatedQwk", Cell.measured(it.crossValidatedQwk(), 3).json())
+                .build()));
+    blocks.add(
+        Block.note(
+            "the calibration {} ("
+                + it.method()
+                + ") was fitted on "
+                + Plural.of(it.labels(), "label"),
+            it.digest().beginning()));
+    if (it.seen() > 0) {
+      blocks.add(
+          Block.note(
+              Plural.of(it.seen(), "labelled document")
+                  + " of this run that it was fitted on, where it looks better than it is, are left"
+                  + " out"));
+    }
+    if (it.refused() > 0) {
+      blocks.add(
+          Block.note(
+              "it does not apply to "
+                  + Plural.of(it.refused(), "labelled document")
+                  + ": another rubric or judge, or no point score"));
+    }
+    if (!isMeasured) {
+      blocks.add(
+          Block.note(
+              "no labelled document is left to measure it on; its own cross-validated QWK is "
+                  + Cell.measured(it.crossValidatedQwk(), 3).shown()));
+    }
+  }
+
+  /// A verdict only where the interval has one.
+  private static void gain(TargetAgreement.Gain gain, List<Block> blocks) {
+    blocks.add(Block.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk()))));
+    String says =
+        gain.qwk().low().signum() > 0
+            ? "calibrated scores agree better with people"
+            : gain.qwk().high().signum() < 0
+                ? "calibrated scores agree worse with people"
+                : "so few documents do not show whether calibration helps";
+    blocks.add(
+        Block.of(
+            says
+                + ": QWK changes by "
+                + Cell.estimate(gain.qwk()).shown()
+                + ", MAE by "
+                + Cell.estimate(gain.mae()).shown()));
+  }
+
+  private static Json json(Estimate estimate) {
+    return Cell.estimate(estimate).json().orElseThrow();
+  }
+
+  private static void referral(RiskCoverage referral, List<Block> blocks) {
+    Cell gain =
+        Cell.between(
+            referral.gain().value().doubleValue(),
+            referral.gain().low().doubleValue(),
+            referral.gain().high().doubleValue(),
+            3);
+    blocks.add(
+        new Block.Section(
+            "referral",
+            Phrase.of("least certain documents given to people"),
+            List.of(
+                Block.data(
+                    "gain",
+                    JsonObject.of(
+                        "value", member(referral.gain().value()),
+                        "low", member(referral.gain().low()),
+                        "high", member(referral.gain().high()))),
+                REFERRAL.table("points", Phrase.NONE, referral.points()),
+                Block.note(
+                    "this order has "
+                        + gain.shown()
+                        + " of the possible gain; a random order gains 0"))));
+  }
+
+  private static Json member(BigDecimal figure) {
+    return Cell.measured(figure, 3).json().orElseThrow();
+  }
+
+  private static void raters(CalibrationReport.Ceiling ceiling, List<Block> blocks) {
+    ceiling
+        .metrics()
+        .ifPresent(metrics -> {
+          blocks.add(
+              Block.data(
+                  "raters",
+                  JsonObject.of(
+                      "documents", Json.of(ceiling.rows()),
+                      "metrics", ReportJson.figures(metrics),
+                      "raters", Json.of(ceiling.raters()))));
+          blocks.add(
+              RATERS
+                  .table(
+                      "raters",
+                      Phrase.of(
+                          "people with each other: "
+                              + ceiling.raters()
+                              + " raters of "
+                              + Plural.of(ceiling.rows(), "document")),
+                      List.of(metrics))
+                  .withoutJson());
+        });
+  }
+
+  private static void groups(List<TargetAgreement.Group> groups, List<Block> blocks) {
+    if (groups.isEmpty()) {
+      return;
+    }
+    blocks.add(
+        Block.data(
+            "groups",
+            JsonArray.mapped(
+                groups,
+                group ->
+                    JsonObject.builder()
+                        .put("name", group.name())
+                        .put("documents", group.documents())
+                        .putUnlessEmpty("table", JsonArray.mapped(group.table(), SCORES::json))
+                        .build())));
+    blocks.add(
+        GROUPS
+            .table(
+                "groups",
+                Phrase.of("by group"),
+                groups.stream()
+                    .flatMap(group -> group.table().stream().map(row -> new GroupRow(group, row)))
+                    .toList())
+            .withoutJson());
+    List<TargetAgreement.Group> few = groups.stream().filter(it -> it.table().isEmpty()).toList();
+    if (!few.isEmpty()) {
+      blocks.add(
+          Block.note(
+              "too few to report: "
+                  + String.join(
+                      ", ",
+                      few.stream()
+                          .map(it -> "{} (" + Plural.of(it.documents(), "document") + ")")
+                          .toList()),
+              few.stream().map(TargetAgreement.Group::name).toArray(String[]::new)));
+    }
+  }
+
+  /// The same without what other programs read.
+  private static List<Block> forPeople(List<Block> blocks) {
+    return blocks.stream()
+        .filter(block -> !(block instanceof Block.Data))
+        .map(block ->
+            switch (block) {
+              case Table table -> table.withoutJson();
+              case Block.Section section ->
+                  Block.section(section.heading(), forPeople(section.blocks()));
+              default -> block;
+            })
+        .toList();
+  }
+
+  private AgreementTables() {}
+}

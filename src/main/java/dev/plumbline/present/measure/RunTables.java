@@ -1,0 +1,235 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.report.ItemUse;
+import dev.plumbline.measure.report.RaterEffects;
+import dev.plumbline.measure.report.RuledOutcomes;
+import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a run found; `docs/schema/run-report.schema.json` describes the JSON.
+public final class RunTables {
+
+  private static final Columns<RaterEffects.Scale> SCALES =
+      new Columns<RaterEffects.Scale>()
+          .text("name", "scale", RaterEffects.Scale::name)
+          .count("n", "documents", RaterEffects.Scale::n)
+          .number("mean", "mean", scale -> Cell.score(scale.mean(), 2))
+          .number("deviation", "deviation", scale -> Cell.score(scale.deviation(), 2))
+          .count("lowest", "at the lowest", RaterEffects.Scale::lowest)
+          .count("middle", "in the middle third", RaterEffects.Scale::middle)
+          .count("highest", "at the highest", RaterEffects.Scale::highest);
+
+  private static final Columns<ItemUse> ITEMS =
+      new Columns<ItemUse>()
+          .text("item", "item", ItemUse::item)
+          .words("decisions", "decisions", item -> Cell.counts(item.decisions()))
+          .count("unknown", "unknown", ItemUse::unknown)
+          .count("unproved", "without enough quotes", ItemUse::unproved)
+          .count("valid", "quotes that count", ItemUse::valid)
+          .count("quotes", "of", ItemUse::quotes)
+          .data("trait", item -> Cell.text(item.trait()))
+          .data("ask", item -> Cell.text(item.ask()));
+
+  private record Verdict(String name, RuledOutcomes rulings) {}
+
+  private static final Columns<Verdict> VERDICTS =
+      new Columns<Verdict>()
+          .text("", "verdict", Verdict::name)
+          .count("", "automatic", it -> it.rulings().automatic().getOrDefault(it.name(), 0))
+          .count("", "final", it -> it.rulings().finals().getOrDefault(it.name(), 0));
+
+  /// @param groups of its documents, compared
+  public static Report report(RunReport report, Optional<GroupReport> groups) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.of(
+            report.rubric()
+                + " "
+                + report.version()
+                + ": "
+                + Plural.of(report.documents(), "document")));
+    blocks.add(identity(report));
+    data(report, blocks);
+    List<Block.Figure> counts = new ArrayList<>(CountTables.figures(report.counts()));
+    if (report.flagged() > 0) {
+      counts.add(new Block.Figure("", "flagged, for a person", Cell.count(report.flagged())));
+    }
+    if (report.reuse().documents() > 0) {
+      counts.add(
+          new Block.Figure(
+              "",
+              "one passage for many items",
+              Cell.text(
+                  Plural.of(report.reuse().documents(), "document")
+                      + ", for up to "
+                      + Plural.of(report.reuse().most(), "item"))));
+    }
+    blocks.add(new Block.Figures(counts));
+    if (report.rulings().isAny()) {
+      blocks.add(Block.data("rulings", report.rulings().json(report.documents())));
+      blocks.add(
+          Block.section(
+              Phrase.of("what people decided"), rulings(report.rulings(), report.documents())));
+    }
+    blocks.add(Block.data("tendency", report.raterEffects().json()));
+    blocks.addAll(raterEffects(report.raterEffects()));
+    blocks.add(distributions(report.distributions()));
+    blocks.add(ITEMS.table("items", Phrase.of("items"), report.items()).unlessEmpty());
+    blocks.addAll(AgreementTables.blocks(report.agreement()));
+    groups.ifPresent(
+        it -> blocks.add(new Block.Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
+    return new Report(report.rubric() + " " + report.version(), blocks);
+  }
+
+  private static Block identity(RunReport report) {
+    JudgeIdentity judge = report.judge();
+    return Block.Figures.of(
+        new Block.Figure("run", "run", Cell.text(report.run().toString())),
+        new Block.Figure(
+            "judge",
+            "judge",
+            Cell.of(
+                Stream.of(judge.provider(), judge.model(), judge.version())
+                    .filter(word -> !word.isEmpty())
+                    .collect(Collectors.joining(" ")),
+                judge.json())));
+  }
+
+  private static void data(RunReport report, List<Block> blocks) {
+    blocks.add(Block.data("rubric", Json.of(report.rubric() + "@" + report.version())));
+    blocks.add(Block.data("bundle", Json.of(report.bundle().toString())));
+    blocks.add(Block.data("replicates", JsonArray.mapped(report.replicates(), Json::of)));
+    if (!report.calibrations().isEmpty()) {
+      blocks.add(
+          Block.data(
+              "calibrations",
+              JsonArray.mapped(report.calibrations(), digest -> Json.of(digest.toString()))));
+    }
+    blocks.add(Block.data("documents", Json.of(report.documents())));
+    blocks.add(Block.data("statuses", JsonObject.counts(report.counts().statuses())));
+    if (!report.counts().reasons().isEmpty()) {
+      blocks.add(Block.data("reasons", JsonObject.counts(report.counts().reasons())));
+    }
+    blocks.add(Block.data("passed", Json.of(report.passed())));
+    blocks.add(Block.data("capped", Json.of(report.capped())));
+    blocks.add(Block.data("flagged", Json.of(report.flagged())));
+    if (report.reuse().documents() > 0) {
+      blocks.add(
+          Block.data(
+              "reuse",
+              JsonObject.of(
+                  "documents", Json.of(report.reuse().documents()),
+                  "most", Json.of(report.reuse().most()))));
+    }
+  }
+
+  /// Verdicts as the engine gave them, and with what people ruled since.
+  ///
+  /// @param documents of the run, which share the passes
+  public static List<Block> rulings(RuledOutcomes rulings, long documents) {
+    TreeSet<String> verdicts = new TreeSet<>(rulings.automatic().keySet());
+    verdicts.addAll(rulings.finals().keySet());
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.of(
+            rulings.passed()
+                + " of "
+                + Plural.of(documents, "document")
+                + " passed as people decided ("
+                + Cell.share(rulings.passed(), documents).shown()
+                + "); "
+                + Plural.of(rulings.ruled(), "result")
+                + " ruled on, "
+                + rulings.moved()
+                + " with another verdict since; the automatic results stay as they are"));
+    blocks.add(
+        VERDICTS
+            .table(
+                "verdicts",
+                Phrase.NONE,
+                verdicts.stream().map(name -> new Verdict(name, rulings)).toList())
+            .withoutJson());
+    counted("rulings by what they are on", rulings.parts(), blocks);
+    if (rulings.ended() > 0) {
+      blocks.add(Block.note(Plural.of(rulings.ended(), "earlier ruling") + " no longer counting"));
+    }
+    counted("appeals", rulings.appeals(), blocks);
+    return blocks;
+  }
+
+  private static void counted(String what, SortedMap<String, Integer> counts, List<Block> blocks) {
+    if (!counts.isEmpty()) {
+      blocks.add(
+          Block.note(
+              what
+                  + ": "
+                  + counts.entrySet().stream()
+                      .map(entry -> entry.getKey() + " " + entry.getValue())
+                      .collect(Collectors.joining(", "))));
+    }
+  }
+
+  /// How a judge uses the scale: central tendency and halo.
+  public static List<Block> raterEffects(RaterEffects effects) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        SCALES.table("scales", Phrase.of("use of the scale"), effects.scales()).withoutJson());
+    effects
+        .range()
+        .ifPresent(range ->
+            blocks.add(
+                Block.note(
+                    effects.tied()
+                        + " of "
+                        + Plural.of(effects.multiTrait(), "document")
+                        + " with one score for all traits; from the lowest trait to the highest"
+                        + " "
+                        + Cell.score(range, 2).shown()
+                        + " points in the mean")));
+    return blocks;
+  }
+
+  private static Block distributions(List<ScoreDistribution> distributions) {
+    Columns<ScoreDistribution> columns =
+        new Columns<ScoreDistribution>()
+            .text("", "scores", ScoreDistribution::name)
+            .number("", "from", it -> Cell.exact(it.low(), 2))
+            .number("", "to", it -> Cell.exact(it.high(), 2))
+            .as(RunTables::json);
+    for (int part = 0; part < ScoreDistribution.PARTS; part++) {
+      int index = part;
+      columns.count("", Integer.toString(part + 1), it -> it.counts().get(index));
+    }
+    return columns.table(
+        "distributions", Phrase.of("scores in ten equal parts of their range"), distributions);
+  }
+
+  private static JsonObject json(ScoreDistribution distribution) {
+    return JsonObject.builder()
+        .put("name", distribution.name())
+        .put("low", distribution.low())
+        .put("high", distribution.high())
+        .put("counts", JsonArray.mapped(distribution.counts(), Json::of))
+        .build();
+  }
+
+  private RunTables() {}
+}
