@@ -15,8 +15,7 @@ import java.util.TreeMap;
 ///
 /// @param statuses how many documents have which status, by name
 /// @param reasons why documents were refused or have no score, by `refused CODE` or `unscored CODE`
-/// @param verdicts documents with a verdict; none where the rubric has no pass mark and no rule
-///   with one
+/// @param judged documents that pass or fail; none where the rubric has no pass mark
 /// @param passed documents that pass; by the calibrated score where the rubric decides so
 /// @param capped documents with a score that lacked evidence and was capped
 /// @param mean of the composites, with four decimals; absent without any
@@ -27,7 +26,7 @@ public record OutcomeCounts(
     long documents,
     SortedMap<String, Integer> statuses,
     SortedMap<String, Integer> reasons,
-    long verdicts,
+    long judged,
     long passed,
     long capped,
     Optional<BigDecimal> mean,
@@ -55,7 +54,7 @@ public record OutcomeCounts(
     private final SortedMap<String, Integer> reasons = new TreeMap<>();
     private final List<BigDecimal> composites = new ArrayList<>();
     private long documents;
-    private long verdicts;
+    private long judged;
     private long passed;
     private long capped;
 
@@ -74,7 +73,7 @@ public record OutcomeCounts(
       documents++;
       statuses.merge(decided.status(), 1, Integer::sum);
       reason.ifPresent(why -> reasons.merge(why, 1, Integer::sum));
-      verdicts += decided.verdict().isPresent() ? 1 : 0;
+      judged += decided.passed().isPresent() ? 1 : 0;
       passed += decided.isPass() ? 1 : 0;
       capped += isCapped ? 1 : 0;
       composite.ifPresent(composites::add);
@@ -85,7 +84,7 @@ public record OutcomeCounts(
           documents,
           statuses,
           reasons,
-          verdicts,
+          judged,
           passed,
           capped,
           composites.stream()

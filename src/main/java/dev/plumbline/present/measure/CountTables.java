@@ -18,7 +18,7 @@ public final class CountTables {
         .reasons()
         .forEach(
             (reason, count) -> figures.add(new Block.Figure("", "  " + reason, Cell.count(count))));
-    if (counts.verdicts() > 0) {
+    if (counts.judged() > 0) {
       figures.add(new Block.Figure("", "passed", Cell.count(counts.passed())));
     }
     counts

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -178,14 +177,14 @@ class BoardInBrowserTest {
       assertThat(visit.faults()).isEmpty();
 
       visit.follow(visit.page.getByText("Report"));
-      assertThat(visit.page.content()).contains("1 result ruled on; 1 with another verdict since.");
+      assertThat(visit.page.content()).contains("1 result ruled on, 1 with another verdict since;");
       List<List<String>> both =
           rows(visit.page.locator("section").filter(text("What people decided")).last());
       String printed = run("report march").out();
       assertThat(both).extracting(List::getFirst).containsExactly("fail", "pass");
-      assertThat(printed)
-          .contains(
-              verdicts("automatic verdicts", both, 1) + "\n", verdicts("final verdicts", both, 2));
+      assertThat(both)
+          .allSatisfy(verdict ->
+              assertThat(printed).containsPattern("\n  " + String.join(" +", verdict) + "\n"));
       assertThat(visit.faults()).isEmpty();
     }
   }
@@ -194,16 +193,6 @@ class BoardInBrowserTest {
     return part.locator("tbody tr").all().stream()
         .map(row -> row.locator("th, td").allTextContents())
         .toList();
-  }
-
-  /// The line of `report` that says the same as a column.
-  private static String verdicts(String title, List<List<String>> rows, int column) {
-    return "%-28s%s"
-        .formatted(
-            "  " + title,
-            rows.stream()
-                .map(row -> row.getFirst() + " " + row.get(column))
-                .collect(Collectors.joining(", ")));
   }
 
   private static Locator.FilterOptions text(String text) {
