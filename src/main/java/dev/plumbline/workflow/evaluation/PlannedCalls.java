@@ -14,7 +14,6 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -81,12 +80,8 @@ public final class PlannedCalls {
     }
     ModelRequest request = question.request();
     asked++;
-    questionBytes += bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
+    questionBytes += request.bytes();
     answerTokensMax += request.outputTokensMax();
-  }
-
-  private static long bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   /// @param price of the judge's tokens, if it is known

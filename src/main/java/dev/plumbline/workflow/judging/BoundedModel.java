@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.judging;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelFailedException;
 import dev.plumbline.judge.llm.ModelQuota;
@@ -134,14 +132,8 @@ public final class BoundedModel implements LanguageModel {
     }
   }
 
-  /// A token has at least one byte.
   private static Usage worst(ModelRequest request) {
-    long bytes = bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
-    return new Usage(bytes + OVERHEAD_TOKENS, request.outputTokensMax());
-  }
-
-  private static long bytes(String text) {
-    return text.getBytes(UTF_8).length;
+    return new Usage(request.bytes() + OVERHEAD_TOKENS, request.outputTokensMax());
   }
 
   private static long millionths(BigDecimal amount, RoundingMode rounding) {

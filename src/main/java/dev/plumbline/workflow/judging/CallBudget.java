@@ -62,14 +62,7 @@ final class CallBudget implements LanguageModel {
   /// budget ends too early rather than never.
   private static long spent(ModelRequest request, ModelReply reply) {
     ModelReply.Usage usage = reply.usage();
-    long asked =
-        usage.input() > 0
-            ? usage.input()
-            : bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
-    return asked + (usage.output() > 0 ? usage.output() : bytes(reply.text()));
-  }
-
-  private static long bytes(String text) {
-    return text.getBytes(UTF_8).length;
+    long asked = usage.input() > 0 ? usage.input() : request.bytes();
+    return asked + (usage.output() > 0 ? usage.output() : reply.text().getBytes(UTF_8).length);
   }
 }
