@@ -7,6 +7,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.Interruption;
 import dev.plumbline.workflow.evaluation.RunSettings;
+import dev.plumbline.workflow.local.Concurrency;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.Explanation;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ public final class Run {
     private Optional<DocumentInput> documents = Optional.empty();
     private Optional<Judge> judge = Optional.empty();
     private Optional<String> seed = Optional.empty();
-    private int concurrency = 4;
+    private Concurrency concurrency = new Concurrency(Concurrency.STANDARD);
     private BooleanSupplier stop = () -> false;
 
     Builder(Plumbline plumbline, Optional<String> name) {
@@ -123,9 +124,11 @@ public final class Run {
       return this;
     }
 
-    /// How many model calls at a time, from 1; 4 unless said.
+    /// How many model calls at a time, from 1 to 256; 4 unless said.
+    ///
+    /// @throws IllegalArgumentException outside these bounds
     public Builder concurrency(int calls) {
-      concurrency = calls;
+      concurrency = new Concurrency(calls);
       return this;
     }
 

@@ -272,6 +272,16 @@ class PlumblineTest {
   }
 
   @Test
+  void a_run_asks_so_many_questions_at_a_time_as_the_command_line_allows() {
+    Run.Builder run = plumbline.run("nightly");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run.concurrency(0))
+        .withMessage("concurrency must be from 1 to 256");
+    assertThatIllegalArgumentException().isThrownBy(() -> run.concurrency(257));
+  }
+
+  @Test
   void threads_share_a_store() throws Exception {
     Rubric rubric = plumbline.compile(Path.of("events/essay/rubric.yaml"));
     List<Future<String>> digests = new ArrayList<>();

@@ -39,6 +39,9 @@ public record EvidencePolicy(
   /// Most items that a rubric may let one sentence be evidence for.
   public static final int DISTINCT_QUOTES_MAX = 100;
 
+  /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
+  private static final int GLOBAL_QUOTES_MIN = 2;
+
   /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
 
@@ -72,6 +75,22 @@ public record EvidencePolicy(
   /// Valid quotes that an item needs: its own number if it declares one, else the rubric's.
   public int requiredFor(Item item) {
     return item.quotesRequired() == Item.RUBRIC_DEFAULT ? perItem : item.quotesRequired();
+  }
+
+  /// Valid quotes that keep a decision on an item from being capped: what is diagnosed of a whole
+  /// text is not shown by one of its sentences.
+  ///
+  /// @param sentences of the document
+  public int requiredFor(Item item, int sentences) {
+    int needed = requiredFor(item);
+    return item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
+        ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
+        : needed;
+  }
+
+  /// Valid quotes without which a judged fact is unknown.
+  public int requiredFor(Fact.Source.Judged fact) {
+    return fact.quotes() ? Math.max(1, perItem) : 0;
   }
 
   /// Valid quotes that a trait needs: its own number if it declares one, else the rubric's.

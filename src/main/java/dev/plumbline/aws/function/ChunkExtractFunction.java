@@ -50,10 +50,6 @@ final class ChunkExtractFunction {
       LineRange range,
       TextInputLoader textInputLoader) {
 
-    static boolean isRequested(RequestBody body) {
-      return body.json().find("range").isPresent();
-    }
-
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       Optional<LineRange> range = LineRange.parse(body.text("range"));
       if (range.isEmpty()) {

@@ -31,10 +31,6 @@ final class ChunkScoreFunction {
 
   record Request(String bundle, Optional<Digest> calibration, List<Line> lines) {
 
-    static boolean isRequested(RequestBody body) {
-      return body.json().find("lines").isPresent();
-    }
-
     static Request read(RequestBody body) {
       Request request =
           new Request(

@@ -113,8 +113,9 @@ public final class Functions {
           Failures.asOutcomes(() ->
               proceedings
                   .answer(operation, body, invocation.caller())
-                  .orElseGet(
-                      () -> dispatch(function, body, invocation.caller(), observation.usage())));
+                  .orElseGet(() ->
+                      dispatch(
+                          function, operation, body, invocation.caller(), observation.usage())));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;
@@ -122,18 +123,19 @@ public final class Functions {
   }
 
   private FunctionResponse dispatch(
-      String function, RequestBody body, Caller caller, ModelUsage usage) {
+      String function, Operation operation, RequestBody body, Caller caller, ModelUsage usage) {
+    boolean isBatch = operation == Operation.BATCH;
     return switch (function) {
       case "compile-bundle" ->
-          RubricDrafter.Request.isRequested(body)
+          operation == Operation.DRAFT
               ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
               : compileBundle.compile(CompileBundleFunction.Request.read(body, caller));
       case "extract" ->
-          ChunkExtractFunction.Request.isRequested(body)
+          isBatch
               ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)
               : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
       case "score" ->
-          ChunkScoreFunction.Request.isRequested(body)
+          isBatch
               ? batch.score(ChunkScoreFunction.Request.read(body))
               : score.score(ScoreFunction.Request.read(body));
       case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));

@@ -38,12 +38,6 @@ final class RubricDrafter {
   /// @param replicate from 0; another run calls the model again
   record Request(RubricProse prose, JudgeIdentity judge, int replicate) {
 
-    /// Whether the request asks for a draft. Both keys are looked up even if the first is present,
-    /// so that both count as known.
-    static boolean isRequested(RequestBody body) {
-      return body.find("prose").isPresent() | body.find("draft").isPresent();
-    }
-
     static Request read(RequestBody body) {
       for (String key : List.of("rubric", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {

@@ -166,7 +166,7 @@ final class ScoreFunction {
         yield result.put("digest", repository.store(ArtefactKind.RESULT, json)).build();
       }
       case CalibrationResult.Refused(String code) -> {
-        if (code.equals("no-point-score")) {
+        if (!code.equals(CalibrationResult.SCOPE_MISMATCH)) {
           yield JsonObject.of("refused", Json.of(code));
         }
         throw RequestFailure.with(

@@ -173,7 +173,11 @@ public final class AppealCommand implements Callable<Integer> {
             done.after().result().cases().get(done.appeal().orElseThrow()),
             state.orElseThrow(),
             by));
-    done.ruling().ifPresent(ruling -> out.print(RulingText.of(ruling, done.after())));
+    done.ruling()
+        .ifPresent(ruling ->
+            out.print(
+                RulingText.of(
+                    ruling, done.after(), opened.scorecard(done.after().result().latest()))));
   }
 
   private ParameterException usage(String message) {

@@ -86,7 +86,13 @@ public final class RulingCommand implements Callable<Integer> {
             contested
                 .proceeding()
                 .rule(item, new Decision(now, reason, quotes, person.by(opened), at)));
-    spec.commandLine().getOut().print(RulingText.of(done.ruling().orElseThrow(), done.after()));
+    spec.commandLine()
+        .getOut()
+        .print(
+            RulingText.of(
+                done.ruling().orElseThrow(),
+                done.after(),
+                opened.scorecard(done.after().result().latest())));
     return ExitCode.OK;
   }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.RuledResult;
@@ -12,7 +14,8 @@ import java.util.Optional;
 final class RulingText {
 
   /// @param after the result with it
-  static String of(Ruling ruling, ContestedScorecard after) {
+  /// @param card of that result
+  static String of(Ruling ruling, ContestedScorecard after, StoredScorecard card) {
     StringBuilder text = new StringBuilder();
     text.append("ruled on ")
         .append(ruling.part().words())
@@ -27,7 +30,7 @@ final class RulingText {
         .part()
         .item()
         .map(item -> after.extraction().findings().get(item))
-        .ifPresent(finding -> text.append(evidence(finding)));
+        .ifPresent(finding -> text.append(evidence(finding, card)));
     return text.append(both(after.result()))
         .append(verdictStays(ruling, after.result()))
         .append(ended(after.result()))
@@ -81,7 +84,7 @@ final class RulingText {
         + "\n";
   }
 
-  private static String evidence(Finding finding) {
+  private static String evidence(Finding finding, StoredScorecard card) {
     return finding instanceof Finding.Checked checked
         ? "  evidence   "
             + checked.valid()
@@ -90,8 +93,17 @@ final class RulingText {
             + ", "
             + checked.required()
             + " required"
-            + (checked.valid() < checked.required() ? ": the decision is capped\n" : "\n")
+            + cap(finding.item(), card)
+            + "\n"
         : "";
+  }
+
+  private static String cap(String item, StoredScorecard card) {
+    return card.steps(StoredStep.Cap.class).stream()
+        .filter(cap -> cap.isOfItem() && cap.subject().equals(item))
+        .map(cap -> ": the decision counts as " + cap.to().words())
+        .findFirst()
+        .orElse("");
   }
 
   private RulingText() {}

@@ -65,11 +65,7 @@ public final class ExtractCommand implements Callable<Integer> {
 
   @Mixin private ModelOptions model;
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
-  private int concurrency = 4;
+  @Mixin private ConcurrencyOption concurrency;
 
   @Mixin private ScoringStoreOption store;
 
@@ -85,9 +81,6 @@ public final class ExtractCommand implements Callable<Integer> {
     }
     if ((folder == null) == (rubric == null)) {
       throw usage("--documents needs --rubric, and a folder has its own");
-    }
-    if (concurrency < 1 || concurrency > 256) {
-      throw usage("--concurrency must be from 1 to 256");
     }
     return folder != null ? one() : many();
   }
@@ -117,7 +110,7 @@ public final class ExtractCommand implements Callable<Integer> {
       run(bundle)
           .many(
               documents.file(input, FieldMapping.of(new TreeMap<>(), bundle)),
-              concurrency,
+              concurrency.calls(),
               line -> out.println(CanonicalJson.text(line)));
     }
     return documents.exit();

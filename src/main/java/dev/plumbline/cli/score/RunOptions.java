@@ -8,6 +8,7 @@ import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -15,8 +16,6 @@ import picocli.CommandLine.Spec;
 
 /// Options for a run over many documents.
 final class RunOptions {
-
-  private static final int CONCURRENCY_MAX = 256;
 
   @Option(
       names = "--name",
@@ -32,11 +31,7 @@ final class RunOptions {
               + " the same digest elsewhere (default: random)")
   private Optional<String> saltSeed = Optional.empty();
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
-  private int concurrency = 4;
+  @Mixin private ConcurrencyOption concurrency;
 
   @Option(
       names = "--max-calls",
@@ -78,7 +73,7 @@ final class RunOptions {
         name(),
         seed(),
         configured("PLUMBLINE_USER").orElse(""),
-        concurrency(),
+        concurrency.calls(),
         prices.or(() -> configured("PLUMBLINE_PRICES").map(Path::of)));
   }
 
@@ -92,13 +87,6 @@ final class RunOptions {
 
   private static OptionalLong limit(Optional<Long> written) {
     return written.map(OptionalLong::of).orElseGet(OptionalLong::empty);
-  }
-
-  private int concurrency() {
-    if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
-      throw usage("--concurrency must be from 1 to " + CONCURRENCY_MAX);
-    }
-    return concurrency;
   }
 
   Optional<RunName> name() {

@@ -11,6 +11,9 @@ import dev.plumbline.score.CalibratedVerdict;
 /// The outcome of applying a calibration to a scorecard.
 public sealed interface CalibrationResult {
 
+  /// The calibration was fitted on another rubric or judge.
+  String SCOPE_MISMATCH = "scope-mismatch";
+
   /// A calibrated scorecard.
   ///
   /// @param json the artefact of kind `result`
@@ -19,8 +22,8 @@ public sealed interface CalibrationResult {
   ///   `status` and `verdict` where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
-  /// The code is `scope-mismatch` if the calibration was fitted on another rubric or judge, or
-  /// `no-point-score` if the score or a signal is not a single number.
+  /// The code is [#SCOPE_MISMATCH], or `no-point-score` if the score or a signal is not a single
+  /// number: then there is nothing to calibrate.
   record Refused(String code) implements CalibrationResult {}
 
   /// @param digest of the calibration
@@ -28,7 +31,7 @@ public sealed interface CalibrationResult {
       FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
     if (!scoredDocument.scope(target).equals(calibration.scope())) {
-      return new Refused("scope-mismatch");
+      return new Refused(SCOPE_MISMATCH);
     }
     return calibration
         .score(scoredDocument.signals())

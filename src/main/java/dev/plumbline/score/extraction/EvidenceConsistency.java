@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -54,8 +55,8 @@ public final class EvidenceConsistency {
     for (Fact fact : spec.facts()) {
       JudgedFact judged = extraction.judgeEvidence().facts().get(fact.id());
       if (judged != null
-          && fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
-          && !follows(judged, quotes, extraction.facts().get(fact.id()))) {
+          && fact.source() instanceof Fact.Source.Judged source
+          && !follows(judged, source, extraction.facts().get(fact.id()))) {
         return Optional.of("counts or requires other quotes on `" + fact.id() + "`");
       }
     }
@@ -67,22 +68,23 @@ public final class EvidenceConsistency {
       Extraction extraction,
       Function<Digest, Optional<Document>> documents) {
     Item item = items.get(checked.item());
-    int one = verifier.required(item, 1);
-    int several = verifier.required(item, 2);
+    EvidencePolicy policy = spec.evidence();
+    int one = policy.requiredFor(item, 1);
+    int several = policy.requiredFor(item, 2);
     boolean required =
         checked.required() == one && one == several
             || (checked.required() == one || checked.required() == several)
                 && extraction.document().flatMap(documents).stream()
                     .map(document -> document.text().units().sentences().size())
                     .allMatch(
-                        sentences -> verifier.required(item, sentences) == checked.required());
+                        sentences -> policy.requiredFor(item, sentences) == checked.required());
     return required
         && checked.decision() <= item.max()
         && checked.valid() == DistinctEvidence.count(checked.quotes());
   }
 
-  private boolean follows(JudgedFact judged, boolean quotes, FactValue value) {
-    return judged.required() == verifier.required(quotes)
+  private boolean follows(JudgedFact judged, Fact.Source.Judged source, FactValue value) {
+    return judged.required() == spec.evidence().requiredFor(source)
         && judged.valid() == DistinctEvidence.count(judged.quotes())
         && (judged.isSupported() || !value.isKnown());
   }

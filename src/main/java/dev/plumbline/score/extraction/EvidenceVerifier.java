@@ -35,9 +35,6 @@ import java.util.function.Predicate;
 /// valid ones and combines replicates (RULERS, section 3.3, step 4).
 final class EvidenceVerifier {
 
-  /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
-  private static final int GLOBAL_QUOTES_MIN = 2;
-
   private final ExtractionSpec spec;
   private final QuotePolicy policy;
   private final InjectionDetector injectionDetector;
@@ -95,11 +92,11 @@ final class EvidenceVerifier {
     SortedMap<String, FactValue> values = new TreeMap<>();
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
-      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+      if (fact.source() instanceof Fact.Source.Judged judged
           && replicates.getFirst().facts().containsKey(fact.id())) {
         List<VerifiedFact> each =
             asked(replicates, answers -> answers.facts().containsKey(fact.id())).stream()
-                .map(answers -> verified(fact.id(), answers, quotes, check))
+                .map(answers -> verified(fact.id(), answers, judged, check))
                 .toList();
         List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
         said.put(fact.id(), answers.stream().map(ReplicateCombiner::answer).toList());
@@ -175,12 +172,12 @@ final class EvidenceVerifier {
       }
     }
     for (Fact fact : spec.facts()) {
-      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
-          && quotes
+      if (fact.source() instanceof Fact.Source.Judged judged
+          && judged.quotes()
           && answers.facts().containsKey(fact.id())) {
         passages.put(
             fact.id(),
-            check.passages(verified(fact.id(), answers, true, check).evidence().quotes()));
+            check.passages(verified(fact.id(), answers, judged, check).evidence().quotes()));
       }
     }
     passages.values().removeIf(List::isEmpty);
@@ -251,12 +248,12 @@ final class EvidenceVerifier {
   private record VerifiedFact(FactValue value, JudgedFact evidence) {}
 
   private VerifiedFact verified(
-      String id, JudgeAnswers answers, boolean quotes, QuoteVerifier check) {
+      String id, JudgeAnswers answers, Fact.Source.Judged fact, QuoteVerifier check) {
     FactClaim claim = answers.facts().get(id);
     List<CheckedQuote> checked =
         check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE, irrelevant(id, answers));
     JudgedFact evidence =
-        new JudgedFact(checked, DistinctEvidence.count(checked), required(quotes));
+        new JudgedFact(checked, DistinctEvidence.count(checked), spec.evidence().requiredFor(fact));
     return new VerifiedFact(
         claim.value().isKnown() && !evidence.isSupported()
             ? new FactValue.Unknown("no-evidence")
@@ -284,24 +281,11 @@ final class EvidenceVerifier {
 
   private Finding checked(Item item, int decision, List<CheckedQuote> quotes, int sentences) {
     return new Checked(
-        item.id(), decision, quotes, DistinctEvidence.count(quotes), required(item, sentences));
-  }
-
-  /// Valid quotes that keep a decision on an item from being capped.
-  ///
-  /// @param sentences of the document
-  int required(Item item, int sentences) {
-    int needed = spec.evidence().requiredFor(item);
-    return item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
-        ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
-        : needed;
-  }
-
-  /// Valid quotes without which a judged fact is unknown.
-  ///
-  /// @param quotes whether the fact needs any
-  int required(boolean quotes) {
-    return quotes ? Math.max(1, spec.evidence().perItem()) : 0;
+        item.id(),
+        decision,
+        quotes,
+        DistinctEvidence.count(quotes),
+        spec.evidence().requiredFor(item, sentences));
   }
 
   /// A rubric that declares no language is taken for English.

@@ -112,7 +112,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
           .line()
           .get(applied.target())
           .refused()
-          .filter("scope-mismatch"::equals)
+          .filter(CalibrationResult.SCOPE_MISMATCH::equals)
           .isPresent()) {
         throw another(applied, scored(bundle, evaluated).scope(applied.target()));
       }

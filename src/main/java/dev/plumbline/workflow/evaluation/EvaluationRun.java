@@ -140,9 +140,7 @@ public final class EvaluationRun {
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
       try (OrderedWorkers<EvaluatedDocument> workers =
-          judge.isCalled()
-              ? OrderedWorkers.waiting(settings.concurrency())
-              : OrderedWorkers.computing(threads)) {
+          settings.concurrency().workers(judge.isCalled(), threads)) {
         documents.forEach(
             contents,
             (line, position) -> {

@@ -12,6 +12,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.local.Concurrency;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -61,14 +62,11 @@ public final class ExtractionRun {
     };
   }
 
-  /// @param concurrency number of model calls at a time, from 1
   /// @param lines gets a line for each document in their order, after what it names is stored
-  public void many(DocumentFile documents, int concurrency, Consumer<JsonObject> lines) {
+  public void many(DocumentFile documents, Concurrency concurrency, Consumer<JsonObject> lines) {
     store.open().repository().store(bundle);
     try (OrderedWorkers<Extracted> workers =
-        judge.isCalled()
-            ? OrderedWorkers.waiting(concurrency)
-            : OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+        concurrency.workers(judge.isCalled(), Runtime.getRuntime().availableProcessors())) {
       documents.forEach(
           documents.check(),
           (line, _) -> workers.submit(() -> extracted(line), done -> save(done, lines)));

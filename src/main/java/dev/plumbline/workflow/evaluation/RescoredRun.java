@@ -157,9 +157,7 @@ public final class RescoredRun {
   }
 
   private OrderedWorkers<EvaluatedDocument> workers(int threads) {
-    return judge.filter(JudgeSource::isCalled).isPresent()
-        ? OrderedWorkers.waiting(settings.concurrency())
-        : OrderedWorkers.computing(threads);
+    return settings.concurrency().workers(judge.filter(JudgeSource::isCalled).isPresent(), threads);
   }
 
   private Optional<JudgeSource> judge(Supplier<Optional<JudgeSource>> named) {

@@ -8,6 +8,7 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.local.Concurrency;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,13 +18,12 @@ import java.util.Optional;
 ///
 /// @param seed from which the salts follow; random if there is none
 /// @param startedBy who starts the run; may be empty
-/// @param concurrency number of model calls at a time, from 1
 /// @param prices file of a price list
 public record RunSettings(
     Optional<RunName> name,
     Optional<SaltSeed> seed,
     String startedBy,
-    int concurrency,
+    Concurrency concurrency,
     Optional<Path> prices) {
 
   /// The price of what the judge is asked; empty without a price list, and for a judge that is not

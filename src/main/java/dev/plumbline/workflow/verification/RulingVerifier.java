@@ -289,6 +289,7 @@ final class RulingVerifier {
     return of != null
         && of.decision()
             .filter(step -> step.state().equals(Appeal.UPHELD))
+            .filter(step -> contested.problem(of.filing().part().item(), step.now()).isEmpty())
             .filter(step -> contested.ruling(appeal, of.filing(), step).equals(ruling))
             .isPresent();
   }

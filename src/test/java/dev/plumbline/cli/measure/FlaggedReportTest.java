@@ -42,7 +42,7 @@ class FlaggedReportTest {
 
     assertThat(ok("show", "one", "--where", "flags > 0 && verdict == \"fail\""))
         .contains("honest  scored  fail");
-    assertThat(ok("report", "one")).contains("flagged, for a person     1");
+    assertThat(ok("report", "one")).containsPattern("flagged, for a person +1\n");
     assertThat(ok("report", "one", "--json")).contains("\"flagged\":1");
     assertThat(Files.readString(page))
         .contains("1 document addresses the judge, and a person should read it: ");

@@ -56,6 +56,14 @@ class EvaluateCommandTest {
   }
 
   @Test
+  void concurrency_is_bounded_also_where_one_text_is_evaluated() {
+    CapturedOutput one = CapturedOutput.run("evaluate", "events/essay", "--concurrency", "999");
+
+    assertThat(one.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(one.err()).contains("--concurrency must be from 1 to 256");
+  }
+
+  @Test
   void a_run_writes_a_line_a_document_in_their_order() throws IOException {
     CapturedOutput run = run("out");
 

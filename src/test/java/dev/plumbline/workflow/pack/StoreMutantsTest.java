@@ -392,6 +392,22 @@ class StoreMutantsTest {
   }
 
   @Test
+  void an_appeal_on_an_item_that_its_rubric_lacks_is_found() throws IOException {
+    Path copy = copy();
+    try (MutatedStore store = new MutatedStore(copy)) {
+      ArtefactRow filing =
+          store.artefacts().stream()
+              .filter(
+                  one -> one.kind() == ArtefactKind.APPEAL && one.json().find("part").isPresent())
+              .findFirst()
+              .orElseThrow();
+      store.rehash(filing, MutatedStore.with(filing.json(), "part", Json.of("item:Z9")));
+    }
+
+    assertThat(outcome(copy, head)).isEqualTo("is found");
+  }
+
+  @Test
   void the_untouched_store_verifies() throws IOException {
     assertThat(outcome(copy(), head)).isEqualTo("passes");
   }

@@ -76,14 +76,14 @@ public enum Operation {
   }
 
   private static Operation compile(JsonObject request) {
+    if (has(request, "prose") || has(request, "draft")) {
+      return DRAFT;
+    }
     if (has(request, "approval")) {
       return APPROVE;
     }
     if (has(request, "alias")) {
       return MOVE_ALIAS;
-    }
-    if (has(request, "prose") || has(request, "draft")) {
-      return DRAFT;
     }
     return request.find("store").equals(Optional.of(JsonBoolean.FALSE)) ? CHECK : LOCK;
   }

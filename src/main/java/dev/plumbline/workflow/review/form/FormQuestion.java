@@ -20,7 +20,8 @@ import java.util.function.Predicate;
 /// @param guidance what to quote; may be empty
 /// @param answers what may be answered, in words
 /// @param choices what may be answered, as it is written; empty where that cannot be listed
-/// @param quotesRequired so many valid quotes keep the answer from being capped
+/// @param quotesRequired so many valid quotes keep the answer from being capped, in a text of as
+///   many sentences or more
 /// @param accepts whether an answer is one of those
 public record FormQuestion(
     String id,
@@ -54,7 +55,7 @@ public record FormQuestion(
         (item.definition() + " " + item.quote()).strip(),
         item.max() == 1 ? "0 or 1" : "0, 1 or 2",
         item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
-        spec.evidence().requiredFor(item),
+        spec.evidence().requiredFor(item, Integer.MAX_VALUE),
         json ->
             json instanceof JsonNull
                 || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
@@ -70,7 +71,7 @@ public record FormQuestion(
         "",
         answers(fact.type()),
         choices(fact.type()),
-        judged.quotes() ? Math.max(1, spec.evidence().perItem()) : 0,
+        spec.evidence().requiredFor(judged),
         json -> FactAnswerReader.read(fact.type(), json).isPresent());
   }
 
