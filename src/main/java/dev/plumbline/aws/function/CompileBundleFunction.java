@@ -42,6 +42,7 @@ final class CompileBundleFunction {
   record Request(byte[] rubric, String alias, boolean store, ApprovalRequest approval) {
 
     static Request read(RequestBody body, Caller caller) {
+      RubricDrafter.Request.KEYS.forEach(body::find);
       Json rubric =
           body.require("rubric", "send the rubric as an object or a text")
               .<Json>map(JsonInput::json)
