@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /// @param sufficiency whether the judge is asked which level the quotes of a decision show alone
 /// @param quotes the version of the rule by which quotes are found, 2 or 3
 /// @param distinctQuotes items that one sentence may be evidence for, or [#UNLIMITED]
+/// @param from where evidence stands, unless an item says otherwise
 public record EvidencePolicy(
     int perItem,
     int perTrait,
@@ -25,13 +26,17 @@ public record EvidencePolicy(
     boolean relevance,
     boolean sufficiency,
     int quotes,
-    int distinctQuotes) {
+    int distinctQuotes,
+    PartScope from) {
 
   /// The rule of a rubric that names none.
   public static final int FIRST_QUOTES = 2;
 
   /// The rule that cuts no number and no compound.
   public static final int WHOLE_QUOTES = 3;
+
+  /// What the third rule becomes where documents have parts.
+  public static final int QUOTES_OF_PARTS = 4;
 
   /// A sentence may be evidence for any number of items.
   public static final int UNLIMITED = 0;
@@ -65,7 +70,13 @@ public record EvidencePolicy(
           false,
           false,
           FIRST_QUOTES,
-          UNLIMITED);
+          UNLIMITED,
+          PartScope.OF_GRADED);
+
+  /// Where the evidence for an item stands.
+  public PartScope from(Item item) {
+    return item.from().orElse(from);
+  }
 
   /// What `accept` may list, in canonical order.
   public static List<String> acceptable() {

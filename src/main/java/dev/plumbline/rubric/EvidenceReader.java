@@ -51,7 +51,8 @@ final class EvidenceReader {
                       EvidencePolicy.WHOLE_QUOTES),
                   reader.has("distinct_quotes")
                       ? reader.whole("distinct_quotes", 1, 1, EvidencePolicy.DISTINCT_QUOTES_MAX)
-                      : EvidencePolicy.UNLIMITED);
+                      : EvidencePolicy.UNLIMITED,
+                  PartScopeReader.from(reader).orElse(PartScope.OF_GRADED));
           checkVersion(reader, evidence);
           reader.reportUnknownKeys();
           return evidence;

@@ -16,6 +16,7 @@ import java.util.Optional;
 ///   the item declares none
 /// @param unquoted the rule for a decision without a valid quote, from the item or its trait; empty
 ///   if the rubric's rule applies
+/// @param from where its evidence stands; empty if the rubric's rule applies
 /// @param shownByQuotes whether the judge may be asked which level the quotes show alone; false
 ///   where the answer rests on how often something occurs, or on what is absent
 public record Item(
@@ -29,6 +30,7 @@ public record Item(
     boolean reverseScored,
     int quotesRequired,
     Optional<UnquotedRule> unquoted,
+    Optional<PartScope> from,
     boolean shownByQuotes) {
 
   /// The item or trait needs as many quotes as the rubric's `evidence` section says.

@@ -26,6 +26,9 @@ public record JudgeOptions(
   /// The prompt of a rubric that names none.
   public static final int FIRST_PROMPT = 1;
 
+  /// The prompt of rubrics with what the first two do not know.
+  public static final int PARTS_PROMPT = 3;
+
   /// The prompt that asks for an outline first and shows definitions and cues.
   public static final int OUTLINED_PROMPT = 2;
 

@@ -125,12 +125,24 @@ public record Rubric(
   /// @param context names of the context parts that must come with every document
   /// @param charactersMin least length of the text, in UTF-16 code units
   /// @param charactersMax greatest length of the text, in UTF-16 code units
-  public record DocumentContract(List<String> context, int charactersMin, int charactersMax) {
+  /// @param graded which parts are; [PartScope#ONE_TEXT] where a document is one text
+  /// @param lastTurns only so many of the last graded turns are graded; 0 for all
+  public record DocumentContract(
+      List<String> context, int charactersMin, int charactersMax, PartScope graded, int lastTurns) {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
 
     /// Any text that is not empty, without context.
-    public static final DocumentContract OPEN = new DocumentContract(List.of(), 1, CHARACTERS_MAX);
+    public static final DocumentContract OPEN =
+        new DocumentContract(List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0);
+
+    /// The most turns that a rubric may grade at the end of a conversation.
+    public static final int LAST_TURNS_MAX = 10_000;
+
+    /// Whether documents may have parts.
+    public boolean hasParts() {
+      return !graded.words().isEmpty();
+    }
 
     public DocumentContract {
       context = List.copyOf(context);

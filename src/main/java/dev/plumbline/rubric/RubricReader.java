@@ -205,7 +205,9 @@ public final class RubricReader {
                       "max_characters",
                       DocumentContract.CHARACTERS_MAX,
                       1,
-                      DocumentContract.CHARACTERS_MAX));
+                      DocumentContract.CHARACTERS_MAX),
+                  PartScopeReader.graded(document),
+                  document.whole("last_turns", 0, 0, DocumentContract.LAST_TURNS_MAX));
           document.reportUnknownKeys();
           return contract;
         })

@@ -148,6 +148,7 @@ final class TraitsReader {
             reader.flag("reverse_scored", false),
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX),
             EvidenceReader.unquoted(reader).or(() -> ofTrait),
+            PartScopeReader.from(reader),
             reader
                 .word("sufficiency", "as-rubric", List.of("as-rubric", "unasked"))
                 .equals("as-rubric"));

@@ -91,7 +91,7 @@ public final class Scorer {
     extraction
         .judgeEvidence()
         .flags()
-        .forEach(injectionFlag -> flags.merge(injectionFlag.kind().wireName(), 1, Integer::sum));
+        .forEach(passage -> flags.merge(passage.flag().kind().wireName(), 1, Integer::sum));
     return new ScoringPlanInputs(extraction.facts(), items, support, flags);
   }
 

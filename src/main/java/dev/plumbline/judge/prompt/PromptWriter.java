@@ -3,18 +3,22 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.List;
 
-/// Writes `prompt/1` and `prompt/2`. A prompt is a function of the spec, the document and the scope
-/// alone, so that a replay asks with the same bytes.
+/// Writes `prompt/1`, `prompt/2` and, for documents with parts, `prompt/3`. A prompt is a function
+/// of the spec, the document and the scope alone, so that a replay asks with the same bytes.
 ///
 /// Every line of the document starts with a prefix of ours (`s3: `) and has its own line breaks
 /// removed, so that a document cannot start a line. The fences around it contain a delimiter that
@@ -31,7 +35,7 @@ public final class PromptWriter {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
     return new Prompt(
-        SystemPrompt.of(scope.prompt()),
+        SystemPrompt.of(scope.prompt(), spec.document().hasParts()),
         writer.user(scope),
         writer.delimiter,
         AnswerSchema.of(scope));
@@ -58,10 +62,14 @@ public final class PromptWriter {
       scope.facts().forEach(this::fact);
     }
     line("");
-    line("TEXT UNDER EVALUATION");
-    fence("BEGIN", "text");
-    units(document.text());
-    fence("END", "text");
+    if (spec.document().hasParts()) {
+      parts();
+    } else {
+      line("TEXT UNDER EVALUATION");
+      fence("BEGIN", "text");
+      units(document.parts().getFirst());
+      fence("END", "text");
+    }
     document.context().forEach(this::context);
     line("");
     line("Write \"" + delimiter + "\" as the answer's `document`. Answer now.");
@@ -86,6 +94,7 @@ public final class PromptWriter {
             + item.id()
             + (item.max() == 1 ? " (0 absent, 1 present; " : " (0 absent, 1 partial, 2 clear; ")
             + kind(item.evidence())
+            + from(item)
             + "): "
             + singleLine(item.ask()));
     if (!item.quote().isEmpty()) {
@@ -108,6 +117,14 @@ public final class PromptWriter {
               + ": "
               + String.join(", ", cues.stream().map(cue -> '"' + singleLine(cue) + '"').toList()));
     }
+  }
+
+  /// Where its evidence stands, if that is not what is graded.
+  private String from(Item item) {
+    PartScope from = spec.evidence().from(item);
+    return from.equals(PartScope.OF_GRADED)
+        ? ""
+        : "; quote from " + String.join(", ", from.words());
   }
 
   private static String kind(EvidenceType type) {
@@ -146,11 +163,33 @@ public final class PromptWriter {
     };
   }
 
-  private void units(IndexedText text) {
+  /// The parts in order, each between its own fences: who says it is what the fence says, and no
+  /// line of the part.
+  private void parts() {
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    line("PARTS UNDER EVALUATION");
+    for (Part part : document.parts()) {
+      String label = part.label().isEmpty() ? "text" : part.label();
+      String role = part.role().map(it -> ", " + it.wireName()).orElse("");
+      fence("BEGIN", label + role + (seen.isGraded(part) ? ", graded" : ", not graded"));
+      if (!part.answers().isEmpty()) {
+        line("| the result of the call " + untrusted(part.answers()));
+      }
+      units(part);
+      for (ToolCall call : part.calls()) {
+        line("| calls " + untrusted(call.name() + " " + call.id()).strip());
+        call.arguments().lines().forEach(each -> line("|   " + untrusted(each)));
+      }
+      fence("END", label);
+    }
+  }
+
+  private void units(Part part) {
+    IndexedText text = part.text();
     for (Paragraph paragraph : text.units().paragraphs()) {
-      line(paragraph.id());
+      line(part.unit(paragraph.id()));
       for (Sentence sentence : text.units().sentences(paragraph)) {
-        line(sentence.id() + ": " + untrusted(sentence.span().in(text.text())));
+        line(part.unit(sentence.id()) + ": " + untrusted(sentence.span().in(text.text())));
       }
     }
   }

@@ -2,6 +2,8 @@ package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.text.Folding;
@@ -19,13 +21,25 @@ final class FormatVersions {
             "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
         .put("facts", "facts/1")
         .put("folding", Folding.VERSION)
-        .put("prompt", "prompt/" + rubric.questions().judge().prompt())
-        .put("quotes", "quotes/" + rubric.questions().evidence().quotes())
+        .put("prompt", "prompt/" + prompt(rubric))
+        .put("quotes", "quotes/" + quotes(rubric))
         .putUnlessEmpty("relevance", rubric.questions().evidence().relevance() ? "relevance/1" : "")
         .put("segments", Segmenter.VERSION)
         .putUnlessEmpty(
             "sufficiency", rubric.questions().evidence().sufficiency() ? "sufficiency/1" : "")
         .build();
+  }
+
+  private static int prompt(Rubric rubric) {
+    return rubric.document().hasParts()
+        ? JudgeOptions.PARTS_PROMPT
+        : rubric.questions().judge().prompt();
+  }
+
+  private static int quotes(Rubric rubric) {
+    return rubric.document().hasParts()
+        ? EvidencePolicy.QUOTES_OF_PARTS
+        : rubric.questions().evidence().quotes();
   }
 
   static JsonObject scoring(Rubric rubric) {

@@ -6,7 +6,9 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.TextMeasure;
@@ -35,6 +37,7 @@ final class RubricCheck {
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
+    checkParts(rubric, problems);
     checkGates(rubric, problems);
     checkInvariants(rubric, problems);
     checkCaps(rubric, problems);
@@ -62,6 +65,42 @@ final class RubricCheck {
               ProblemCode.WRONG_BOUNDS,
               "`min_characters` is greater than `max_characters`",
               "swap them, or correct one of them"));
+    }
+  }
+
+  /// Quotes of parts are found by a rule of their own, which goes on from the third.
+  private static void checkParts(Rubric rubric, List<Problem> problems) {
+    EvidencePolicy evidence = rubric.questions().evidence();
+    if (rubric.document().hasParts() && evidence.quotes() < EvidencePolicy.WHOLE_QUOTES) {
+      problems.add(
+          Problem.at(
+              "/document/graded",
+              ProblemCode.UNKNOWN_VALUE,
+              "documents with parts need the third rule for quotes",
+              "write `evidence: {quotes: 3}`"));
+    }
+    if (rubric.document().hasParts()) {
+      return;
+    }
+    String help = "write `document: {graded: [assistant]}`, or leave it out";
+    if (rubric.document().lastTurns() > 0) {
+      problems.add(
+          Problem.at(
+              "/document/last_turns",
+              ProblemCode.UNKNOWN_VALUE,
+              "a document that is one text has no turns",
+              help));
+    }
+    boolean any =
+        !evidence.from().equals(PartScope.OF_GRADED)
+            || rubric.items().stream().anyMatch(item -> item.from().isPresent());
+    if (any) {
+      problems.add(
+          Problem.at(
+              "/evidence/from",
+              ProblemCode.UNKNOWN_VALUE,
+              "a document that is one text has no parts where evidence may stand",
+              help));
     }
   }
 

@@ -82,6 +82,8 @@ final class RubricJson {
             "min_characters", Json.of(document.charactersMin()), Json.of(open.charactersMin()))
         .putUnlessDefault(
             "max_characters", Json.of(document.charactersMax()), Json.of(open.charactersMax()))
+        .putUnlessEmpty("graded", JsonArray.texts(document.graded().words()))
+        .putUnlessDefault("last_turns", Json.of(document.lastTurns()), Json.of(open.lastTurns()))
         .build();
   }
 

@@ -92,6 +92,7 @@ final class TraitsJson {
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);
+    item.from().ifPresent(from -> json.put("from", JsonArray.texts(from.words())));
     json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
     json.putUnlessEmpty("cues", cues(item.cues()));
     return json;
@@ -159,6 +160,8 @@ final class TraitsJson {
     json.putUnlessDefault("quotes", Json.of(evidence.quotes()), Json.of(standard.quotes()));
     json.putUnlessDefault(
         "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
+    json.putUnlessDefault(
+        "from", JsonArray.texts(evidence.from().words()), JsonArray.texts(standard.from().words()));
   }
 
   private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {

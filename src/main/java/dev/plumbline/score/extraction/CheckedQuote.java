@@ -5,11 +5,18 @@ import dev.plumbline.text.quote.QuoteLocation;
 
 /// A quote of a judge with the result of looking it up in the document.
 ///
+/// @param part the label of the part where it was found, or else was looked for first; empty for a
+///   document that is one text
 /// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
 ///   it was not rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
 public record CheckedQuote(
-    ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
+    ItemClaim.Quote quote, String part, QuoteLocation location, boolean counts, String rejection) {
+
+  /// The same quote, as no evidence.
+  CheckedQuote rejected(String why) {
+    return new CheckedQuote(quote, part, location, false, why);
+  }
 
   /// From the start of its first span to the end of its last; it must have been found.
   Span extent() {
@@ -29,6 +36,9 @@ public record CheckedQuote(
 
   /// It overlaps a sentence that was flagged as a possible prompt injection.
   public static final String FLAGGED = "flagged";
+
+  /// It stands in a part that is no evidence for its item: somebody else said it.
+  public static final String MISATTRIBUTED = "misattributed";
 
   /// The judge, shown only its passage, says that it does not bear on the item.
   public static final String IRRELEVANT = "irrelevant";

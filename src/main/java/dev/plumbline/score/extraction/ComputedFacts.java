@@ -40,7 +40,7 @@ final class ComputedFacts {
   /// A measure prepared for many documents.
   @FunctionalInterface
   private interface Computation {
-    FactValue of(Document document, TextStatistics statistics, PatternBudget budget);
+    FactValue of(GradedDocument document, TextStatistics statistics, PatternBudget budget);
   }
 
   private record PreparedFact(String id, Computation computation) {}
@@ -53,7 +53,7 @@ final class ComputedFacts {
     }
   }
 
-  SortedMap<String, FactValue> compute(Document document) {
+  SortedMap<String, FactValue> compute(GradedDocument document) {
     SortedMap<String, FactValue> values = new TreeMap<>();
     if (!prepared.isEmpty()) {
       TextStatistics statistics = TextStatistics.of(document.text());
@@ -94,7 +94,7 @@ final class ComputedFacts {
   }
 
   private static FactValue simple(
-      TextMeasure.Kind kind, Document document, TextStatistics statistics) {
+      TextMeasure.Kind kind, GradedDocument document, TextStatistics statistics) {
     IndexedText text = document.text();
     return switch (kind) {
       case CHARACTERS -> number(statistics.characters());
@@ -134,7 +134,7 @@ final class ComputedFacts {
     return count.isPresent() ? number(count.getAsInt()) : new FactValue.Unknown("too-much-work");
   }
 
-  private static FactValue overlap(Document document, String context) {
+  private static FactValue overlap(GradedDocument document, String context) {
     IndexedText part = document.context().getOrDefault(context, NO_TEXT);
     if (part == NO_TEXT) {
       return new FactValue.Unknown("no-context");

@@ -4,11 +4,13 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueQuotes.CueSentences;
-import dev.plumbline.text.IndexedText;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.text.Sentence;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -23,6 +25,7 @@ public final class CueJudge {
   /// The identity of this judge: its version changes with its rules.
   public static final JudgeIdentity IDENTITY = new JudgeIdentity("cues", "", "cues/1");
 
+  private final ExtractionSpec spec;
   private final List<Item> items;
 
   /// The distinct phrases of all items, and the cues that each of them is.
@@ -33,6 +36,7 @@ public final class CueJudge {
   private record Cue(int item, boolean positive) {}
 
   public CueJudge(ExtractionSpec spec) {
+    this.spec = spec;
     this.items = spec.traits().stream().map(Trait::items).flatMap(List::stream).toList();
     SortedMap<String, List<Cue>> byPhrase = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
@@ -49,18 +53,25 @@ public final class CueJudge {
 
   /// A claim for every item of the spec. Judged facts are not answered.
   public JudgeAnswers answer(Document document) {
-    IndexedText text = document.text();
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    List<List<Part>> evidence =
+        items.stream().map(item -> seen.in(spec.evidence().from(item))).toList();
     List<CueSentences> found = items.stream().map(_ -> new CueSentences()).toList();
-    for (PhraseMatch match : phrases.find(text)) {
-      text.units()
-          .sentenceContaining(match.span())
-          .ifPresent(sentence -> {
-            for (Cue cue : cues.get(match.phrase())) {
-              found.get(cue.item()).add(sentence.number(), match.span(), cue.positive());
-            }
-          });
+    int before = 0;
+    for (Part part : document.parts()) {
+      for (PhraseMatch match : phrases.find(part.text())) {
+        Optional<Sentence> sentence = part.text().units().sentenceContaining(match.span());
+        for (Cue cue : sentence.isPresent() ? cues.get(match.phrase()) : List.<Cue>of()) {
+          if (evidence.get(cue.item()).contains(part)) {
+            found
+                .get(cue.item())
+                .add(before + sentence.orElseThrow().number(), match.span(), cue.positive());
+          }
+        }
+      }
+      before += part.text().units().sentences().size();
     }
-    CueQuotes quotes = new CueQuotes(text);
+    CueQuotes quotes = new CueQuotes(document.parts());
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
       claims.put(items.get(i).id(), claim(items.get(i), found.get(i), quotes));

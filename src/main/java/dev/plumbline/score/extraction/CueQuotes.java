@@ -1,6 +1,6 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.text.IndexedText;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.WordBoundaries;
@@ -24,13 +24,18 @@ final class CueQuotes {
   /// words may be too trivial to count.
   private static final int WORDS_MIN = 3;
 
-  private final IndexedText text;
+  /// The sentences of all parts, one after the other.
+  private final List<CitedSentence> sentences = new ArrayList<>();
 
   /// The words of long sentences, which many items may quote, by the number of the sentence.
   private final SortedMap<Integer, List<Span>> words = new TreeMap<>();
 
-  CueQuotes(IndexedText text) {
-    this.text = text;
+  private record CitedSentence(Part part, Sentence sentence) {}
+
+  CueQuotes(List<Part> parts) {
+    for (Part part : parts) {
+      part.text().units().sentences().forEach(it -> sentences.add(new CitedSentence(part, it)));
+    }
   }
 
   /// The first sentences that are not short, then the first short ones.
@@ -58,12 +63,14 @@ final class CueQuotes {
 
   /// The sentence, or the words around the cue if the sentence is long.
   private ItemClaim.Quote quote(int number, Span cue) {
-    Sentence sentence = text.units().sentences().get(number - 1);
-    Span all = sentence.span();
+    CitedSentence cited = sentences.get(number - 1);
+    String text = cited.part().text().text();
+    String unit = cited.part().unit(cited.sentence().id());
+    Span all = cited.sentence().span();
     if (all.length() <= CHARACTERS_MAX) {
-      return new ItemClaim.Quote(all.in(text.text()), sentence.id());
+      return new ItemClaim.Quote(all.in(text), unit);
     }
-    List<Span> spans = words.computeIfAbsent(number, _ -> WordBoundaries.in(text.text(), all));
+    List<Span> spans = words.computeIfAbsent(number, _ -> WordBoundaries.in(text, all));
     int around = Math.max(0, (CHARACTERS_MAX - cue.length()) / 2);
     int start = cue.start();
     int end = cue.end();
@@ -75,7 +82,7 @@ final class CueQuotes {
       start = Math.min(start, spans.get(i).start());
       end = Math.max(end, spans.get(i).end());
     }
-    return new ItemClaim.Quote(text.text().substring(start, end), sentence.id());
+    return new ItemClaim.Quote(text.substring(start, end), unit);
   }
 
   /// The index of the first word that begins at or after an offset.

@@ -21,12 +21,16 @@ final class DistinctEvidence {
 
   /// The greatest number of valid quotes of which no two overlap.
   static int count(List<CheckedQuote> quotes) {
-    List<Span> extents = new ArrayList<>();
+    SortedMap<String, List<Span>> byPart = new TreeMap<>();
     for (CheckedQuote quote : quotes) {
       if (quote.counts()) {
-        extents.add(quote.extent());
+        byPart.computeIfAbsent(quote.part(), _ -> new ArrayList<>()).add(quote.extent());
       }
     }
+    return byPart.values().stream().mapToInt(DistinctEvidence::disjoint).sum();
+  }
+
+  private static int disjoint(List<Span> extents) {
     extents.sort(Comparator.comparingInt(Span::end).thenComparing(Span::start));
     int count = 0;
     int taken = -1;
@@ -65,10 +69,7 @@ final class DistinctEvidence {
       List<String> sentences = quote.counts() ? sentences(document, quote) : List.of();
       boolean reused =
           sentences.stream().anyMatch(sentence -> items.getOrDefault(sentence, 0) >= allowed);
-      quotes.add(
-          reused
-              ? new CheckedQuote(quote.quote(), quote.location(), false, CheckedQuote.REUSED)
-              : quote);
+      quotes.add(reused ? quote.rejected(CheckedQuote.REUSED) : quote);
       if (!reused) {
         used.addAll(sentences);
       }
@@ -84,8 +85,12 @@ final class DistinctEvidence {
 
   /// The ids of the sentences that a quote touches.
   private static List<String> sentences(Document document, CheckedQuote quote) {
-    return document.text().units().sentencesOverlapping(quote.extent()).stream()
-        .map(Sentence::id)
+    return document.parts().stream()
+        .filter(part -> part.label().equals(quote.part()))
+        .flatMap(part ->
+            part.text().units().sentencesOverlapping(quote.extent()).stream()
+                .map(Sentence::id)
+                .map(part::unit))
         .toList();
   }
 

@@ -2,43 +2,162 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.text.IndexedText;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/// The text under evaluation and its context parts, which are not graded.
+/// What is evaluated: one text, or the parts of a conversation with its sources; and context, which
+/// is never graded. Which parts are graded is up to the rubric ([GradedParts]).
+///
+/// A document that is one text is stored as `{text, context}`, any other one as `{parts, context}`.
 public final class Document {
 
-  private final IndexedText text;
+  private final List<Part> parts;
   private final SortedMap<String, IndexedText> context;
+
+  /// A part of a document.
+  ///
+  /// @param label how it is cited: its name, else `t3` for the third turn of a conversation, `d2`
+  ///   for the second source, or empty for the one text of a document
+  /// @param name that its owner gave it; may be empty
+  /// @param role empty for a text without one
+  /// @param calls of tools, that this part makes
+  /// @param answers the id of the call that this part is the result of; may be empty
+  public record Part(
+      String label,
+      String name,
+      Optional<PartRole> role,
+      IndexedText text,
+      List<ToolCall> calls,
+      String answers) {
+    public Part {
+      calls = List.copyOf(calls);
+    }
+
+    /// How it is cited, with who says it: `t2, assistant`.
+    public String heading() {
+      String shown = label.isEmpty() ? "text" : label;
+      return role.map(it -> shown + ", " + it.wireName()).orElse(shown);
+    }
+
+    private JsonObject shown() {
+      return JsonObject.builder()
+          .putUnlessEmpty("calls", JsonArray.mapped(calls, ToolCall::json))
+          .put("part", label.isEmpty() ? "text" : label)
+          .putUnlessEmpty("role", role.map(PartRole::wireName).orElse(""))
+          .put("text", text.text())
+          .build();
+    }
+
+    /// A sentence or paragraph of this part, as it is cited: `s3`, or `t2.s3`.
+    public String unit(String inner) {
+      return label.isEmpty() ? inner : label + "." + inner;
+    }
+  }
+
+  /// A call of a tool.
+  ///
+  /// @param id by which its result names it; may be empty
+  /// @param arguments as they were written, mostly a JSON object
+  public record ToolCall(String id, String name, String arguments) {
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .put("arguments", arguments)
+          .putUnlessEmpty("id", id)
+          .put("name", name)
+          .build();
+    }
+
+    static ToolCall of(JsonObject stored) {
+      return new ToolCall(
+          stored.findText("id").orElse(""), stored.text("name"), stored.text("arguments"));
+    }
+  }
+
+  /// A part as it is given, before it has its place in a document.
+  public record GivenPart(
+      String name, Optional<PartRole> role, String text, List<ToolCall> calls, String answers) {
+
+    /// A part that is only a text.
+    public static GivenPart of(String name, Optional<PartRole> role, String text) {
+      return new GivenPart(name, role, text, List.of(), "");
+    }
+  }
 
   /// @param context the context parts by name
   public static Document of(String text, SortedMap<String, String> context) {
-    SortedMap<String, IndexedText> parts = new TreeMap<>();
-    context.forEach((name, part) -> parts.put(name, IndexedText.of(part)));
-    return new Document(IndexedText.of(text), parts);
+    return of(List.of(GivenPart.of("", Optional.empty(), text)), context);
   }
 
-  private Document(IndexedText text, SortedMap<String, IndexedText> context) {
-    this.text = text;
+  /// @param parts in order; of those without name and role there is at most one
+  /// @param context the context parts by name
+  public static Document of(List<GivenPart> parts, SortedMap<String, String> context) {
+    List<Part> labelled = new ArrayList<>();
+    int turns = 0;
+    int sources = 0;
+    for (GivenPart part : parts) {
+      String label = "";
+      if (part.role().isPresent()) {
+        label =
+            part.role().get() == PartRole.SOURCE
+                ? PartRole.SOURCE_LABEL + ++sources
+                : PartRole.TURN_LABEL + ++turns;
+      }
+      labelled.add(
+          new Part(
+              part.name().isEmpty() ? label : part.name(),
+              part.name(),
+              part.role(),
+              IndexedText.of(part.text()),
+              part.calls(),
+              part.answers()));
+    }
+    SortedMap<String, IndexedText> beside = new TreeMap<>();
+    context.forEach((name, part) -> beside.put(name, IndexedText.of(part)));
+    return new Document(labelled, beside);
+  }
+
+  private Document(List<Part> parts, SortedMap<String, IndexedText> context) {
+    this.parts = List.copyOf(parts);
     this.context = Collections.unmodifiableSortedMap(context);
   }
 
   /// The document of an artefact.
   public static Document of(JsonObject stored) {
-    return of(stored.text("text"), stored.textsByName("context"));
+    SortedMap<String, String> context = stored.textsByName("context");
+    return stored.find("parts").isPresent()
+        ? of(stored.objects("parts").stream().map(Document::part).toList(), context)
+        : of(stored.text("text"), context);
   }
 
-  public IndexedText text() {
-    return text;
+  private static GivenPart part(JsonObject stored) {
+    return new GivenPart(
+        stored.findText("name").orElse(""),
+        stored.findText("role").map(PartRole::parse),
+        stored.text("text"),
+        stored.objects("calls").stream().map(ToolCall::of).toList(),
+        stored.findText("call").orElse(""));
   }
 
-  /// The text as it was given.
-  public String words() {
-    return text.text();
+  /// In order, at least one.
+  public List<Part> parts() {
+    return parts;
+  }
+
+  /// Whether it is one text, without roles and names.
+  public boolean isOneText() {
+    return parts.size() == 1 && parts.getFirst().label().isEmpty();
   }
 
   /// The context parts by name.
@@ -46,12 +165,57 @@ public final class Document {
     return context;
   }
 
+  /// The Unicode code points of all parts, without context.
+  int characters() {
+    return parts.stream()
+        .map(part -> part.text().text())
+        .mapToInt(text -> text.codePointCount(0, text.length()))
+        .sum();
+  }
+
   /// The canonical form that the digest covers.
   public JsonObject json() {
+    JsonObjectBuilder json = JsonObject.builder();
+    if (isOneText()) {
+      json.put("text", parts.getFirst().text().text());
+    } else {
+      json.put("parts", JsonArray.mapped(parts, Document::json));
+    }
+    return json.putUnlessEmpty("context", contextJson()).build();
+  }
+
+  private static JsonObject json(Part part) {
     return JsonObject.builder()
-        .put("text", text.text())
-        .putUnlessEmpty("context", contextJson())
+        .putUnlessEmpty("call", part.answers())
+        .putUnlessEmpty("calls", JsonArray.mapped(part.calls(), ToolCall::json))
+        .putUnlessEmpty("name", part.name())
+        .putUnlessEmpty("role", part.role().map(PartRole::wireName).orElse(""))
+        .put("text", part.text().text())
         .build();
+  }
+
+  /// What is evaluated, for people: the text, or all parts with who says them.
+  public String words() {
+    return isOneText()
+        ? parts.getFirst().text().text()
+        : parts.stream().map(Document::words).collect(Collectors.joining("\n\n"));
+  }
+
+  private static String words(Part part) {
+    StringJoiner words = new StringJoiner("\n");
+    words.add("[" + part.heading() + "]");
+    words.add(part.text().text());
+    part.calls().forEach(call -> words.add("[calls " + call.name() + "] " + call.arguments()));
+    return words.toString();
+  }
+
+  /// As members of a form for people: `text`, or `parts`.
+  public void put(JsonObjectBuilder form) {
+    if (isOneText()) {
+      form.put("text", parts.getFirst().text().text());
+    } else {
+      form.put("parts", JsonArray.mapped(parts, part -> part.shown()));
+    }
   }
 
   /// The texts of the context parts by name.
@@ -61,7 +225,7 @@ public final class Document {
     return parts.build();
   }
 
-  /// @throws dev.plumbline.base.canonical.NotCanonicalException if the text holds half a surrogate
+  /// @throws dev.plumbline.base.canonical.NotCanonicalException if a text holds half a surrogate
   ///   pair
   public Digest digest() {
     return Digest.of(ArtefactKind.DOCUMENT, json());

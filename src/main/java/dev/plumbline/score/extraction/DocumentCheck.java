@@ -6,36 +6,47 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/// Checks a document against the rubric's document contract: lengths, context parts and well-formed
-/// Unicode.
+/// Checks a document against the rubric's document contract: lengths, parts, context parts and
+/// well-formed Unicode.
 final class DocumentCheck {
 
+  private static final int SOURCES_MAX = 100;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
+
+  /// What could be taken for a unit, or for the label of a part without a name.
+  private static final Pattern UNIT = Pattern.compile("[sptd][0-9]+");
+
   static void check(Document document, DocumentContract contract, List<Problem> problems) {
-    String text = document.text().text();
-    if (!JsonText.isWellFormed(text)) {
-      problems.add(
-          Problem.at(
-              "/text",
-              ProblemCode.LONE_SURROGATE,
-              "the text contains half of a surrogate pair",
-              "supply well-formed Unicode"));
+    if (document.isOneText()) {
+      Part text = document.parts().getFirst();
+      checkUnicode("/text", text.text().text(), problems);
+    } else {
+      checkParts(document, contract, problems);
     }
-    if (text.length() > contract.charactersMax() || text.length() < contract.charactersMin()) {
+    GradedDocument seen = GradedDocument.of(contract, document);
+    if (seen.graded().isEmpty()) {
       problems.add(
           Problem.at(
-              "/text",
-              text.length() < contract.charactersMin()
-                  ? ProblemCode.TOO_SHORT
-                  : ProblemCode.TOO_LARGE,
-              "the text has " + text.length() + (text.length() == 1 ? " character" : " characters"),
-              "the rubric accepts "
-                  + contract.charactersMin()
-                  + " to "
-                  + contract.charactersMax()));
+              document.isOneText() ? "/text" : "/parts",
+              ProblemCode.EMPTY,
+              "no part is graded",
+              "the rubric grades "
+                  + contract.graded().words().stream()
+                      .map(word -> '`' + word + '`')
+                      .collect(Collectors.joining(", "))));
+    } else {
+      checkLength(document, seen, contract, problems);
     }
     document.context().forEach((name, part) -> checkPart(name, part, contract, problems));
     for (String name : contract.context()) {
@@ -47,6 +58,108 @@ final class DocumentCheck {
                 "the context part " + EscapedText.text(name) + " is missing",
                 "supply it with the document"));
       }
+    }
+  }
+
+  private static void checkLength(
+      Document document, GradedDocument seen, DocumentContract contract, List<Problem> problems) {
+    int length = seen.graded().stream().mapToInt(part -> part.text().text().length()).sum();
+    if (length > contract.charactersMax() || length < contract.charactersMin()) {
+      problems.add(
+          Problem.at(
+              document.isOneText() ? "/text" : "/parts",
+              length < contract.charactersMin() ? ProblemCode.TOO_SHORT : ProblemCode.TOO_LARGE,
+              (document.isOneText() ? "the text has " : "what is graded has ")
+                  + length
+                  + (length == 1 ? " character" : " characters"),
+              "the rubric accepts "
+                  + contract.charactersMin()
+                  + " to "
+                  + contract.charactersMax()));
+    }
+  }
+
+  private static void checkParts(
+      Document document, DocumentContract contract, List<Problem> problems) {
+    if (!contract.hasParts()) {
+      problems.add(
+          Problem.at(
+              "/parts",
+              ProblemCode.UNDECLARED,
+              "the document has parts, and the rubric grades one text",
+              "write `document: {graded: [assistant]}` in the rubric"));
+    }
+    SortedSet<String> labels = new TreeSet<>();
+    long all = 0;
+    for (int i = 0; i < document.parts().size(); i++) {
+      Part part = document.parts().get(i);
+      String place = "/parts/" + i;
+      all += part.text().text().length();
+      checkUnicode(place, part.text().text(), problems);
+      for (Document.ToolCall call : part.calls()) {
+        checkUnicode(place + "/calls", call.name() + call.arguments() + call.id(), problems);
+        all += call.arguments().length();
+      }
+      checkUnicode(place + "/call", part.answers(), problems);
+      if (!labels.add(part.label())) {
+        problems.add(
+            Problem.at(
+                place,
+                ProblemCode.DUPLICATE_KEY,
+                part.label().isEmpty()
+                    ? "two parts have neither a role nor a name"
+                    : "two parts are cited as " + EscapedText.text(part.label()),
+                "give each a name of its own"));
+      }
+      if (!part.name().isEmpty() && !isName(part.name())) {
+        problems.add(
+            Problem.at(
+                place + "/name",
+                ProblemCode.WRONG_VALUES,
+                EscapedText.text(part.name()) + " is no name of a part",
+                "use up to 64 letters, digits, `-` and `_`, a letter first, and no name such as"
+                    + " `s1`, `p1`, `t1` or `d1`"));
+      }
+    }
+    if (all > DocumentContract.CHARACTERS_MAX) {
+      problems.add(
+          Problem.at(
+              "/parts",
+              ProblemCode.TOO_LARGE,
+              "the parts have " + all + " characters",
+              "at most " + DocumentContract.CHARACTERS_MAX + " together"));
+    }
+    long sources =
+        document.parts().stream()
+            .filter(part -> part.role().equals(Optional.of(PartRole.SOURCE)))
+            .count();
+    tooMany("sources", sources, SOURCES_MAX, problems);
+    tooMany("turns", document.parts().size() - sources, DocumentContract.LAST_TURNS_MAX, problems);
+  }
+
+  private static void tooMany(String what, long count, int most, List<Problem> problems) {
+    if (count > most) {
+      problems.add(
+          Problem.at(
+              "/parts",
+              ProblemCode.TOO_MANY,
+              "the document has " + count + " " + what,
+              "at most " + most + " are allowed"));
+    }
+  }
+
+  private static boolean isName(String name) {
+    return NAME.matcher(name).matches() && !UNIT.matcher(name).matches();
+  }
+
+  private static void checkUnicode(String place, String text, List<Problem> problems) {
+    if (!JsonText.isWellFormed(text)) {
+      problems.add(
+          Problem.at(
+              place,
+              ProblemCode.LONE_SURROGATE,
+              "the text contains half of a surrogate pair",
+              "supply well-formed Unicode"));
     }
   }
 

@@ -75,7 +75,7 @@ public final class EvidenceConsistency {
         checked.required() == one && one == several
             || (checked.required() == one || checked.required() == several)
                 && extraction.document().flatMap(documents).stream()
-                    .map(document -> document.text().units().sentences().size())
+                    .map(document -> GradedDocument.of(spec.document(), document).sentences())
                     .allMatch(
                         sentences -> policy.requiredFor(item, sentences) == checked.required());
     return required

@@ -19,7 +19,6 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.InjectionDetector;
 import dev.plumbline.text.injection.InjectionFlag;
 import dev.plumbline.text.injection.SuspectSentences;
-import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -71,9 +70,10 @@ final class EvidenceVerifier {
 
   /// @param replicates the judge's answers, one for each replicate, at least one
   Verified verify(Document document, List<JudgeAnswers> replicates) {
-    List<InjectionFlag> flags = injectionDetector.detect(document.text());
-    QuoteVerifier check = verifier(document, flags);
-    int sentences = document.text().units().sentences().size();
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    List<FlaggedPassage> flags = flags(document);
+    QuoteVerifier check = verifier(seen, flags);
+    int sentences = seen.sentences();
     ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
@@ -149,25 +149,28 @@ final class EvidenceVerifier {
 
   /// A ruled decision with its evidence; without quotes, with that of the finding before.
   Finding ruled(Document document, Item item, ItemClaim.Decided claim, Finding before) {
-    int sentences = document.text().units().sentences().size();
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
     boolean stays = claim.quotes().isEmpty() && before instanceof Checked;
     List<CheckedQuote> quotes =
         stays
             ? ((Checked) before).quotes()
-            : verifier(document, injectionDetector.detect(document.text()))
-                .verify(claim.quotes(), item.evidence(), Collections.emptySortedSet());
-    return checked(item, claim.decision(), quotes, sentences);
+            : verifier(seen, flags(document))
+                .verify(
+                    claim.quotes(),
+                    item.evidence(),
+                    spec.evidence().from(item),
+                    Collections.emptySortedSet());
+    return checked(item, claim.decision(), quotes, seen.sentences());
   }
 
   /// The passages around the quotes that count, by item or fact; those without any are left out.
   SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
-    QuoteVerifier check = verifier(document, injectionDetector.detect(document.text()));
+    QuoteVerifier check = verifier(GradedDocument.of(spec.document(), document), flags(document));
     SortedMap<String, List<Passage>> passages = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
         if (answers.claims().get(item.id()) instanceof ItemClaim.Decided claim) {
-          passages.put(
-              item.id(), check.passages(quotes(item.id(), claim, item.evidence(), answers, check)));
+          passages.put(item.id(), check.passages(quotes(item, claim, answers, check)));
         }
       }
     }
@@ -205,27 +208,43 @@ final class EvidenceVerifier {
     return ids;
   }
 
-  List<Sentence> suspects(Document document) {
+  List<String> suspects(Document document) {
     SortedSet<String> ids = new TreeSet<>();
     spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
-    return new SuspectSentences(ids, isEnglish(spec.language()))
-        .in(document.text(), injectionDetector.detect(document.text()));
+    SuspectSentences suspects = new SuspectSentences(ids, isEnglish(spec.language()));
+    return document.parts().stream()
+        .flatMap(part ->
+            suspects.in(part.text(), injectionDetector.detect(part.text())).stream()
+                .map(Sentence::id)
+                .map(part::unit))
+        .toList();
   }
 
-  private QuoteVerifier verifier(Document document, List<InjectionFlag> flags) {
+  private QuoteVerifier verifier(GradedDocument document, List<FlaggedPassage> flags) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
-    QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
-    return new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
+    return new QuoteVerifier(document, policy, contexts, spec.evidence().accept(), flags);
   }
 
-  private static List<CheckedQuote> quotes(
-      String id,
-      ItemClaim.Decided claim,
-      EvidenceType type,
-      JudgeAnswers answers,
-      QuoteVerifier check) {
-    return check.verify(claim.quotes(), type, irrelevant(id, answers));
+  /// What may be a prompt injection, in every part: also what only helps to understand may speak to
+  /// a judge.
+  private List<FlaggedPassage> flags(Document document) {
+    List<FlaggedPassage> flags = new ArrayList<>();
+    for (Document.Part part : document.parts()) {
+      for (InjectionFlag flag : injectionDetector.detect(part.text())) {
+        flags.add(new FlaggedPassage(part.label(), flag));
+      }
+    }
+    return flags;
+  }
+
+  private List<CheckedQuote> quotes(
+      Item item, ItemClaim.Decided claim, JudgeAnswers answers, QuoteVerifier check) {
+    return check.verify(
+        claim.quotes(),
+        item.evidence(),
+        spec.evidence().from(item),
+        irrelevant(item.id(), answers));
   }
 
   private static SortedSet<String> irrelevant(String id, JudgeAnswers answers) {
@@ -236,11 +255,7 @@ final class EvidenceVerifier {
     return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
       case ItemClaim.Decided claim ->
-          checked(
-              item,
-              claim.decision(),
-              quotes(item.id(), claim, item.evidence(), answers, check),
-              sentences);
+          checked(item, claim.decision(), quotes(item, claim, answers, check), sentences);
     };
   }
 
@@ -251,7 +266,11 @@ final class EvidenceVerifier {
       String id, JudgeAnswers answers, Fact.Source.Judged fact, QuoteVerifier check) {
     FactClaim claim = answers.facts().get(id);
     List<CheckedQuote> checked =
-        check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE, irrelevant(id, answers));
+        check.verify(
+            claim.quotes(),
+            EvidenceType.LOCAL_QUOTE,
+            spec.evidence().from(),
+            irrelevant(id, answers));
     JudgedFact evidence =
         new JudgedFact(checked, DistinctEvidence.count(checked), spec.evidence().requiredFor(fact));
     return new VerifiedFact(

@@ -50,11 +50,10 @@ public record Extraction(
       Digest spec, Optional<Digest> document, int characters, JudgeIdentity judge, int replicate) {
 
     static Origin of(Digest spec, Optional<Document> document, JudgeIdentity judge, int replicate) {
-      String text = document.map(Document::words).orElse("");
       return new Origin(
           spec,
           document.map(Document::digest),
-          text.codePointCount(0, text.length()),
+          document.map(Document::characters).orElse(0),
           judge,
           replicate);
     }

@@ -162,7 +162,11 @@ public final class ExtractionArtefactReader {
                 .map(it -> named(MatchNote.values(), MatchNote::wireName, it))
                 .toList());
     return new CheckedQuote(
-        quote, location, json.flag("counts"), json.findText("ineligible").orElse(""));
+        quote,
+        json.findText("part").orElse(""),
+        location,
+        json.flag("counts"),
+        json.findText("ineligible").orElse(""));
   }
 
   private static ClosestMatch nearby(JsonObject json) {

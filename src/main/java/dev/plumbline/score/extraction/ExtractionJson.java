@@ -108,6 +108,7 @@ final class ExtractionJson {
         JsonObject.builder()
             .put("quote", checked.quote().text())
             .putUnlessEmpty("unit", checked.quote().unit())
+            .putUnlessEmpty("part", checked.part())
             .put("match", location.match().wireName());
     if (location.placement() != QuotePlacement.NONE) {
       json.put("placement", location.placement().wireName());

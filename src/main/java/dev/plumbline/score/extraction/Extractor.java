@@ -17,7 +17,6 @@ import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.Preparation.Complete;
 import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.score.extraction.Preparation.Refused;
-import dev.plumbline.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +51,7 @@ public final class Extractor {
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
     }
-    facts.putAll(computer.compute(document));
+    facts.putAll(computer.compute(GradedDocument.of(spec.document(), document)));
     for (Fact fact : spec.facts()) {
       String code = fact.source() instanceof Fact.Source.Judged ? "not-judged" : "missing";
       facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
@@ -124,8 +123,8 @@ public final class Extractor {
     return evidence.supported(document, answers);
   }
 
-  /// The sentences that a judge may be asked to do without.
-  public List<Sentence> suspects(Document document) {
+  /// The sentences that a judge may be asked to do without, as they are cited.
+  public List<String> suspects(Document document) {
     return evidence.suspects(document);
   }
 

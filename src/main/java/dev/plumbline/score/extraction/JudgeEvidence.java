@@ -1,6 +1,5 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.text.injection.InjectionFlag;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -14,7 +13,7 @@ import java.util.TreeMap;
 /// @param replicates the answer of each replicate, by item or fact; empty if there was only one
 /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
 public record JudgeEvidence(
-    List<InjectionFlag> flags,
+    List<FlaggedPassage> flags,
     SortedMap<String, JudgedFact> facts,
     SortedMap<String, List<String>> replicates,
     SortedMap<String, Integer> confidence) {

@@ -61,19 +61,22 @@ final class JudgeEvidenceJson {
         .build();
   }
 
-  private static JsonObject flag(InjectionFlag injectionFlag) {
-    return JsonObject.of(
-        "kind",
-        Json.of(injectionFlag.kind().wireName()),
-        "span",
-        JsonArray.of(Json.of(injectionFlag.span().start()), Json.of(injectionFlag.span().end())));
+  private static JsonObject flag(FlaggedPassage passage) {
+    InjectionFlag flag = passage.flag();
+    return JsonObject.builder()
+        .put("kind", flag.kind().wireName())
+        .putUnlessEmpty("part", passage.part())
+        .put("span", JsonArray.of(Json.of(flag.span().start()), Json.of(flag.span().end())))
+        .build();
   }
 
-  private static InjectionFlag flag(JsonObject json) {
-    return new InjectionFlag(
-        ExtractionArtefactReader.span(json.get("span")),
-        InjectionFlag.Kind.parse(json.text("kind"))
-            .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
+  private static FlaggedPassage flag(JsonObject json) {
+    return new FlaggedPassage(
+        json.findText("part").orElse(""),
+        new InjectionFlag(
+            ExtractionArtefactReader.span(json.get("span")),
+            InjectionFlag.Kind.parse(json.text("kind"))
+                .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag"))));
   }
 
   private JudgeEvidenceJson() {}

@@ -1,59 +1,86 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.PartScope;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.Unit;
-import dev.plumbline.text.injection.InjectionFlag;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePlacement;
+import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// Looks up one judge's quotes in one document, by the type of evidence (RULERS, table 5): a local
 /// quote must lie within one sentence, a span within the cited paragraph, and the quotes of a
 /// judgement on the whole text in the unit that each one cites.
+///
+/// A quote is looked up in the part that is cited, then in the others where evidence may stand,
+/// then in the rest: there it is *misattributed*. No quote crosses from one part into another.
 final class QuoteVerifier {
 
   /// Longest passage that is shown to a judge, in UTF-16 code units.
   private static final int PASSAGE_MAX = 2_000;
 
-  private final IndexedText document;
-  private final QuoteLocator locator;
+  private final GradedDocument document;
+  private final QuotePolicy policy;
+  private final List<IndexedText> contexts;
   private final List<String> accepted;
-  private final List<InjectionFlag> flags;
+  private final List<FlaggedPassage> flags;
+  private final SortedMap<String, Part> parts = new TreeMap<>();
+  private final SortedMap<String, QuoteLocator> locators = new TreeMap<>();
 
+  /// @param contexts other texts that the judge could read
   /// @param accepted wire names of the matches and placements that count
   /// @param flags sentences that may be prompt injections: quotes from them do not count
   QuoteVerifier(
-      IndexedText document,
-      QuoteLocator locator,
+      GradedDocument document,
+      QuotePolicy policy,
+      List<IndexedText> contexts,
       List<String> accepted,
-      List<InjectionFlag> flags) {
+      List<FlaggedPassage> flags) {
     this.document = document;
-    this.locator = locator;
+    this.policy = policy;
+    this.contexts = contexts;
     this.accepted = accepted;
     this.flags = flags;
+    document.document().parts().forEach(part -> parts.put(part.label(), part));
   }
 
+  /// What a quote cites.
+  ///
+  /// @param part empty if it cites none that there is
+  /// @param unit of that part; empty if the part as a whole is cited, or nothing
+  private record Citation(Optional<Part> part, String unit) {}
+
+  /// Where a quote was found, or else was looked for first.
+  private record Located(Part part, QuoteLocation location, boolean isAttributed) {}
+
+  /// @param from where evidence may stand
   /// @param irrelevant units of the passages that do not bear on what is asked
   List<CheckedQuote> verify(
-      List<ItemClaim.Quote> quotes, EvidenceType type, SortedSet<String> irrelevant) {
+      List<ItemClaim.Quote> quotes,
+      EvidenceType type,
+      PartScope from,
+      SortedSet<String> irrelevant) {
     List<CheckedQuote> checked = new ArrayList<>();
-    for (CheckedQuote quote : verify(quotes, type)) {
-      boolean beside = quote.counts() && irrelevant.contains(passage(quote).unit());
+    for (ItemClaim.Quote quote : quotes) {
+      CheckedQuote one = verified(quote, type, from);
       checked.add(
-          beside
-              ? new CheckedQuote(quote.quote(), quote.location(), false, CheckedQuote.IRRELEVANT)
-              : quote);
+          one.counts() && irrelevant.contains(passage(one).unit())
+              ? one.rejected(CheckedQuote.IRRELEVANT)
+              : one);
     }
     return checked;
   }
@@ -71,34 +98,33 @@ final class QuoteVerifier {
   }
 
   private Passage passage(CheckedQuote quote) {
-    Span extent = extent(quote.location());
-    List<Sentence> sentences = document.units().sentencesOverlapping(extent);
+    Part part = parts.get(quote.part());
+    String source = part.text().text();
+    List<Sentence> sentences = part.text().units().sentencesOverlapping(quote.extent());
     Sentence first = sentences.getFirst();
     Sentence last = sentences.getLast();
     Span whole = new Span(first.span().start(), last.span().end());
     boolean fits = whole.end() - whole.start() <= PASSAGE_MAX;
     String text =
         fits
-            ? whole.in(document.text())
+            ? whole.in(source)
             : quote.location().spans().stream()
-                .map(span -> span.in(document.text()))
+                .map(span -> span.in(source))
                 .collect(Collectors.joining(" … "));
-    return new Passage(first.equals(last) ? first.id() : first.id() + "-" + last.id(), text);
+    return new Passage(
+        part.unit(first.equals(last) ? first.id() : first.id() + "-" + last.id()), text);
   }
 
-  private static Span extent(QuoteLocation location) {
-    return new Span(location.spans().getFirst().start(), location.spans().getLast().end());
-  }
-
-  private List<CheckedQuote> verify(List<ItemClaim.Quote> quotes, EvidenceType type) {
-    List<CheckedQuote> checked = new ArrayList<>();
-    for (ItemClaim.Quote quote : quotes) {
-      QuoteLocation location = located(quote, type);
-      boolean accepts = accepts(location);
-      String unfit = accepts ? rejection(location, type) : "";
-      checked.add(new CheckedQuote(quote, location, accepts && unfit.isEmpty(), unfit));
+  private CheckedQuote verified(ItemClaim.Quote quote, EvidenceType type, PartScope from) {
+    Located located = located(quote, type, from);
+    QuoteLocation location = located.location();
+    CheckedQuote found =
+        new CheckedQuote(quote, located.part().label(), location, accepts(location), "");
+    if (!located.isAttributed()) {
+      return found.rejected(CheckedQuote.MISATTRIBUTED);
     }
-    return checked;
+    String unfit = found.counts() ? rejection(found, located.part(), type) : "";
+    return unfit.isEmpty() ? found : found.rejected(unfit);
   }
 
   /// The rubric accepts the match, and the placement unless it is the cited one.
@@ -107,33 +133,94 @@ final class QuoteVerifier {
         && (location.placement().isAsCited() || accepted.contains(location.placement().wireName()));
   }
 
-  private QuoteLocation located(ItemClaim.Quote quote, EvidenceType type) {
-    String unit = type == EvidenceType.SPAN_LEVEL ? paragraph(quote.unit()) : quote.unit();
-    return unit.isEmpty() ? locator.locate(quote.text()) : locator.locate(quote.text(), unit);
+  private Located located(ItemClaim.Quote quote, EvidenceType type, PartScope from) {
+    List<Part> allowed = document.in(from);
+    Citation cited = cited(quote.unit());
+    Part first =
+        cited
+            .part()
+            .filter(allowed::contains)
+            .orElse(
+                allowed.isEmpty() ? document.document().parts().getFirst() : allowed.getFirst());
+    boolean isCited = cited.part().isPresent() && cited.part().get() == first;
+    QuoteLocation there = locatedIn(first, isCited ? cited.unit() : "", quote, type);
+    if (isCited && there.match().isFound() && allowed.contains(first)) {
+      return new Located(first, there, true);
+    }
+    List<Located> found =
+        allowed.stream()
+            .filter(part -> !isCited || part != first)
+            .map(part -> new Located(part, locatedIn(part, "", quote, type), true))
+            .filter(it -> it.location().match().isFound())
+            .limit(2)
+            .toList();
+    if (found.isEmpty()) {
+      return misattributed(quote, allowed).orElse(new Located(first, there, true));
+    }
+    QuoteLocation location = found.getFirst().location();
+    boolean moved = !quote.unit().isEmpty() && location.placement() == QuotePlacement.UNCITED;
+    return new Located(
+        found.getFirst().part(),
+        found.size() > 1
+            ? location.placed(QuotePlacement.AMBIGUOUS)
+            : moved ? location.placed(QuotePlacement.REANCHORED) : location,
+        true);
+  }
+
+  private QuoteLocation locatedIn(
+      Part part, String unit, ItemClaim.Quote quote, EvidenceType type) {
+    String cited = type == EvidenceType.SPAN_LEVEL ? paragraph(part, unit) : unit;
+    return cited.isEmpty()
+        ? locator(part).locate(quote.text())
+        : locator(part).locate(quote.text(), cited);
+  }
+
+  /// A real quote of a part where no evidence may stand.
+  private Optional<Located> misattributed(ItemClaim.Quote quote, List<Part> allowed) {
+    return document.document().parts().stream()
+        .filter(part -> !allowed.contains(part))
+        .map(part -> new Located(part, locator(part).locate(quote.text()), false))
+        .filter(found -> found.location().match().isFound())
+        .findFirst();
+  }
+
+  private QuoteLocator locator(Part part) {
+    return locators.computeIfAbsent(
+        part.label(), _ -> QuoteLocator.of(part.text(), contexts, policy));
+  }
+
+  /// A unit of a part (`t2.s3`), or the part (`t2`). In a document that is one text, an id that it
+  /// does not have is cited all the same, and reported.
+  private Citation cited(String unit) {
+    if (document.document().isOneText()) {
+      return new Citation(Optional.of(document.document().parts().getFirst()), unit);
+    }
+    if (parts.containsKey(unit)) {
+      return new Citation(Optional.of(parts.get(unit)), "");
+    }
+    int dot = unit.lastIndexOf('.');
+    Optional<Part> part = Optional.ofNullable(parts.get(dot < 0 ? "" : unit.substring(0, dot)));
+    return new Citation(part, unit.substring(dot + 1));
   }
 
   /// A span that cites a sentence is searched in that sentence's paragraph.
-  private String paragraph(String unit) {
-    Optional<Unit> cited = document.units().find(unit);
+  private static String paragraph(Part part, String unit) {
+    Optional<Unit> cited = part.text().units().find(unit);
     return cited.isPresent() && cited.get() instanceof Sentence sentence
-        ? document.units().paragraph(sentence).id()
+        ? part.text().units().paragraph(sentence).id()
         : unit;
   }
 
-  private String rejection(QuoteLocation location, EvidenceType type) {
-    Span extent = extent(location);
-    if (flags.stream().anyMatch(injectionFlag -> overlap(injectionFlag.span(), extent))) {
+  private String rejection(CheckedQuote quote, Part part, EvidenceType type) {
+    Span extent = quote.extent();
+    if (flags.stream().anyMatch(flag -> flag.overlaps(part.label(), extent))) {
       return CheckedQuote.FLAGGED;
     }
     boolean local =
         type == EvidenceType.LOCAL_QUOTE
             && !accepted.contains(QuotePlacement.CROSS_UNIT.wireName());
-    return local && document.units().sentenceContaining(extent).isEmpty()
+    return local && part.text().units().sentenceContaining(extent).isEmpty()
         ? CheckedQuote.CROSSES_SENTENCES
         : "";
-  }
-
-  private static boolean overlap(Span one, Span other) {
-    return one.start() < other.end() && other.start() < one.end();
   }
 }

@@ -25,6 +25,11 @@ public record QuoteLocation(
     }
   }
 
+  /// The same passage, where it is elsewhere than it was said to be.
+  public QuoteLocation placed(QuotePlacement other) {
+    return new QuoteLocation(match, other, spans, closest, notes);
+  }
+
   /// The match with the placement where that is not the cited one: `exact`, `elided, reanchored`.
   public String summary() {
     return placement.isAsCited() || placement == QuotePlacement.NONE

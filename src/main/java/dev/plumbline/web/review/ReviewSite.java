@@ -19,6 +19,7 @@ import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.QuoteDescription;
@@ -273,7 +274,7 @@ public final class ReviewSite implements GuardedSite.Handler {
             session.forms().size(),
             form.document(),
             form.because(),
-            parts(form.content().text()),
+            sections(form.content()),
             context,
             session.draftVersion(form));
     return WebResponse.page(status, ReviewFormPage.of(subject, formToken, questions, warning));
@@ -291,8 +292,25 @@ public final class ReviewSite implements GuardedSite.Handler {
         .toList();
   }
 
-  /// The text in sentences, and what is between them.
-  private static List<ReviewFormPage.Part> parts(IndexedText text) {
+  /// The parts in sentences, which are numbered through the document.
+  private static List<ReviewFormPage.Section> sections(Document document) {
+    List<ReviewFormPage.Section> sections = new ArrayList<>();
+    int before = 0;
+    for (Document.Part part : document.parts()) {
+      sections.add(
+          new ReviewFormPage.Section(
+              document.isOneText() ? "" : part.heading(),
+              parts(part.text(), before),
+              part.calls().stream()
+                  .map(call -> "calls " + call.name() + " " + call.arguments())
+                  .toList()));
+      before += part.text().units().sentences().size();
+    }
+    return sections;
+  }
+
+  /// A text in sentences, and what is between them.
+  private static List<ReviewFormPage.Part> parts(IndexedText text, int before) {
     List<ReviewFormPage.Part> parts = new ArrayList<>();
     String all = text.text();
     int at = 0;
@@ -302,7 +320,8 @@ public final class ReviewSite implements GuardedSite.Handler {
       }
       at = sentence.span().end();
       parts.add(
-          new ReviewFormPage.Part(sentence.number(), all.substring(sentence.span().start(), at)));
+          new ReviewFormPage.Part(
+              before + sentence.number(), all.substring(sentence.span().start(), at)));
     }
     parts.add(new ReviewFormPage.Part(0, all.substring(at)));
     return parts;

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.present.page.browse.ReviewFormPage;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.workflow.forms.CsvForms;
 import dev.plumbline.workflow.forms.ReviewForm;
@@ -33,7 +34,9 @@ final class SentForm {
       for (int j = 1; j <= ReviewFormPage.QUOTES_MAX; j++) {
         String text = sent(request, "quote-" + i + "-" + j);
         if (!text.isBlank()) {
-          quotes.add(new FilledForm.Quote(text, request.sent("unit-" + i + "-" + j)));
+          quotes.add(
+              new FilledForm.Quote(
+                  text, unit(request.sent("unit-" + i + "-" + j), form.content())));
         }
       }
       answers.add(
@@ -53,6 +56,22 @@ final class SentForm {
         answers,
         form.settles().stream().map(Digest::toString).toList(),
         form.selection().map(Digest::toString).orElse(""));
+  }
+
+  /// On the page of a document with parts, sentences are numbered through.
+  private static String unit(String sent, Document document) {
+    if (document.isOneText() || !sent.matches("u[1-9][0-9]{0,6}")) {
+      return sent;
+    }
+    int number = Integer.parseInt(sent.substring(1));
+    for (Document.Part part : document.parts()) {
+      int sentences = part.text().units().sentences().size();
+      if (number <= sentences) {
+        return part.unit("s" + number);
+      }
+      number -= sentences;
+    }
+    return "";
   }
 
   static byte[] bytes(FilledForm form, List<FormQuestion> questions) {

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -23,8 +24,8 @@ public final class JsonForms {
   private static final String HELP = "write it as `review --export` does";
 
   static JsonObject json(ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions) {
-    return JsonObject.builder(10)
-        .put("review", ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()))
+    JsonObjectBuilder json = JsonObject.builder(10);
+    json.put("review", ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()))
         .putUnlessEmpty("judge", Reviewer.text(form.judge()))
         .putUnlessDefault("replicate", Json.of(form.replicate()), Json.of(0))
         .put("document", form.document())
@@ -32,9 +33,9 @@ public final class JsonForms {
         .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
         .putUnlessEmpty(
             "settles", JsonArray.mapped(form.settles(), digest -> Json.of(digest.toString())))
-        .putUnlessEmpty("context", form.content().contextJson())
-        .put("text", form.content().words())
-        .put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
+        .putUnlessEmpty("context", form.content().contextJson());
+    form.content().put(json);
+    return json.put("answers", JsonArray.mapped(questions, question -> answer(form, question)))
         .build();
   }
 

@@ -17,7 +17,6 @@ import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.text.Sentence;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -286,14 +285,14 @@ final class JudgeSession {
     if (!spec.judge().confirmed() || judge.isPerson() || answers.answered().isEmpty()) {
       return Optional.empty();
     }
-    List<Sentence> suspects = new Extractor(spec).suspects(document);
+    List<String> suspects = new Extractor(spec).suspects(document);
     return suspects.isEmpty()
         ? Optional.empty()
         : Optional.of(ReducedText.without(suspects, document));
   }
 
   private static boolean hasSentences(Document shown) {
-    return !shown.text().units().sentences().isEmpty();
+    return shown.parts().stream().anyMatch(part -> !part.text().units().sentences().isEmpty());
   }
 
   /// Asks once more without the suspect sentences, if there are any. What is decided otherwise

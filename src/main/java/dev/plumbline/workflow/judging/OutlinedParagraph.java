@@ -3,6 +3,8 @@ package dev.plumbline.workflow.judging;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.text.Paragraph;
@@ -29,19 +31,21 @@ public record OutlinedParagraph(String paragraph, String topicSentence, String s
         .flatMap(Optional::stream)
         .findFirst()
         .map(outline ->
-            document.text().units().paragraphs().stream()
-                .flatMap(paragraph -> of(paragraph, document, outline))
+            GradedDocument.of(spec.document(), document).graded().stream()
+                .flatMap(part ->
+                    part.text().units().paragraphs().stream()
+                        .flatMap(paragraph -> of(paragraph, part, outline)))
                 .toList())
         .orElse(List.of());
   }
 
   private static Stream<OutlinedParagraph> of(
-      Paragraph paragraph, Document document, List<AnswerOutline.Paragraph> outline) {
+      Paragraph paragraph, Part part, List<AnswerOutline.Paragraph> outline) {
     return outline.stream()
-        .filter(said -> said.id().equals(paragraph.id()))
+        .filter(said -> said.id().equals(part.unit(paragraph.id())))
         .filter(said ->
-            document.text().units().sentences(paragraph).stream()
-                .anyMatch(sentence -> sentence.id().equals(said.topicSentence())))
+            part.text().units().sentences(paragraph).stream()
+                .anyMatch(sentence -> part.unit(sentence.id()).equals(said.topicSentence())))
         .limit(1)
         .map(said -> new OutlinedParagraph(said.id(), said.topicSentence(), said.summary()));
   }

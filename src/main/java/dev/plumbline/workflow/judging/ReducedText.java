@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Units;
@@ -12,24 +14,31 @@ import java.util.TreeMap;
 /// A document with some sentences left out.
 final class ReducedText {
 
-  /// The other sentences in their paragraphs, with the context parts.
-  static Document without(List<Sentence> left, Document document) {
-    Units units = document.text().units();
+  /// The other sentences in their paragraphs and parts, with the context parts.
+  ///
+  /// @param left as they are cited
+  static Document without(List<String> left, Document document) {
+    SortedMap<String, String> context = new TreeMap<>();
+    document.context().forEach((name, part) -> context.put(name, part.text()));
+    return Document.of(
+        document.parts().stream().map(part -> reduced(part, left)).toList(), context);
+  }
+
+  private static GivenPart reduced(Part part, List<String> left) {
+    Units units = part.text().units();
     StringJoiner text = new StringJoiner("\n\n");
     for (Paragraph paragraph : units.paragraphs()) {
       StringJoiner sentences = new StringJoiner("\n");
       for (Sentence sentence : units.sentences(paragraph)) {
-        if (!left.contains(sentence)) {
-          sentences.add(sentence.span().in(document.text().text()));
+        if (!left.contains(part.unit(sentence.id()))) {
+          sentences.add(sentence.span().in(part.text().text()));
         }
       }
       if (sentences.length() > 0) {
         text.add(sentences.toString());
       }
     }
-    SortedMap<String, String> context = new TreeMap<>();
-    document.context().forEach((name, part) -> context.put(name, part.text()));
-    return Document.of(text.toString(), context);
+    return new GivenPart(part.name(), part.role(), text.toString(), part.calls(), part.answers());
   }
 
   private ReducedText() {}

@@ -29,7 +29,7 @@ record ScopeQuestion(
         scope,
         prompt,
         new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())),
-        shown.text().units().paragraphs().size());
+        shown.parts().stream().mapToInt(it -> it.text().units().paragraphs().size()).sum());
   }
 
   @Override

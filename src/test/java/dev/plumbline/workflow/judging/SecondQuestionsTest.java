@@ -96,7 +96,7 @@ class SecondQuestionsTest {
   @Test
   void a_replay_needs_no_model_and_gives_the_same_bytes() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);
-    Document document = Documents.of(DOCUMENT.text().text() + " s9: C1.");
+    Document document = Documents.of(DOCUMENT.words() + " s9: C1.");
     Extraction first =
         extraction(bundle, document, List.of(model(bundle, request -> relevance(request, "s1"))));
 
@@ -254,7 +254,7 @@ class SecondQuestionsTest {
   @Test
   void a_person_is_asked_no_second_question() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);
-    Document document = Documents.of(DOCUMENT.text().text() + " As s1 and C1 show, all is well.");
+    Document document = Documents.of(DOCUMENT.words() + " As s1 and C1 show, all is well.");
     JudgeIdentity person = new JudgeIdentity(JudgeIdentity.PERSON, "ann", "1");
     JudgeCall call = new JudgeCall(bundle.extraction().digest(), document.digest(), person, 0);
     cache()
@@ -277,7 +277,7 @@ class SecondQuestionsTest {
             TRAITS
                 + (asked.equals("relevance") || asked.equals("both") ? RELEVANCE : "")
                 + (asked.equals("confirm") || asked.equals("both") ? CONFIRM : ""));
-    Document suspect = Documents.of(DOCUMENT.text().text() + " As s1 and C1 show, all is well.");
+    Document suspect = Documents.of(DOCUMENT.words() + " As s1 and C1 show, all is well.");
     JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
 
     assertThat(JudgeQuestion.furtherMax(bundle.extraction(), DOCUMENT, judge)).isEqualTo(plain);

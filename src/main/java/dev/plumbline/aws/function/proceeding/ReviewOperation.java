@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -63,18 +64,17 @@ final class ReviewOperation {
     part.reportUnknownKeys();
     body.finish();
     ReviewedText reviewed = ReviewedText.of(request, results);
-    return new ProceedingResponse(
-        FunctionOutcome.FORM,
+    JsonObjectBuilder form =
         JsonObject.builder()
             .put("bundle", reviewed.bundle().digest())
             .put("document", reviewed.document().digest())
-            .putUnlessEmpty("context", reviewed.document().contextJson())
-            .put("text", reviewed.document().words())
-            .put(
-                "questions",
-                JsonArray.mapped(
-                    FormQuestion.of(reviewed.bundle().extraction()), ReviewOperation::question))
-            .build());
+            .putUnlessEmpty("context", reviewed.document().contextJson());
+    reviewed.document().put(form);
+    form.put(
+        "questions",
+        JsonArray.mapped(
+            FormQuestion.of(reviewed.bundle().extraction()), ReviewOperation::question));
+    return new ProceedingResponse(FunctionOutcome.FORM, form.build());
   }
 
   private static JsonObject question(FormQuestion question) {

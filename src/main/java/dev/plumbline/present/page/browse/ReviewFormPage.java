@@ -26,7 +26,7 @@ public final class ReviewFormPage {
   /// @param number of the document in the review, from 1
   /// @param count of documents in the review
   /// @param because why it was chosen; may be empty
-  /// @param parts of the text in order, which together are the text
+  /// @param sections of what is evaluated, in order
   /// @param context read beside the text, by name
   /// @param draft version of what was written so far, sent back to tell whether that was changed
   ///   since
@@ -36,16 +36,28 @@ public final class ReviewFormPage {
       int count,
       String document,
       String because,
-      List<Part> parts,
+      List<Section> sections,
       SortedMap<String, String> context,
       String draft) {
     public Subject {
-      parts = List.copyOf(parts);
+      sections = List.copyOf(sections);
       context = new TreeMap<>(context);
     }
   }
 
-  /// @param sentence its number from 1; 0 for what lies between sentences
+  /// A part of a document.
+  ///
+  /// @param heading who says it; empty for a document that is one text
+  /// @param parts of its text in order, which together are the text
+  /// @param calls of tools, in words
+  public record Section(String heading, List<Part> parts, List<String> calls) {
+    public Section {
+      parts = List.copyOf(parts);
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /// @param sentence its number from 1 in the whole document; 0 for what lies between sentences
   public record Part(int sentence, String text) {}
 
   /// One question, and what was written as its answer so far.
@@ -121,15 +133,21 @@ public final class ReviewFormPage {
     if (!subject.because().isEmpty()) {
       inside.add(Tag.P.of(Html.verbatim("Chosen because: " + subject.because())).styled("note"));
     }
-    List<Html> sentences = new ArrayList<>();
-    for (Part part : subject.parts()) {
-      Html words = Html.verbatim(part.text());
-      sentences.add(
-          part.sentence() == 0
-              ? words
-              : Tag.SPAN.of(words).styled("unit").at(new Anchor("s", part.sentence())));
+    for (Section section : subject.sections()) {
+      boolean headed = !section.heading().isEmpty();
+      if (headed) {
+        inside.add(Tag.H3.of(Tag.BDI.of(Html.verbatim(section.heading()))));
+      }
+      inside.add(words(section.parts(), headed ? "u" : "s"));
+      section
+          .calls()
+          .forEach(call ->
+              inside.add(
+                  Tag.DIV
+                      .of(Html.verbatim(call))
+                      .styled("words")
+                      .with(Attribute.DIRECTION, "auto")));
     }
-    inside.add(Tag.DIV.of(sentences).styled("text").with(Attribute.DIRECTION, "auto"));
     subject
         .context()
         .forEach((name, words) -> {
@@ -143,6 +161,19 @@ public final class ReviewFormPage {
         .with(Attribute.TAB, "0")
         .with(Attribute.LABEL, "the text")
         .describedBy(HOW);
+  }
+
+  /// @param unit the kind of the anchor of a sentence
+  private static Html words(List<Part> parts, String unit) {
+    List<Html> sentences = new ArrayList<>();
+    for (Part part : parts) {
+      Html words = Html.verbatim(part.text());
+      sentences.add(
+          part.sentence() == 0
+              ? words
+              : Tag.SPAN.of(words).styled("unit").at(new Anchor(unit, part.sentence())));
+    }
+    return Tag.DIV.of(sentences).styled("text").with(Attribute.DIRECTION, "auto");
   }
 
   private static Html form(

@@ -9,6 +9,9 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.score.extraction.GradedDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +39,8 @@ public final class CardPage {
     this.rubric = content.bundle().rubric();
     this.wording = new RubricWording(rubric);
     this.anchors = new Anchors(rubric);
-    this.numbers = QuoteNumbers.of(content.extraction());
-    this.quotes = new QuoteList(numbers, content.document().map(it -> it.text().text()));
+    this.numbers = QuoteNumbers.of(content.extraction(), content.document());
+    this.quotes = new QuoteList(numbers, content.document());
   }
 
   private Page page() {
@@ -129,14 +132,12 @@ public final class CardPage {
 
   private Html text(Document document) {
     List<Html> parts = new ArrayList<>();
-    parts.add(
-        new HighlightedText(
-                document.text().text(),
-                numbers,
-                content.extraction().judgeEvidence().flags(),
-                anchors,
-                wording)
-            .html());
+    if (document.isOneText()) {
+      parts.add(highlighted(document.parts().getFirst()));
+    } else {
+      GradedDocument seen = GradedDocument.of(content.bundle().extraction().document(), document);
+      document.parts().forEach(part -> parts.add(part(part, seen.isGraded(part))));
+    }
     parts.add(Tag.P.of(legend()).styled("note"));
     if (!content.outline().isEmpty()) {
       parts.add(
@@ -152,6 +153,31 @@ public final class CardPage {
                     Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
                     Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
     return section("The text, with what counted", Html.of(parts));
+  }
+
+  private Html highlighted(Part part) {
+    return new HighlightedText(
+            part, numbers, content.extraction().judgeEvidence().flags(), anchors, wording)
+        .html();
+  }
+
+  /// A turn or a source, with who says it.
+  private Html part(Part part, boolean graded) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(
+        Tag.H3
+            .of(Html.text(part.heading() + (graded ? ", graded" : "")))
+            .styled(graded ? "" : "note"));
+    if (!part.text().text().isEmpty()) {
+      inside.add(highlighted(part));
+    }
+    for (ToolCall call : part.calls()) {
+      inside.add(
+          Tag.DETAILS.of(
+              Tag.SUMMARY.of(Html.text("calls "), Tag.BDI.of(Html.verbatim(call.name()))),
+              Tag.DIV.of(Html.verbatim(call.arguments())).styled("words")));
+    }
+    return Tag.DIV.of(inside).styled("turn");
   }
 
   private static Html outlined(CardContent.OutlineLine line) {

@@ -6,6 +6,8 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.FlaggedPassage;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.ArrayList;
@@ -30,16 +32,22 @@ final class HighlightedText {
   private record Mark(Span span, String style, List<Html> label, List<Integer> number) {}
 
   HighlightedText(
-      String text,
+      Part part,
       QuoteNumbers numbers,
-      List<InjectionFlag> flags,
+      List<FlaggedPassage> flags,
       Anchors anchors,
       RubricWording wording) {
-    this.text = text;
+    this.text = part.text().text();
     this.anchors = anchors;
     this.wording = wording;
-    numbers.passages().forEach(this::add);
-    for (InjectionFlag flag : flags) {
+    numbers.passages().stream()
+        .filter(passage -> passage.part().equals(part.label()))
+        .forEach(this::add);
+    for (FlaggedPassage flagged : flags) {
+      if (!flagged.part().equals(part.label())) {
+        continue;
+      }
+      InjectionFlag flag = flagged.flag();
       Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
       marks.add(new Mark(flag.span(), "flag", List.of(label), List.of()));
     }

@@ -6,6 +6,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
@@ -22,10 +23,10 @@ final class QuoteList {
   private static final int PERMILLE = 10;
 
   private final QuoteNumbers numbers;
-  private final Optional<String> text;
+  private final Optional<Document> text;
 
-  /// @param text of the document, if it is stored
-  QuoteList(QuoteNumbers numbers, Optional<String> text) {
+  /// @param text the document, if it is stored
+  QuoteList(QuoteNumbers numbers, Optional<Document> text) {
     this.numbers = numbers;
     this.text = text;
   }
@@ -116,16 +117,23 @@ final class QuoteList {
     if (match == MatchKind.MENDED || match == MatchKind.INFLECTED) {
       return Optional.of(
           quote.location().spans().stream()
-              .map(this::part)
+              .map(span -> part(quote, span))
               .collect(Collectors.joining(" \u2026 ")));
     }
     return quote.location().closest() instanceof ClosestMatch.Similar(Span span, int _)
-        ? Optional.of(part(span))
+        ? Optional.of(part(quote, span))
         : Optional.empty();
   }
 
-  private String part(Span span) {
-    return span.end() <= text.orElseThrow().length() ? span.in(text.orElseThrow()) : "";
+  private String part(CheckedQuote quote, Span span) {
+    return text.stream()
+        .flatMap(document -> document.parts().stream())
+        .filter(part -> part.label().equals(quote.part()))
+        .map(part -> part.text().text())
+        .filter(words -> span.end() <= words.length())
+        .map(span::in)
+        .findFirst()
+        .orElse("");
   }
 
   private static String similarity(CheckedQuote quote) {

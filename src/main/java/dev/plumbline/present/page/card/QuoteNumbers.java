@@ -1,6 +1,7 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.text.Span;
@@ -18,15 +19,18 @@ final class QuoteNumbers {
   /// A passage and who quotes it.
   ///
   /// @param number from 1
+  /// @param part its label
   /// @param subjects ids of the items and facts whose quotes show it
   /// @param counts whether it is evidence for one of them at least
-  record Passage(int number, List<Span> spans, List<String> subjects, boolean counts) {
-    private boolean shows(List<Span> others) {
-      return spans.equals(others);
+  record Passage(int number, String part, List<Span> spans, List<String> subjects, boolean counts) {
+    private boolean shows(CheckedQuote quote) {
+      return part.equals(quote.part()) && spans.equals(quote.location().spans());
     }
   }
 
-  static QuoteNumbers of(Extraction extraction) {
+  static QuoteNumbers of(Extraction extraction, Optional<Document> document) {
+    List<String> order =
+        document.stream().flatMap(it -> it.parts().stream()).map(Document.Part::label).toList();
     List<Passage> found = new ArrayList<>();
     extraction
         .findings()
@@ -40,13 +44,20 @@ final class QuoteNumbers {
         .facts()
         .forEach((fact, judged) -> judged.quotes().forEach(quote -> add(fact, quote, found)));
     found.sort(
-        Comparator.comparing((Passage passage) -> passage.spans().getFirst())
+        Comparator.comparing((Passage passage) -> order.indexOf(passage.part()))
+            .thenComparing(Passage::part)
+            .thenComparing(passage -> passage.spans().getFirst())
             .thenComparing(passage -> passage.spans().getLast())
             .thenComparing(passage -> passage.spans().toString()));
     List<Passage> numbered = new ArrayList<>();
     for (Passage passage : found) {
       numbered.add(
-          new Passage(numbered.size() + 1, passage.spans(), passage.subjects(), passage.counts()));
+          new Passage(
+              numbered.size() + 1,
+              passage.part(),
+              passage.spans(),
+              passage.subjects(),
+              passage.counts()));
     }
     return new QuoteNumbers(numbered);
   }
@@ -62,16 +73,17 @@ final class QuoteNumbers {
     }
     for (int i = 0; i < found.size(); i++) {
       Passage passage = found.get(i);
-      if (passage.shows(spans)) {
+      if (passage.shows(quote)) {
         List<String> subjects = new ArrayList<>(passage.subjects());
         if (!subjects.contains(subject)) {
           subjects.add(subject);
         }
-        found.set(i, new Passage(0, spans, subjects, passage.counts() || quote.counts()));
+        found.set(
+            i, new Passage(0, quote.part(), spans, subjects, passage.counts() || quote.counts()));
         return;
       }
     }
-    found.add(new Passage(0, spans, List.of(subject), quote.counts()));
+    found.add(new Passage(0, quote.part(), spans, List.of(subject), quote.counts()));
   }
 
   List<Passage> passages() {
@@ -80,6 +92,6 @@ final class QuoteNumbers {
 
   /// Empty if the quote was not found.
   Optional<Passage> find(CheckedQuote quote) {
-    return passages.stream().filter(passage -> passage.shows(quote.location().spans())).findFirst();
+    return passages.stream().filter(passage -> passage.shows(quote)).findFirst();
   }
 }

@@ -1,0 +1,17 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.text.Span;
+import dev.plumbline.text.injection.InjectionFlag;
+
+/// Sentences of a part that may be a prompt injection.
+///
+/// @param part its label; empty for a document that is one text
+/// @param flag in the part's own text
+public record FlaggedPassage(String part, InjectionFlag flag) {
+
+  boolean overlaps(String other, Span span) {
+    return part.equals(other)
+        && flag.span().start() < span.end()
+        && span.start() < flag.span().end();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.text.IndexedText;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/// A document as a rubric sees it: which of its parts are graded, and where evidence may stand.
+public final class GradedDocument {
+
+  /// Between graded parts where they are measured as one text: no sentence goes on behind it.
+  private static final String BETWEEN = "\n\n";
+
+  private final Document document;
+  private final List<Part> graded;
+  private volatile Optional<IndexedText> text = Optional.empty();
+
+  public static GradedDocument of(DocumentContract contract, Document document) {
+    List<Part> graded =
+        contract.hasParts() ? matching(contract.graded(), document) : document.parts();
+    if (contract.lastTurns() > 0) {
+      List<Part> turns = graded.stream().filter(GradedDocument::isTurn).toList();
+      List<Part> early = turns.subList(0, Math.max(0, turns.size() - contract.lastTurns()));
+      graded = graded.stream().filter(part -> !early.contains(part)).toList();
+    }
+    return new GradedDocument(document, graded);
+  }
+
+  private GradedDocument(Document document, List<Part> graded) {
+    this.document = document;
+    this.graded = graded;
+  }
+
+  private static boolean isTurn(Part part) {
+    return part.role().isPresent() && part.role().get() != PartRole.SOURCE;
+  }
+
+  private static List<Part> matching(PartScope scope, Document document) {
+    return document.parts().stream().filter(part -> matches(scope, part)).toList();
+  }
+
+  private static boolean matches(PartScope scope, Part part) {
+    return scope.words().stream()
+        .anyMatch(word ->
+            switch (word) {
+              case PartScope.TEXT -> part.role().isEmpty() && part.name().isEmpty();
+              case PartScope.SOURCES -> part.role().equals(Optional.of(PartRole.SOURCE));
+              default ->
+                  part.name().equals(word)
+                      || part.role().map(role -> role.wireName().equals(word)).orElse(false);
+            });
+  }
+
+  public Document document() {
+    return document;
+  }
+
+  /// The graded parts, in order; maybe none.
+  public List<Part> graded() {
+    return graded;
+  }
+
+  public boolean isGraded(Part part) {
+    return graded.contains(part);
+  }
+
+  /// The parts that a scope means, in the order of the document.
+  List<Part> in(PartScope scope) {
+    return document.parts().stream()
+        .filter(part ->
+            matches(scope, part)
+                || scope.words().contains(PartScope.GRADED) && graded.contains(part))
+        .toList();
+  }
+
+  /// What is graded as one text, to be measured: the parts with an empty line between them.
+  public IndexedText text() {
+    if (graded.size() == 1) {
+      return graded.getFirst().text();
+    }
+    if (text.isEmpty()) {
+      text =
+          Optional.of(
+              IndexedText.of(
+                  graded.stream()
+                      .map(part -> part.text().text())
+                      .collect(Collectors.joining(BETWEEN))));
+    }
+    return text.get();
+  }
+
+  /// The context parts by name.
+  public SortedMap<String, IndexedText> context() {
+    return document.context();
+  }
+
+  /// The sentences of what is graded.
+  int sentences() {
+    return graded.stream().mapToInt(part -> part.text().units().sentences().size()).sum();
+  }
+}
