@@ -4,7 +4,13 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.documents.PartsReader;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -16,30 +22,50 @@ public final class Document {
   private static final String ID = "document";
 
   private final String id;
-  private final String text;
+  private final List<GivenPart> parts;
   private final SortedMap<String, String> context;
   private final SortedMap<String, Json> facts;
 
   private Document(
-      String id, String text, SortedMap<String, String> context, SortedMap<String, Json> facts) {
-    if (Stream.concat(Stream.of(id, text), context.values().stream())
+      String id,
+      List<GivenPart> parts,
+      SortedMap<String, String> context,
+      SortedMap<String, Json> facts) {
+    Stream<String> texts = parts.stream().map(GivenPart::text);
+    if (Stream.concat(Stream.concat(Stream.of(id), texts), context.values().stream())
         .anyMatch(words -> !JsonText.isWellFormed(words))) {
       throw new IllegalArgumentException("a text holds half a surrogate pair");
     }
     this.id = id;
-    this.text = text;
+    this.parts = List.copyOf(parts);
     this.context = context;
     this.facts = facts;
   }
 
   /// @throws IllegalArgumentException, as every method does, if a text holds half a surrogate pair
   public static Document of(String text) {
-    return new Document(ID, text, new TreeMap<>(), new TreeMap<>());
+    return new Document(
+        ID, List.of(GivenPart.of("", Optional.empty(), text)), new TreeMap<>(), new TreeMap<>());
+  }
+
+  /// A conversation: what a chat interface was sent and answered, as a JSON list of its messages.
+  ///
+  /// @param messages as OpenAI, Anthropic or Amazon Bedrock write them
+  /// @throws IllegalArgumentException if it is no list, or a message cannot be read
+  public static Document ofMessages(String messages) {
+    List<String> problems = new ArrayList<>();
+    List<GivenPart> turns =
+        new PartsReader((place, message, help) -> problems.add(place + " " + message + ", " + help))
+            .messages("", Json.of(messages));
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
+    }
+    return new Document(ID, turns, new TreeMap<>(), new TreeMap<>());
   }
 
   /// @param name unique in a run; `document` unless said
   public Document named(String name) {
-    return new Document(name, text, context, facts);
+    return new Document(name, parts, context, facts);
   }
 
   /// With a part that is not graded, such as the question that the text answers.
@@ -48,7 +74,16 @@ public final class Document {
   public Document with(String part, String words) {
     SortedMap<String, String> more = new TreeMap<>(context);
     more.put(part, words);
-    return new Document(id, text, more, facts);
+    return new Document(id, parts, more, facts);
+  }
+
+  /// With a passage that may prove what is said.
+  ///
+  /// @param name by which it is cited; `d1`, `d2` and so on where it is empty
+  public Document withSource(String name, String text) {
+    List<GivenPart> more = new ArrayList<>(parts);
+    more.add(GivenPart.of(name, Optional.of(PartRole.SOURCE), text));
+    return new Document(id, more, context, facts);
   }
 
   /// @param fact as the rubric declares it
@@ -67,7 +102,7 @@ public final class Document {
   private Document withFact(String fact, Json value) {
     SortedMap<String, Json> more = new TreeMap<>(facts);
     more.put(fact, value);
-    return new Document(id, text, context, more);
+    return new Document(id, parts, context, more);
   }
 
   public String id() {
@@ -75,7 +110,7 @@ public final class Document {
   }
 
   dev.plumbline.score.extraction.Document content() {
-    return dev.plumbline.score.extraction.Document.of(text, context);
+    return dev.plumbline.score.extraction.Document.of(parts, context);
   }
 
   JsonObject facts() {
@@ -86,13 +121,8 @@ public final class Document {
 
   /// As a line of a file of documents.
   JsonObject line() {
-    JsonObjectBuilder parts = JsonObject.builder();
-    context.forEach(parts::put);
-    return JsonObject.builder()
-        .put("id", id)
-        .put("text", text)
-        .putUnlessEmpty("context", parts.build())
-        .putUnlessEmpty("facts", facts())
-        .build();
+    JsonObjectBuilder line = JsonObject.builder().put("id", id).putUnlessEmpty("facts", facts());
+    content().json().forEach(line::put);
+    return line.build();
   }
 }

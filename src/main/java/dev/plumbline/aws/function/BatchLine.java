@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One line of a batch, and what is said of it: its position and its id, never its text.
 final class BatchLine {
@@ -79,8 +80,8 @@ final class BatchLine {
 
   boolean hasText() {
     JsonObject json = RequestBody.read(bytes).json();
-    return json.find("text").isPresent()
-        || json.find("document").isPresent()
+    return Stream.of("text", "messages", "parts", "document")
+            .anyMatch(key -> json.find(key).isPresent())
         || json.find("facts").isEmpty();
   }
 

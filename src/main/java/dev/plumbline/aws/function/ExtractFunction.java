@@ -1,12 +1,12 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.log.ModelUsage;
+import dev.plumbline.aws.function.request.DocumentInput;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
-import dev.plumbline.aws.function.request.TextInput;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -29,8 +29,6 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.StoredArtefact;
 import java.time.Instant;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
 final class ExtractFunction {
@@ -79,22 +77,10 @@ final class ExtractFunction {
         int replicate,
         TextInputLoader textInputLoader) {
       RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
-      TextInput text = TextInput.text(document);
-      RequestBody context = document.part("context");
-      SortedMap<String, TextInput> parts = new TreeMap<>();
-      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      DocumentInput given = DocumentInput.read(document);
       JsonObject facts = line.part("facts").json();
       line.finishKnown();
-      SortedMap<String, String> fetched = new TreeMap<>();
-      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
-      return new Request(
-          bundle,
-          Document.of(textInputLoader.text(text), fetched),
-          facts,
-          judge,
-          replicate,
-          true,
-          "");
+      return new Request(bundle, given.fetched(textInputLoader), facts, judge, replicate, true, "");
     }
 
     private Request withJudge(JudgeIdentity other) {
@@ -103,12 +89,9 @@ final class ExtractFunction {
 
     /// Referenced texts are fetched only after the rest of the request was found valid.
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
-      body.require("document", "send `{text: …}`");
+      body.require("document", "send `{text: …}` or `{messages: […]}`");
       RequestBody document = body.part("document");
-      TextInput text = TextInput.text(document);
-      RequestBody context = document.part("context");
-      SortedMap<String, TextInput> parts = new TreeMap<>();
-      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      DocumentInput given = DocumentInput.read(document);
       document.reportUnknownKeys();
       JudgeIdentity judge = JudgeParameter.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
@@ -124,16 +107,8 @@ final class ExtractFunction {
             "at most " + ID_CHARACTERS_MAX + " characters");
       }
       body.finish();
-      SortedMap<String, String> fetched = new TreeMap<>();
-      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
       return new Request(
-          bundle,
-          Document.of(textInputLoader.text(text), fetched),
-          facts,
-          judge,
-          replicate,
-          storeText,
-          id);
+          bundle, given.fetched(textInputLoader), facts, judge, replicate, storeText, id);
     }
   }
 

@@ -204,9 +204,16 @@ final class RequestSchemas {
           String calibration,
       @Schema(maxLength = 200, description = "returned unchanged") String id) {}
 
-  @Schema(name = "Document", description = "a text, or an object of the bucket under `s3`")
+  @Schema(
+      name = "Document",
+      description = "a text, an object of the bucket under `s3`, a conversation, or parts")
   record Document(
       String text,
+      @Schema(description = "turns with `role` and `content`, as chat interfaces write them")
+          List<Object> messages,
+      @Schema(description = "`{name, role, text, calls, call}`") List<Object> parts,
+      @Schema(description = "texts, or `{name, text}`, that may prove what is said")
+          List<Object> sources,
       @Schema(type = SchemaType.OBJECT, description = "`{bucket, key, versionId, sha256}`")
           Map<String, String> s3,
       @Schema(type = SchemaType.OBJECT, description = "ungraded parts by name")

@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
@@ -33,13 +34,15 @@ public final class Document {
   /// @param role empty for a text without one
   /// @param calls of tools, that this part makes
   /// @param answers the id of the call that this part is the result of; may be empty
+  /// @param failed whether that call went wrong
   public record Part(
       String label,
       String name,
       Optional<PartRole> role,
       IndexedText text,
       List<ToolCall> calls,
-      String answers) {
+      String answers,
+      boolean failed) {
     public Part {
       calls = List.copyOf(calls);
     }
@@ -87,11 +90,16 @@ public final class Document {
 
   /// A part as it is given, before it has its place in a document.
   public record GivenPart(
-      String name, Optional<PartRole> role, String text, List<ToolCall> calls, String answers) {
+      String name,
+      Optional<PartRole> role,
+      String text,
+      List<ToolCall> calls,
+      String answers,
+      boolean failed) {
 
     /// A part that is only a text.
     public static GivenPart of(String name, Optional<PartRole> role, String text) {
-      return new GivenPart(name, role, text, List.of(), "");
+      return new GivenPart(name, role, text, List.of(), "", false);
     }
   }
 
@@ -121,7 +129,8 @@ public final class Document {
               part.role(),
               IndexedText.of(part.text()),
               part.calls(),
-              part.answers()));
+              part.answers(),
+              part.failed()));
     }
     SortedMap<String, IndexedText> beside = new TreeMap<>();
     context.forEach((name, part) -> beside.put(name, IndexedText.of(part)));
@@ -147,7 +156,8 @@ public final class Document {
         stored.findText("role").map(PartRole::parse),
         stored.text("text"),
         stored.objects("calls").stream().map(ToolCall::of).toList(),
-        stored.findText("call").orElse(""));
+        stored.findText("call").orElse(""),
+        stored.find("failed").isPresent());
   }
 
   /// In order, at least one.
@@ -188,6 +198,7 @@ public final class Document {
     return JsonObject.builder()
         .putUnlessEmpty("call", part.answers())
         .putUnlessEmpty("calls", JsonArray.mapped(part.calls(), ToolCall::json))
+        .putUnlessDefault("failed", Json.of(part.failed()), Json.of(false))
         .putUnlessEmpty("name", part.name())
         .putUnlessEmpty("role", part.role().map(PartRole::wireName).orElse(""))
         .put("text", part.text().text())

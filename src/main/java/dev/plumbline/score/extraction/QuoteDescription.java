@@ -19,6 +19,8 @@ public final class QuoteDescription {
       case CheckedQuote.FLAGGED -> found + "; not counted: the sentence addresses the judge";
       case CheckedQuote.IRRELEVANT ->
           found + "; not counted: the judge says that it does not bear on the item";
+      case CheckedQuote.MISATTRIBUTED ->
+          found + ", in " + part(quote) + "; not counted: evidence does not stand there";
       case CheckedQuote.REUSED ->
           found
               + "; not counted: its sentence is the evidence for as many items as the rubric allows";
@@ -27,6 +29,11 @@ public final class QuoteDescription {
               ? found + "; not counted: the rubric does not accept this"
               : match;
     };
+  }
+
+  /// Where a quote was found, as it is cited.
+  private static String part(CheckedQuote quote) {
+    return quote.part().isEmpty() ? "the text" : quote.part();
   }
 
   private static String match(MatchKind kind) {

@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.Stream;
 
 /// Reads documents from comma-separated values, row by row. Besides the columns of ids and texts, a
 /// column `context.NAME` is a context part and `facts.NAME` a fact; an empty cell of these is
@@ -123,8 +124,12 @@ final class CsvDocuments {
                 "rename one of them"));
       }
     }
+    boolean hasTurns =
+        fields.hasParts()
+            && Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
+                .anyMatch(name -> seen.contains(fields.fieldName(name)));
     for (String name : List.of("id", "text")) {
-      if (!seen.contains(fields.fieldName(name))) {
+      if (!seen.contains(fields.fieldName(name)) && !(hasTurns && name.equals("text"))) {
         problems.add(
             new Problem(
                 ProblemCode.UNKNOWN_FIELD,

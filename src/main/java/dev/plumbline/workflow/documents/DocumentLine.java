@@ -9,10 +9,13 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// A document from a file of documents, with its id in that file.
 public record DocumentLine(String id, Document document, JsonObject facts) {
@@ -23,7 +26,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
       JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
     int before = problems.size();
     String id = id(line, fields.fieldName("id"), number, problems);
-    String text = text(line, fields.fieldName("text"), number, problems);
+    List<GivenPart> parts = parts(line, number, fields, problems);
     SortedMap<String, String> context = new TreeMap<>();
     members(line, "context", fields, number, problems)
         .forEach((name, part) -> {
@@ -40,7 +43,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         });
     JsonObject facts = members(line, "facts", fields, number, problems);
     return problems.size() == before
-        ? Optional.of(new DocumentLine(id, Document.of(text, context), facts))
+        ? Optional.of(new DocumentLine(id, Document.of(parts, context), facts))
         : Optional.empty();
   }
 
@@ -57,6 +60,34 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
     return "";
   }
 
+  /// The conversation with its sources where the rubric grades parts, and else the text.
+  private static List<GivenPart> parts(
+      JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
+    PartsReader reader =
+        new PartsReader((place, message, help) -> report(place, number, message, help, problems));
+    List<GivenPart> parts = new ArrayList<>();
+    Optional<Json> messages = given(line, FieldMapping.MESSAGES, fields);
+    Optional<Json> written = given(line, FieldMapping.PART_LIST, fields);
+    if (messages.isPresent()) {
+      parts.addAll(reader.messages("/" + fields.fieldName(FieldMapping.MESSAGES), messages.get()));
+    } else if (written.isPresent()) {
+      parts.addAll(reader.parts("/" + fields.fieldName(FieldMapping.PART_LIST), written.get()));
+    } else {
+      String text = text(line, fields.fieldName("text"), number, problems);
+      parts.add(GivenPart.of("", Optional.empty(), text));
+    }
+    given(line, FieldMapping.SOURCES, fields)
+        .ifPresent(sources ->
+            parts.addAll(reader.sources("/" + fields.fieldName(FieldMapping.SOURCES), sources)));
+    return parts;
+  }
+
+  private static Optional<Json> given(JsonObject line, String name, FieldMapping fields) {
+    return fields.hasParts()
+        ? fields.find(line, name).filter(json -> !json.equals(Json.of("")))
+        : Optional.empty();
+  }
+
   private static String text(JsonObject line, String field, int number, List<Problem> problems) {
     if (FieldMapping.at(line, field).orElse(JsonObject.EMPTY) instanceof JsonText(String text)) {
       return text;
@@ -65,7 +96,11 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         "/" + field,
         number,
         "`" + field + "` is missing or not a text",
-        "give the text, or name its field with `--map text=…`",
+        Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
+                .anyMatch(turns -> line.find(turns).isPresent())
+            ? "this is a conversation: say in the rubric which parts are graded, as in"
+                + " `document: {graded: [assistant]}`"
+            : "give the text, or name its field with `--map text=…`",
         problems);
     return "";
   }

@@ -30,15 +30,22 @@ import java.util.regex.Pattern;
 /// @param targets what people score: the composite and the traits
 /// @param booleans the facts that are true or false, which a file of texts cannot say by itself
 /// @param contextParts what the rubric declares
+/// @param hasParts whether documents may be conversations and have sources
 public record FieldMapping(
     SortedMap<String, String> names,
     List<String> targets,
     List<String> booleans,
-    List<String> contextParts) {
+    List<String> contextParts,
+    boolean hasParts) {
 
   public static final String CONTEXT = "context.";
   public static final String FACTS = "facts.";
 
+  static final String MESSAGES = "messages";
+  static final String PART_LIST = "parts";
+  static final String SOURCES = "sources";
+
+  private static final List<String> PARTS = List.of(MESSAGES, PART_LIST, SOURCES);
   private static final Pattern POSITION = Pattern.compile("[0-9]{1,9}");
 
   public static FieldMapping of(Map<String, String> written, Bundle bundle) {
@@ -50,6 +57,10 @@ public record FieldMapping(
         .forEach(targets::add);
     List<String> contextParts = bundle.extraction().document().context();
     List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
+    boolean hasParts = bundle.extraction().document().hasParts();
+    if (hasParts) {
+      knownNames.addAll(PARTS);
+    }
     knownNames.addAll(targets);
     contextParts.forEach(part -> knownNames.add(CONTEXT + part));
     bundle.extraction().facts().forEach(fact -> knownNames.add(FACTS + fact.id()));
@@ -72,7 +83,7 @@ public record FieldMapping(
             .filter(fact -> fact.type() instanceof FactType.Truthful)
             .map(Fact::id)
             .toList();
-    return new FieldMapping(new TreeMap<>(written), targets, booleans, contextParts);
+    return new FieldMapping(new TreeMap<>(written), targets, booleans, contextParts, hasParts);
   }
 
   public String fieldName(String name) {

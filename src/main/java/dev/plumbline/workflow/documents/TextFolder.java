@@ -17,21 +17,26 @@ import java.util.stream.Stream;
 
 /// Reads a folder in which each text file (`.txt`, `.md`) is a document: its name without the
 /// ending is the id, and the facts of `letter.txt` may be in `letter.facts.json` beside it. Folders
-/// inside and files whose names begin with a dot are left out. The order is that of the names.
+/// inside and files whose names begin with a dot are left out. Where a rubric grades parts, `.json`
+/// files are conversations. The order is that of the names.
 final class TextFolder {
 
   private static final List<String> ENDINGS = List.of(".txt", ".md");
+  private static final String CONVERSATION = ".json";
+  private static final String FACTS = ".facts.json";
 
   static void read(Path folder, FieldMapping fields, ObjIntConsumer<JsonObject> each) {
     int number = 0;
-    for (Path file : files(folder)) {
-      String id = id(file).orElseThrow();
+    for (Path file : files(folder, fields)) {
+      String id = id(file, fields).orElseThrow();
       requireWithin(folder, file);
-      JsonObjectBuilder object =
-          JsonObject.builder()
-              .put(fields.fieldName("id"), id)
-              .put(fields.fieldName("text"), InputFiles.text(file));
-      Path facts = folder.resolve(id + ".facts.json");
+      JsonObjectBuilder object = JsonObject.builder().put(fields.fieldName("id"), id);
+      if (name(file).toLowerCase(Locale.ROOT).endsWith(CONVERSATION)) {
+        object.put(fields.fieldName(FieldMapping.MESSAGES), InputFiles.text(file));
+      } else {
+        object.put(fields.fieldName("text"), InputFiles.text(file));
+      }
+      Path facts = folder.resolve(id + FACTS);
       if (Files.exists(facts)) {
         requireWithin(folder, facts);
         object.put(fields.fieldName("facts"), InputFiles.object(facts));
@@ -55,9 +60,9 @@ final class TextFolder {
     }
   }
 
-  private static List<Path> files(Path folder) {
+  private static List<Path> files(Path folder, FieldMapping fields) {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(file -> id(file).isPresent() && Files.isRegularFile(file))
+      return all.filter(file -> id(file, fields).isPresent() && Files.isRegularFile(file))
           .sorted((one, other) -> name(one).compareTo(name(other)))
           .toList();
     } catch (IOException failure) {
@@ -66,9 +71,11 @@ final class TextFolder {
   }
 
   /// Empty if the file is no document.
-  private static Optional<String> id(Path file) {
+  private static Optional<String> id(Path file, FieldMapping fields) {
     String name = name(file);
-    return ENDINGS.stream()
+    Stream<String> conversations =
+        fields.hasParts() && !name.endsWith(FACTS) ? Stream.of(CONVERSATION) : Stream.empty();
+    return Stream.concat(ENDINGS.stream(), conversations)
         .filter(ending -> name.toLowerCase(Locale.ROOT).endsWith(ending) && !name.startsWith("."))
         .map(ending -> name.substring(0, name.length() - ending.length()))
         .findFirst();

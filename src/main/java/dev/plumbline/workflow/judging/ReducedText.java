@@ -38,7 +38,8 @@ final class ReducedText {
         text.add(sentences.toString());
       }
     }
-    return new GivenPart(part.name(), part.role(), text.toString(), part.calls(), part.answers());
+    return new GivenPart(
+        part.name(), part.role(), text.toString(), part.calls(), part.answers(), part.failed());
   }
 
   private ReducedText() {}

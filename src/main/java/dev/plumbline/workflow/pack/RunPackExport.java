@@ -39,6 +39,7 @@ public final class RunPackExport {
       List.of(
           "Calibrated.java",
           "Expression.java",
+          "Parts.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",

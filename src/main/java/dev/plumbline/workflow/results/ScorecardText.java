@@ -271,9 +271,16 @@ public final class ScorecardText {
             + (quote.quote().unit().isEmpty()
                 ? ""
                 : " " + TraceStepText.escaped(quote.quote().unit()))
-            + (spans.isEmpty() ? "" : " at [" + spans + "]")
+            + (spans.isEmpty() ? "" : elsewhere(quote) + " at [" + spans + "]")
             + " "
             + EscapedText.text(quote.quote().text()));
+  }
+
+  /// The part where a quote stands, if it cites another.
+  private static String elsewhere(CheckedQuote quote) {
+    String part = quote.part();
+    String unit = quote.quote().unit();
+    return part.isEmpty() || unit.equals(part) || unit.startsWith(part + ".") ? "" : " in " + part;
   }
 
   private void step(StoredStep step) {

@@ -11,7 +11,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.workflow.files.CaseFolder;
+import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
 import java.util.List;

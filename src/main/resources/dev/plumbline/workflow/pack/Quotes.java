@@ -8,17 +8,17 @@ final class Quotes {
   final Score score;
   final Verify verify;
   final Verify.Json extraction;
-  final String text;
+  final Parts parts;
   final String place;
   final Verify.Json evidence;
   final Map<String, Verify.Json> findings = new TreeMap<>();
 
-  /** The text is null where the pack does not show it. */
-  Quotes(Score score, Verify.Json extraction, String text, String place) {
+  /** The parts are null where the pack does not show the document. */
+  Quotes(Score score, Verify.Json extraction, Parts parts, String place) {
     this.score = score;
     this.verify = score.verify;
     this.extraction = extraction;
-    this.text = text;
+    this.parts = parts;
     this.place = place;
     this.evidence = score.extractionSpec.part("evidence");
   }
@@ -65,7 +65,7 @@ final class Quotes {
               && span.get(1) instanceof Long to
               && from >= 0
               && from < to
-              && (text == null || to <= text.length()),
+              && (parts == null || to <= text(flag).length()),
           place,
           "a flag is not in the document");
     }
@@ -141,7 +141,7 @@ final class Quotes {
       if (whole) {
         verify.unchecked.add("whether a document has one sentence: what a whole text must show");
       }
-      quotesOf(finding, at);
+      quotesOf(finding, item, at);
     }
   }
 
@@ -182,7 +182,7 @@ final class Quotes {
               || extraction.part("facts").get(one.getKey()) instanceof Map<?, ?>,
           at,
           "is known without the quotes that it needs");
-      quotesOf(shown, at);
+      quotesOf(shown, Verify.Json.NONE, at);
     }
   }
 
@@ -209,40 +209,52 @@ final class Quotes {
         "of " + pairs + " pairs of answers " + same + " agree");
   }
 
-  void quotesOf(Verify.Json of, String at) {
+  /** What a quote or a flag is of; empty if the document has no such part. */
+  String text(Verify.Json of) {
+    return parts.texts.getOrDefault(part(of), "");
+  }
+
+  static String part(Verify.Json of) {
+    return of.containsKey("part") ? of.text("part") : "";
+  }
+
+  /** @param item whose evidence they are; {@code NONE} for a fact */
+  void quotesOf(Verify.Json of, Verify.Json item, String at) {
     List<Verify.Json> quotes = of.objects("quotes", "quote");
     if (score.quotesKnown) {
-      quotes(quotes, at);
+      quotes(quotes, item, at);
       long valid = distinct(quotes);
       verify.check(
           of.number("valid") == valid, at, valid + " distinct quotes count, not as it says");
     }
   }
 
+  /** From where to where a quote goes that counts. */
+  record Extent(String part, long from, long to) {}
+
   /** The greatest number of counting quotes of which no two overlap. */
   static long distinct(List<Verify.Json> quotes) {
-    List<long[]> extents = extents(quotes);
-    extents.sort((a, b) -> a[1] != b[1] ? Long.compare(a[1], b[1]) : Long.compare(a[0], b[0]));
+    List<Extent> extents = extents(quotes);
+    extents.sort(Comparator.comparingLong(Extent::to).thenComparingLong(Extent::from));
     long count = 0;
-    long taken = -1;
-    for (long[] extent : extents) {
-      if (extent[0] >= taken) {
+    Map<String, Long> taken = new TreeMap<>();
+    for (Extent extent : extents) {
+      if (extent.from() >= taken.getOrDefault(extent.part(), -1L)) {
         count++;
-        taken = extent[1];
+        taken.put(extent.part(), extent.to());
       }
     }
     return count;
   }
 
-  /** From where to where the quotes go that count. */
-  static List<long[]> extents(List<Verify.Json> quotes) {
-    List<long[]> extents = new ArrayList<>();
+  static List<Extent> extents(List<Verify.Json> quotes) {
+    List<Extent> extents = new ArrayList<>();
     for (Verify.Json quote : quotes) {
       List<Object> spans = quote.list("spans");
       if (Boolean.TRUE.equals(quote.get("counts")) && !spans.isEmpty()) {
         Object from = Verify.Json.list(spans.getFirst(), "span").getFirst();
         Object to = Verify.Json.list(spans.getLast(), "span").get(1);
-        extents.add(new long[] {(Long) from, (Long) to});
+        extents.add(new Extent(part(quote), (Long) from, (Long) to));
       }
     }
     return extents;
@@ -254,32 +266,43 @@ final class Quotes {
       return;
     }
     long allowed = evidence.number("distinct_quotes");
-    Map<String, List<long[]>> byItem = new TreeMap<>();
+    Map<String, List<Extent>> byItem = new TreeMap<>();
     for (Verify.Json finding : extraction.objects("findings", "finding")) {
       byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
     }
-    for (List<long[]> extents : byItem.values()) {
-      for (long[] at : extents) {
+    for (List<Extent> extents : byItem.values()) {
+      for (Extent at : extents) {
         long items =
-            byItem.values().stream()
-                .filter(of -> of.stream().anyMatch(e -> e[0] <= at[0] && at[0] < e[1]))
-                .count();
+            byItem.values().stream().filter(of -> of.stream().anyMatch(e -> holds(e, at))).count();
         verify.check(items <= allowed, place, "one passage is evidence for " + items + " items");
       }
     }
     verify.unchecked.add("for how many items one sentence is evidence: `replay` does");
   }
 
-  void quotes(List<Verify.Json> quotes, String at) {
+  /** Whether one begins within the other. */
+  static boolean holds(Extent extent, Extent begin) {
+    return extent.part().equals(begin.part())
+        && extent.from() <= begin.from()
+        && begin.from() < extent.to();
+  }
+
+  void quotes(List<Verify.Json> quotes, Verify.Json item, String at) {
     for (Verify.Json quote : quotes) {
       boolean counts = Boolean.TRUE.equals(quote.get("counts"));
       String match = quote.text("match");
       if (counts) {
         counts(quote, match, at);
       }
-      if (text != null) {
+      if (parts != null) {
+        verify.check(
+            parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
+        verify.check(
+            !counts || parts.mayProve(part(quote), item, evidence),
+            at,
+            "a quote counts of a part that is no evidence");
         spans(quote, match, counts, at);
-        if (counts && "quotes/3".equals(score.extractionSpec.part("versions").get("quotes"))) {
+        if (counts && !"quotes/2".equals(score.extractionSpec.part("versions").get("quotes"))) {
           edges(quote, at);
         }
       }
@@ -302,6 +325,7 @@ final class Quotes {
 
   /** That no edge of a quote is a cut of quotes/3, as far as ASCII letters and digits go. */
   void edges(Verify.Json quote, String at) {
+    String text = text(quote);
     for (Object one : quote.list("spans")) {
       for (Object edge : Verify.Json.list(one, "span")) {
         verify.check(
@@ -353,6 +377,7 @@ final class Quotes {
 
   /** What stands in the text at the spans; null if they are not in it, or not in order. */
   List<String> cuts(Verify.Json quote) {
+    String text = text(quote);
     List<String> cuts = new ArrayList<>();
     long end = 0;
     for (Object one : quote.list("spans")) {

@@ -84,15 +84,15 @@ final class Score implements Verify.Recomputation {
         named == null ? of.document == null : named.equals(of.line.get("document")),
         place,
         "the extraction is of another document");
-    String text = of.document == null ? null : of.document.json().text("text");
-    if (text != null) {
-      long characters = text.codePointCount(0, text.length());
+    Parts parts = of.document == null ? null : new Parts(of.document.json(), extractionSpec);
+    if (parts != null) {
+      long characters = parts.characters();
       verify.check(
           extraction.getOrDefault("characters", 0L).equals(characters),
           place,
           "the document has " + characters + " characters, the extraction says otherwise");
     }
-    Quotes quotes = new Quotes(this, extraction, text, place);
+    Quotes quotes = new Quotes(this, extraction, parts, place);
     quotes.verify();
     return quotes;
   }
@@ -286,7 +286,7 @@ final class Score implements Verify.Recomputation {
     }
     Verify.Json extraction = extractionSpec.part("versions");
     quotesKnown =
-        List.of("quotes/2", "quotes/3").contains(String.valueOf(extraction.get("quotes")))
+        List.of("quotes/2", "quotes/3", "quotes/4").contains(String.valueOf(extraction.get("quotes")))
             && "folding/2".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));

@@ -1,13 +1,17 @@
-package dev.plumbline.workflow.files;
+package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -45,9 +49,28 @@ public record CaseFolder(Path folder) {
 
   public Optional<Document> document() {
     Path path = folder.resolve("document.txt");
+    Path parts = folder.resolve("document.json");
+    if (Files.exists(parts)) {
+      return Optional.of(Document.of(parts(parts), context()));
+    }
     return Files.exists(path)
         ? Optional.of(Document.of(InputFiles.text(path), context()))
         : Optional.empty();
+  }
+
+  /// A conversation or parts, with sources; or the text with sources.
+  private List<GivenPart> parts(Path path) {
+    JsonObject json = InputFiles.object(path);
+    List<Problem> problems = new ArrayList<>();
+    List<GivenPart> read =
+        PartsReader.document(
+            json,
+            (place, message, help) ->
+                problems.add(Problem.at(place, ProblemCode.WRONG_TYPE, message, help)));
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+    }
+    return read;
   }
 
   public JsonObject facts() {

@@ -1,0 +1,74 @@
+package dev.plumbline.aws.function.request;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.documents.PartsReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// A document that a request contains, or whose texts it refers to: a text, the messages of a
+/// conversation, or parts; and sources.
+///
+/// @param text empty where there are turns
+public record DocumentInput(
+    Optional<TextInput> text, List<GivenPart> parts, SortedMap<String, TextInput> context) {
+
+  private static final String MESSAGES = "messages";
+  private static final String PARTS = "parts";
+  private static final String SOURCES = "sources";
+
+  /// Reads a document; keys that it does not know are left to the caller.
+  public static DocumentInput read(RequestBody document) {
+    PartsReader reader =
+        new PartsReader((place, message, help) -> {
+          String key = place.substring(1);
+          int end = key.indexOf('/');
+          document.addProblem(
+              end < 0 ? key : key.substring(0, end),
+              ProblemCode.WRONG_TYPE,
+              end < 0 ? message : message + ", at `" + key.substring(end) + "`",
+              help);
+        });
+    Optional<Json> messages = document.json(MESSAGES);
+    Optional<Json> written = document.json(PARTS);
+    Optional<Json> sources = document.json(SOURCES);
+    List<GivenPart> parts = new ArrayList<>();
+    Optional<TextInput> text = Optional.empty();
+    if (messages.isPresent() || written.isPresent()) {
+      messages.ifPresent(it -> parts.addAll(reader.messages("/" + MESSAGES, it)));
+      written.ifPresent(it -> parts.addAll(reader.parts("/" + PARTS, it)));
+      Stream.of("text", TextInput.S3, PARTS)
+          .filter(key -> document.find(key).isPresent())
+          .filter(key -> !key.equals(PARTS) || messages.isPresent())
+          .forEach(key ->
+              document.addProblem(
+                  key,
+                  ProblemCode.KEY_NOT_ALLOWED,
+                  "the document is given twice",
+                  "send one of `text`, `s3`, `messages` and `parts`"));
+    } else {
+      text = Optional.of(TextInput.text(document));
+    }
+    sources.ifPresent(it -> parts.addAll(reader.sources("/" + SOURCES, it)));
+    RequestBody context = document.part("context");
+    SortedMap<String, TextInput> beside = new TreeMap<>();
+    context.keys().forEach(name -> beside.put(name, TextInput.textOrObject(context, name)));
+    return new DocumentInput(text, parts, beside);
+  }
+
+  /// The document with the texts that it refers to.
+  public Document fetched(TextInputLoader loader) {
+    List<GivenPart> all = new ArrayList<>();
+    text.ifPresent(it -> all.add(GivenPart.of("", Optional.empty(), loader.text(it))));
+    all.addAll(parts);
+    SortedMap<String, String> texts = new TreeMap<>();
+    context.forEach((name, part) -> texts.put(name, loader.text(part)));
+    return Document.of(all, texts);
+  }
+}

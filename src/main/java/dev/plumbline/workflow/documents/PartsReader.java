@@ -1,0 +1,206 @@
+package dev.plumbline.workflow.documents;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.ToolCall;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Reads the parts of a document: messages, parts as they are stored, and sources. Each may also be
+/// the JSON of it as a text, as a cell of a table has it.
+public final class PartsReader {
+
+  /// JSON in a text is at most as long as escapes may make the longest document.
+  private static final int BYTES_MAX = 8 * DocumentContract.CHARACTERS_MAX;
+
+  private final PartProblems problems;
+
+  /// @param problems with places within what is read
+  public PartsReader(PartProblems problems) {
+    this.problems = problems;
+  }
+
+  /// The parts of an object with `messages`, `parts` or `text`, and maybe `sources`.
+  public static List<GivenPart> document(JsonObject document, PartProblems problems) {
+    PartsReader reader = new PartsReader(problems);
+    List<GivenPart> all = new ArrayList<>();
+    List<String> given =
+        Stream.of("messages", "parts", "text")
+            .filter(key -> document.find(key).isPresent())
+            .toList();
+    if (given.size() != 1) {
+      problems.add(
+          "",
+          "the document is given " + given.size() + " times",
+          "write one of `messages`, `parts` and `text`");
+      return all;
+    }
+    Json value = document.get(given.getFirst());
+    switch (given.getFirst()) {
+      case "messages" -> all.addAll(reader.messages("/messages", value));
+      case "parts" -> all.addAll(reader.parts("/parts", value));
+      default ->
+          reader
+              .text("", document, "text")
+              .ifPresent(text -> all.add(GivenPart.of("", Optional.empty(), text)));
+    }
+    document.find("sources").ifPresent(it -> all.addAll(reader.sources("/sources", it)));
+    return all;
+  }
+
+  /// @param place a JSON pointer
+  public List<GivenPart> messages(String place, Json messages) {
+    return json(place, messages)
+        .map(list -> new MessagesReader(problems).read(place, wrapped(list)))
+        .orElse(List.of());
+  }
+
+  /// A whole conversation may be an object with its messages.
+  private static Json wrapped(Json messages) {
+    return messages instanceof JsonObject object
+        ? Stream.of("messages", "turns", "input", "output")
+            .flatMap(key -> object.find(key).stream())
+            .findFirst()
+            .orElse(messages)
+        : messages;
+  }
+
+  public List<GivenPart> parts(String place, Json parts) {
+    List<GivenPart> read = new ArrayList<>();
+    each(place, parts, "a part", (at, part) -> part(at, part).ifPresent(read::add));
+    return read;
+  }
+
+  private Optional<GivenPart> part(String place, JsonObject part) {
+    Optional<String> text = text(place, part, "text");
+    String role = part.find("role").isPresent() ? text(place, part, "role").orElse("") : "";
+    Optional<PartRole> known = PartRole.find(role);
+    if (known.isEmpty() && part.find("role").isPresent()) {
+      problems.add(
+          place + "/role",
+          EscapedText.text(role) + " is no role",
+          Suggestion.of(role, PartRole.wireNames(), "there are"));
+    }
+    List<ToolCall> calls = new ArrayList<>();
+    if (part.find("calls").isPresent()) {
+      each(
+          place + "/calls",
+          part.get("calls"),
+          "a call",
+          (at, call) -> {
+            Optional<String> name = text(at, call, "name");
+            Optional<String> arguments = text(at, call, "arguments");
+            if (name.isPresent() && arguments.isPresent()) {
+              calls.add(new ToolCall(optional(at, call, "id"), name.get(), arguments.get()));
+            }
+          });
+    }
+    return text.map(words ->
+        new GivenPart(
+            optional(place, part, "name"),
+            known,
+            words,
+            calls,
+            optional(place, part, "call"),
+            part.find("failed").isPresent()));
+  }
+
+  /// Passages: texts, objects with a text and a name, or texts by name.
+  public List<GivenPart> sources(String place, Json sources) {
+    List<GivenPart> read = new ArrayList<>();
+    switch (json(place, sources).orElse(JsonArray.EMPTY)) {
+      case JsonObject byName ->
+          byName.forEach((name, text) -> {
+            if (text instanceof JsonText(String words)) {
+              read.add(source(name, words));
+            } else {
+              problems.add(place + "/" + name, "the source is no text", "give its text");
+            }
+          });
+      case JsonArray(List<Json> list) -> {
+        for (int i = 0; i < list.size(); i++) {
+          switch (list.get(i)) {
+            case JsonText(String words) -> read.add(source("", words));
+            case JsonObject object -> source(place + "/" + i, object).ifPresent(read::add);
+            default -> problems.add(place + "/" + i, "the source is no text", "give its text");
+          }
+        }
+      }
+      default ->
+          problems.add(place, "the sources are neither a list nor an object", "list their texts");
+    }
+    return read;
+  }
+
+  private Optional<GivenPart> source(String place, JsonObject source) {
+    Optional<String> text =
+        Stream.of("text", "content", "context")
+            .flatMap(key -> source.find(key).stream())
+            .filter(JsonText.class::isInstance)
+            .map(words -> ((JsonText) words).value())
+            .findFirst();
+    if (text.isEmpty()) {
+      problems.add(place, "the source has no text", "write `{\"name\": …, \"text\": …}`");
+    }
+    return text.map(words -> source(optional(place, source, "name"), words));
+  }
+
+  private static GivenPart source(String name, String text) {
+    return GivenPart.of(name, Optional.of(PartRole.SOURCE), text);
+  }
+
+  private interface Element {
+    void read(String place, JsonObject element);
+  }
+
+  private void each(String place, Json list, String what, Element reader) {
+    if (!(json(place, list).orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> all))) {
+      problems.add(place, "this is no list", "list objects, each " + what);
+      return;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) instanceof JsonObject object) {
+        reader.read(place + "/" + i, object);
+      } else {
+        problems.add(place + "/" + i, "this is no object", "write " + what + " as `{…}`");
+      }
+    }
+  }
+
+  private String optional(String place, JsonObject object, String key) {
+    return object.find(key).isPresent() ? text(place, object, key).orElse("") : "";
+  }
+
+  private Optional<String> text(String place, JsonObject object, String key) {
+    if (object.find(key).orElse(JsonObject.EMPTY) instanceof JsonText(String text)) {
+      return Optional.of(text);
+    }
+    problems.add(place + "/" + key, "`" + key + "` is missing or no text", "give a text");
+    return Optional.empty();
+  }
+
+  private Optional<Json> json(String place, Json value) {
+    if (!(value instanceof JsonText(String text))) {
+      return Optional.of(value);
+    }
+    return switch (JsonReader.read(text.getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
+      case JsonResult.Read(Json json) when !(json instanceof JsonText) -> Optional.of(json);
+      default -> {
+        problems.add(place, "this text is no JSON", "write a list of objects");
+        yield Optional.empty();
+      }
+    };
+  }
+}

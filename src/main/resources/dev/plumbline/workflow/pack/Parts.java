@@ -1,0 +1,90 @@
+import module java.base;
+
+/**
+ * A document in its parts, and where evidence may stand in it. A part of {@code Score.java}.
+ */
+final class Parts {
+
+  /** Texts by label, in the order of the document; the one text of a document has none. */
+  final Map<String, String> texts = new LinkedHashMap<>();
+
+  final Map<String, String> roles = new TreeMap<>();
+  final Map<String, String> names = new TreeMap<>();
+  final Set<String> graded = new TreeSet<>();
+
+  Parts(Verify.Json document, Verify.Json extractionSpec) {
+    if (document.containsKey("parts")) {
+      label(document.objects("parts", "part"));
+    } else {
+      add("", "", "", document.text("text"));
+    }
+    Verify.Json contract = extractionSpec.part("document");
+    graded.addAll(
+        contract.containsKey("graded") ? meant(contract.list("graded")) : texts.keySet());
+    if (contract.get("last_turns") instanceof Long last && last > 0) {
+      List<String> turns = new ArrayList<>(texts.keySet());
+      turns.removeIf(
+          label ->
+              !graded.contains(label)
+                  || roles.get(label).isEmpty()
+                  || roles.get(label).equals("source"));
+      turns.subList(0, Math.max(0, turns.size() - Math.toIntExact(last))).forEach(graded::remove);
+    }
+  }
+
+  private void label(List<Verify.Json> parts) {
+    int turns = 0;
+    int sources = 0;
+    for (Verify.Json part : parts) {
+      String role = part.containsKey("role") ? part.text("role") : "";
+      String label = "";
+      if (!role.isEmpty()) {
+        label = role.equals("source") ? "d" + ++sources : "t" + ++turns;
+      }
+      String name = part.containsKey("name") ? part.text("name") : "";
+      add(name.isEmpty() ? label : name, name, role, part.text("text"));
+    }
+  }
+
+  private void add(String label, String name, String role, String text) {
+    if (texts.put(label, text) != null) {
+      throw new Verify.Fault("two parts of the document are cited alike");
+    }
+    roles.put(label, role);
+    names.put(label, name);
+  }
+
+  /** The labels of the parts that these words mean. */
+  private Set<String> meant(List<Object> words) {
+    Set<String> labels = new TreeSet<>();
+    for (String label : texts.keySet()) {
+      String role = roles.get(label);
+      boolean plain = role.isEmpty() && names.get(label).isEmpty();
+      for (Object word : words) {
+        boolean means =
+            switch ((String) word) {
+              case "text" -> plain;
+              case "sources" -> role.equals("source");
+              case "graded" -> graded.contains(label);
+              default -> names.get(label).equals(word) || role.equals(word);
+            };
+        if (means) {
+          labels.add(label);
+        }
+      }
+    }
+    return labels;
+  }
+
+  /** Whether the evidence for an item may stand in a part. */
+  boolean mayProve(String label, Verify.Json item, Verify.Json evidence) {
+    Verify.Json says = item.containsKey("from") ? item : evidence;
+    return says.containsKey("from")
+        ? meant(says.list("from")).contains(label)
+        : graded.contains(label);
+  }
+
+  long characters() {
+    return texts.values().stream().mapToLong(text -> text.codePointCount(0, text.length())).sum();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.plumbline.workflow.documents;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The same conversation as different interfaces write it is the same document.
+class MessagesReaderTest {
+
+  private static final String EXPECTED =
+      """
+      [t1, user] Where is A-17? /\s
+      [t2, assistant]  / find(id=c1, {"order":"A-17"})
+      [t3, tool of c1] sent /\s
+      [t4, assistant] It was sent. /\s
+      """;
+
+  private final List<String> problems = new ArrayList<>();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // OpenAI, chat completions; Langfuse and promptfoo write the same
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"role": "assistant", "content": null, "tool_calls":
+           [{"id": "c1", "type": "function", "function": {"name": "find", "arguments": "{\\"order\\":\\"A-17\\"}"}}]},
+         {"role": "tool", "tool_call_id": "c1", "content": "sent"},
+         {"role": "assistant", "content": [{"type": "text", "text": "It was sent."}]}]
+        """,
+        // OpenAI, responses
+        """
+        [{"type": "message", "role": "user", "content": [{"type": "input_text", "text": "Where is A-17?"}]},
+         {"type": "function_call", "call_id": "c1", "name": "find", "arguments": "{\\"order\\":\\"A-17\\"}"},
+         {"type": "function_call_output", "call_id": "c1", "output": "sent"},
+         {"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": "It was sent."}]}]
+        """,
+        // Anthropic
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"role": "assistant", "content": [{"type": "tool_use", "id": "c1", "name": "find", "input": {"order": "A-17"}}]},
+         {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "c1", "content": [{"type": "text", "text": "sent"}]}]},
+         {"role": "assistant", "content": "It was sent."}]
+        """,
+        // Amazon Bedrock, Converse
+        """
+        {"messages": [{"role": "user", "content": [{"text": "Where is A-17?"}]},
+         {"role": "assistant", "content": [{"toolUse": {"toolUseId": "c1", "name": "find", "input": {"order": "A-17"}}}]},
+         {"role": "user", "content": [{"toolResult": {"toolUseId": "c1", "content": [{"text": "sent"}]}}]},
+         {"role": "assistant", "content": [{"text": "It was sent."}]}]}
+        """,
+        // Inspect
+        """
+        [{"role": "user", "content": "Where is A-17?"},
+         {"role": "assistant", "content": "", "tool_calls": [{"id": "c1", "function": "find", "arguments": {"order": "A-17"}}]},
+         {"role": "tool", "tool_call_id": "c1", "function": "find", "content": "sent", "error": null},
+         {"role": "assistant", "content": "It was sent."}]
+        """,
+      })
+  void a_conversation_is_the_same_whoever_writes_it(String messages) {
+    assertThat(shown(read(messages))).isEqualTo(EXPECTED);
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void json_in_a_text_is_read_as_a_cell_of_a_table_has_it() {
+    List<GivenPart> turns =
+        new PartsReader(this::problem)
+            .messages("", Json.of("[{\"role\": \"user\", \"content\": \"Hello.\"}]"));
+
+    assertThat(shown(turns)).isEqualTo("[t1, user] Hello. / \n");
+  }
+
+  @Test
+  void reasoning_and_results_inside_a_message_are_turns_of_their_own_before_it() {
+    List<GivenPart> turns =
+        read(
+            """
+            [{"role": "assistant", "content": [{"type": "thinking", "thinking": "Two or three?"},
+               {"type": "text", "text": "Three."}, {"type": "text", "text": "I am sure."}]},
+             {"role": "assistant", "reasoning_content": "Hm.", "content": "Four."},
+             {"role": "user", "content": [{"toolResult": {"toolUseId": "x", "status": "error",
+               "content": [{"json": {"code": 5, "share": 0.25}}]}}, {"text": "It failed."}]}]
+            """);
+
+    assertThat(shown(turns))
+        .isEqualTo(
+            """
+            [t1, reasoning] Two or three? /\s
+            [t2, assistant] Three.
+
+            I am sure. /\s
+            [t3, reasoning] Hm. /\s
+            [t4, assistant] Four. /\s
+            [t5, tool of x, failed] {"code":5,"share":0.25} /\s
+            [t6, user] It failed. /\s
+            """);
+  }
+
+  @Test
+  void what_is_no_text_is_a_word_in_brackets_and_nothing_is_dropped() {
+    List<GivenPart> turns =
+        read(
+            """
+            [{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:"}},
+              {"type": "text", "text": "What is this?"}, {"type": "input_audio", "input_audio": {}}]},
+             {"role": "user", "content": [{"document": {"name": "a.pdf"}}, {"image": {"format": "png"}}]},
+             {"role": "assistant", "content": [{"type": "hologram", "text_of_it": "x"}]}]
+            """);
+
+    assertThat(turns)
+        .extracting(GivenPart::text)
+        .containsExactly("[image]\n\nWhat is this?\n\n[audio]", "[file]\n\n[image]", "");
+    assertThat(problems)
+        .containsExactly("/2/content/0 content of the kind `hologram` is not known");
+  }
+
+  @Test
+  void every_message_that_cannot_be_read_is_said() {
+    read(
+        """
+        [{"role": "narrator", "content": "x"}, 5, {"content": "x"},
+         {"role": "source", "content": "x"}, {"role": "user", "content": 5}]
+        """);
+
+    assertThat(problems)
+        .containsExactly(
+            "/0/role `narrator` is no role of a conversation",
+            "/1 this message is no object",
+            "/2/role `` is no role of a conversation",
+            "/3/role `source` is no role of a conversation",
+            "/4/content the content is neither a text nor a list");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "{}", "\"[{\"", "\"5\"", "null"})
+  void what_is_no_list_of_messages_is_said(String messages) {
+    read(messages);
+
+    assertThat(problems).hasSize(1);
+  }
+
+  private List<GivenPart> read(String messages) {
+    return new PartsReader(this::problem).messages("", json(messages));
+  }
+
+  private void problem(String place, String message, String help) {
+    problems.add(place + " " + message);
+  }
+
+  private static Json json(String text) {
+    return switch (JsonReader.read(text.getBytes(UTF_8), 1_000_000)) {
+      case JsonResult.Read(Json json) -> json;
+      case JsonResult.Refused refused -> throw new AssertionError(refused.toString());
+    };
+  }
+
+  private static String shown(List<GivenPart> turns) {
+    return Document.of(turns, new TreeMap<>()).parts().stream()
+        .map(part ->
+            "["
+                + part.heading()
+                + (part.answers().isEmpty() ? "" : " of " + part.answers())
+                + (part.failed() ? ", failed" : "")
+                + "] "
+                + part.text().text()
+                + " / "
+                + part.calls().stream()
+                    .map(call -> call.name() + "(id=" + call.id() + ", " + call.arguments() + ")")
+                    .collect(Collectors.joining(" "))
+                + "\n")
+        .collect(Collectors.joining());
+  }
+}
