@@ -77,6 +77,8 @@ class ArchitectureTest {
           "web.view.RubricText",
           "workflow.batch.BatchAnswer",
           "workflow.documents.FieldMapping",
+          "workflow.documents.MessagesReader",
+          "workflow.documents.PartsReader",
           "workflow.evaluation.RecordedCompletionLine",
           "workflow.evaluation.ResultLine",
           "workflow.measuring.FormScores",

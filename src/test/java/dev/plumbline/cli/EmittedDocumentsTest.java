@@ -58,8 +58,14 @@ class EmittedDocumentsTest {
   /// calibrate, and where a calibration has not seen every labelled document or offers referral.
   private static final List<String> RARE =
       List.of(
+          "agreement",
           "closest",
+          "confidence",
           "gain",
+          "judged",
+          "pairs",
+          "replicates",
+          "same",
           "model",
           "permille",
           "refused",
@@ -103,8 +109,7 @@ class EmittedDocumentsTest {
   @MethodSource("events")
   void a_case_gives_valid_documents(Path event) throws IOException {
     Path store = folder.resolve("store");
-    CapturedOutput run =
-        CapturedOutput.run("evaluate", event.toString(), "--json", "--store", store.toString());
+    CapturedOutput run = CapturedOutput.run(evaluate(event, store));
 
     if (run.exit() == ExitCode.OK) {
       assertValid("scorecard", List.of(run.out()));
@@ -114,6 +119,18 @@ class EmittedDocumentsTest {
     if (Files.exists(facts)) {
       assertValid("facts", List.of(Files.readString(facts)));
     }
+  }
+
+  /// By the answers that are recorded beside the document, if there are any.
+  private static String[] evaluate(Path event, Path store) {
+    Stream<String> arguments =
+        Stream.of("evaluate", event.toString(), "--json", "--store", store.toString());
+    Path answers = event.resolve("answers.jsonl");
+    Stream<String> judge =
+        Files.exists(answers)
+            ? Stream.of("--judge", "example:some-model:1", "--completions", answers.toString())
+            : Stream.empty();
+    return Stream.concat(arguments, judge).toArray(String[]::new);
   }
 
   @Test
@@ -201,8 +218,7 @@ class EmittedDocumentsTest {
 
   private void evaluated(Path event, TreeSet<String> written) throws IOException {
     Path store = folder.resolve("all");
-    CapturedOutput run =
-        CapturedOutput.run("evaluate", event.toString(), "--json", "--store", store.toString());
+    CapturedOutput run = CapturedOutput.run(evaluate(event, store));
     if (run.exit() == ExitCode.OK) {
       keys(run.out(), written);
       artefacts(store, "extraction").forEach(one -> keys(one, written));

@@ -1,12 +1,12 @@
 package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.log.ModelUsage;
-import dev.plumbline.aws.function.request.DocumentInput;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -77,7 +77,7 @@ final class ExtractFunction {
         int replicate,
         TextInputLoader textInputLoader) {
       RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
-      DocumentInput given = DocumentInput.read(document);
+      RequestedDocument given = RequestedDocument.read(document);
       JsonObject facts = line.part("facts").json();
       line.finishKnown();
       return new Request(bundle, given.fetched(textInputLoader), facts, judge, replicate, true, "");
@@ -91,7 +91,7 @@ final class ExtractFunction {
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       body.require("document", "send `{text: …}` or `{messages: […]}`");
       RequestBody document = body.part("document");
-      DocumentInput given = DocumentInput.read(document);
+      RequestedDocument given = RequestedDocument.read(document);
       document.reportUnknownKeys();
       JudgeIdentity judge = JudgeParameter.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");

@@ -6,7 +6,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.measure.comparison.CriterionResult;
 import dev.plumbline.measure.comparison.RunCheck;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
@@ -100,7 +100,7 @@ public final class CheckCommand implements Callable<Integer> {
   private void print(CheckReport report, List<CriterionResult> results, long unverifiable) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(PlainJson.line(report.json(results, unverifiable)));
+      out.println(TerminalJson.line(report.json(results, unverifiable)));
     } else {
       report.print(results, unverifiable, out);
     }

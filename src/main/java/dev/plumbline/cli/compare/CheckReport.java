@@ -17,8 +17,8 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.present.terminal.TableColumn;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
@@ -153,7 +153,7 @@ final class CheckReport {
             List.of(
                 columns.table("", Phrase.NONE, documents),
                 Block.of(others > 0 ? "  and " + Plural.of(others, "document") + " more" : "")));
-    named.print(ReportFormat.TABLE, 0, PlainJson::line, "", err);
+    named.print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
   }
 
   JsonObject json(List<CriterionResult> results, long unverifiable) {

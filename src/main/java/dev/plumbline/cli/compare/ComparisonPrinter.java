@@ -8,7 +8,7 @@ import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -45,7 +45,7 @@ public final class ComparisonPrinter {
   private static RunComparison print(
       RunPair pair, int limit, ReportFormat format, PrintWriter out) {
     ComparedRuns compared = ComparedRuns.of(pair, limit);
-    compared.report().print(format, 0, PlainJson::line, "", out);
+    compared.report().print(format, 0, TerminalJson::line, "", out);
     return compared.comparison();
   }
 

@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,7 @@ public final class ReportOptions {
 
   /// Decimals are numbers in JSON.
   public void print(Report report) {
-    print(report, PlainJson::line);
+    print(report, TerminalJson::line);
   }
 
   /// Decimals are texts in JSON, as in artefacts.

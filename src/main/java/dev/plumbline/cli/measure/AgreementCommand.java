@@ -9,7 +9,7 @@ import dev.plumbline.cli.people.ReviewText;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.present.page.browse.ReviewLink;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.web.review.ReviewSession;
 import dev.plumbline.web.review.ReviewSite;
@@ -115,7 +115,7 @@ public final class AgreementCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     List<SampledAgreement> sampled = SampledAgreement.of(raters, opened);
     if (json) {
-      out.println(PlainJson.line(AgreementJson.of(table, sampled)));
+      out.println(TerminalJson.line(AgreementJson.of(table, sampled)));
     } else {
       out.print(InterraterText.of(table, sampled, limit));
     }

@@ -12,7 +12,7 @@ import dev.plumbline.measure.calibration.fit.Objective;
 import dev.plumbline.measure.calibration.study.FamilyStudy;
 import dev.plumbline.measure.calibration.study.Study;
 import dev.plumbline.measure.calibration.study.TransferStudy;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.FamilyStudyText;
 import dev.plumbline.present.text.StudyText;
 import dev.plumbline.workflow.evaluation.Progress;
@@ -191,7 +191,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
 
   private void print(Study.Result line, List<String> names) {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
+    out.print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
     out.flush();
   }
 
@@ -209,7 +209,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
     spec.commandLine()
         .getOut()
-        .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+        .print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
   }
 
   private static Refusal unlike(String message, String help) {

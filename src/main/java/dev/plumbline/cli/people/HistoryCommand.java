@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.RuledResult;
@@ -60,7 +60,7 @@ public final class HistoryCommand implements Callable<Integer> {
     RuledResult result = history.result();
     if (json) {
       out.println(
-          PlainJson.line(
+          TerminalJson.line(
               JsonObject.builder()
                   .put("id", id)
                   .put("events", JsonArray.mapped(events, HistoryEvent::json))

@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.QuoteLocationText;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.quote.QuoteLocation;
@@ -146,7 +146,7 @@ public final class LocateCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       JsonArray only = JsonArray.of(QuoteLocationText.json(quote, found));
-      out.println(PlainJson.line(JsonObject.of("quotes", only)));
+      out.println(TerminalJson.line(JsonObject.of("quotes", only)));
     } else {
       out.print(QuoteLocationText.text(found, document, parts));
     }
@@ -179,7 +179,8 @@ public final class LocateCommand implements Callable<Integer> {
         problems,
         (line, number) ->
             QuoteRequestLine.read(line, number, problems)
-                .ifPresent(one -> out.append(PlainJson.line(located(one, policy))).append('\n')));
+                .ifPresent(
+                    one -> out.append(TerminalJson.line(located(one, policy))).append('\n')));
     refuse(rereadableInput, problems);
   }
 

@@ -11,7 +11,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.RunUsage;
@@ -149,7 +149,7 @@ public final class ShowCommand implements Callable<Integer> {
     ListingFormat form = json ? ListingFormat.JSONL : format;
     if (form == ListingFormat.TABLE) {
       new Report("", List.of(columns.figures(row)))
-          .print(ReportFormat.TABLE, 0, PlainJson::line, "", out);
+          .print(ReportFormat.TABLE, 0, TerminalJson::line, "", out);
     } else {
       try (RowWriter<ResultRow> listing = RowWriter.of(form, columns, out)) {
         listing.row(row);

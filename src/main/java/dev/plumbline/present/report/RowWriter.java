@@ -2,7 +2,7 @@ package dev.plumbline.present.report;
 
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable;
 import java.io.PrintWriter;
 import java.util.List;
@@ -32,7 +32,8 @@ public interface RowWriter<R> extends AutoCloseable {
         out.print(csvHead(shown));
         yield writer(row -> out.print(csv(shown, columns.cells(row))), out::flush);
       }
-      case JSONL -> writer(row -> out.print(PlainJson.line(columns.json(row)) + "\n"), out::flush);
+      case JSONL ->
+          writer(row -> out.print(TerminalJson.line(columns.json(row)) + "\n"), out::flush);
       case MARKDOWN -> {
         out.print(MarkdownReport.head(shown));
         yield writer(

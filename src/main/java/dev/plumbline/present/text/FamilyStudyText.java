@@ -7,8 +7,8 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.study.FamilyStudy;
 import dev.plumbline.measure.calibration.study.FamilyStudy.GuardLosses;
-import dev.plumbline.present.terminal.PlainJson;
 import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.terminal.TerminalJson;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.List;
 public final class FamilyStudyText {
 
   public static String json(FamilyStudy.Result result) {
-    return PlainJson.line(
+    return TerminalJson.line(
             JsonObject.builder()
                 .put("families", JsonArray.mapped(result.families(), FamilyStudyText::json))
                 .put("leftOut", json(result.figures()))

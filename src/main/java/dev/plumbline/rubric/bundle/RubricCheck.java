@@ -99,7 +99,7 @@ final class RubricCheck {
           Problem.at(
               "/evidence/from",
               ProblemCode.UNKNOWN_VALUE,
-              "a document that is one text has no parts where evidence may stand",
+              "a document that is one text has no parts where evidence could be",
               help));
     }
   }

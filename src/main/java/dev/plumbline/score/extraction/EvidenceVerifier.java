@@ -1,10 +1,15 @@
 package dev.plumbline.score.extraction;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions.Combine;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -24,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -231,11 +237,24 @@ final class EvidenceVerifier {
   private List<FlaggedPassage> flags(Document document) {
     List<FlaggedPassage> flags = new ArrayList<>();
     for (Document.Part part : document.parts()) {
-      for (InjectionFlag flag : injectionDetector.detect(part.text())) {
-        flags.add(new FlaggedPassage(part.label(), flag));
+      List<InjectionFlag> found = injectionDetector.detect(part.text());
+      boolean isData =
+          found.stream().anyMatch(flag -> flag.kind() == InjectionFlag.Kind.ANSWER)
+              && isResultAsJson(part);
+      for (InjectionFlag flag : found) {
+        if (!isData || flag.kind() != InjectionFlag.Kind.ANSWER) {
+          flags.add(new FlaggedPassage(part.label(), flag));
+        }
       }
     }
     return flags;
+  }
+
+  /// The members of what a tool answers are no answer of a judge, whatever they are called.
+  private static boolean isResultAsJson(Document.Part part) {
+    return part.role().equals(Optional.of(PartRole.TOOL))
+        && JsonReader.read(part.text().text().getBytes(UTF_8), Integer.MAX_VALUE)
+            instanceof JsonResult.Read;
   }
 
   private List<CheckedQuote> quotes(

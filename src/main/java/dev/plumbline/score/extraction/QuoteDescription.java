@@ -20,7 +20,7 @@ public final class QuoteDescription {
       case CheckedQuote.IRRELEVANT ->
           found + "; not counted: the judge says that it does not bear on the item";
       case CheckedQuote.MISATTRIBUTED ->
-          found + ", in " + part(quote) + "; not counted: evidence does not stand there";
+          found + ", in " + part(quote) + "; not counted: that is no place of evidence";
       case CheckedQuote.REUSED ->
           found
               + "; not counted: its sentence is the evidence for as many items as the rubric allows";

@@ -62,7 +62,7 @@ final class QuoteVerifier {
   ///
   /// @param part empty if it cites none that there is
   /// @param unit of that part; empty if the part as a whole is cited, or nothing
-  private record Citation(Optional<Part> part, String unit) {}
+  private record CitedPlace(Optional<Part> part, String unit) {}
 
   /// Where a quote was found, or else was looked for first.
   private record Located(Part part, QuoteLocation location, boolean isAttributed) {}
@@ -135,7 +135,7 @@ final class QuoteVerifier {
 
   private Located located(ItemClaim.Quote quote, EvidenceType type, PartScope from) {
     List<Part> allowed = document.in(from);
-    Citation cited = cited(quote.unit());
+    CitedPlace cited = cited(quote.unit());
     Part first =
         cited
             .part()
@@ -191,16 +191,16 @@ final class QuoteVerifier {
 
   /// A unit of a part (`t2.s3`), or the part (`t2`). In a document that is one text, an id that it
   /// does not have is cited all the same, and reported.
-  private Citation cited(String unit) {
+  private CitedPlace cited(String unit) {
     if (document.document().isOneText()) {
-      return new Citation(Optional.of(document.document().parts().getFirst()), unit);
+      return new CitedPlace(Optional.of(document.document().parts().getFirst()), unit);
     }
     if (parts.containsKey(unit)) {
-      return new Citation(Optional.of(parts.get(unit)), "");
+      return new CitedPlace(Optional.of(parts.get(unit)), "");
     }
     int dot = unit.lastIndexOf('.');
     Optional<Part> part = Optional.ofNullable(parts.get(dot < 0 ? "" : unit.substring(0, dot)));
-    return new Citation(part, unit.substring(dot + 1));
+    return new CitedPlace(part, unit.substring(dot + 1));
   }
 
   /// A span that cites a sentence is searched in that sentence's paragraph.

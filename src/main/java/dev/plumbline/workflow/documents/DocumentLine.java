@@ -97,7 +97,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         number,
         "`" + field + "` is missing or not a text",
         Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
-                .anyMatch(turns -> line.find(turns).isPresent())
+                .anyMatch(turns -> FieldMapping.at(line, turns).isPresent())
             ? "this is a conversation: say in the rubric which parts are graded, as in"
                 + " `document: {graded: [assistant]}`"
             : "give the text, or name its field with `--map text=…`",

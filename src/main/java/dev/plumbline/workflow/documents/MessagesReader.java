@@ -25,14 +25,17 @@ import java.util.stream.Stream;
 /// reasoning, is a turn of its own, in order. What is no text becomes a word in brackets.
 final class MessagesReader {
 
+  private static final List<String> ROLES =
+      List.of("user", "assistant", "system", "developer", "tool", "reasoning");
+
   private static final String HELP =
       "write `{\"role\": \"user\", \"content\": \"…\"}`; a role is one of "
-          + Suggestion.list(PartRole.wireNames());
+          + Suggestion.list(ROLES);
 
-  private final PartProblems problems;
+  private final PartsReader.Problems problems;
   private final List<GivenPart> turns = new ArrayList<>();
 
-  MessagesReader(PartProblems problems) {
+  MessagesReader(PartsReader.Problems problems) {
     this.problems = problems;
   }
 
@@ -102,10 +105,13 @@ final class MessagesReader {
 
   private static Optional<PartRole> role(String written) {
     return switch (written) {
-      case "human" -> Optional.of(PartRole.USER);
-      case "ai", "model" -> Optional.of(PartRole.ASSISTANT);
-      case "function" -> Optional.of(PartRole.TOOL);
-      default -> PartRole.find(written).filter(role -> role != PartRole.SOURCE);
+      case "user", "human" -> Optional.of(PartRole.USER);
+      case "assistant", "ai", "model" -> Optional.of(PartRole.ASSISTANT);
+      case "system" -> Optional.of(PartRole.SYSTEM);
+      case "developer" -> Optional.of(PartRole.DEVELOPER);
+      case "tool", "function" -> Optional.of(PartRole.TOOL);
+      case "reasoning" -> Optional.of(PartRole.REASONING);
+      default -> Optional.empty();
     };
   }
 
@@ -206,8 +212,8 @@ final class MessagesReader {
           problems.add(
               place,
               "content of the kind " + EscapedText.text(type) + " is not known",
-              "give it as a text, or as an image, audio, a video or a file, for which a word in"
-                  + " brackets stands");
+              "give it as a text, or as an image, audio, a video or a file, which becomes a word in"
+                  + " brackets");
           return "";
         });
   }

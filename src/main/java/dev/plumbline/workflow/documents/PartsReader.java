@@ -25,15 +25,23 @@ public final class PartsReader {
   /// JSON in a text is at most as long as escapes may make the longest document.
   private static final int BYTES_MAX = 8 * DocumentContract.CHARACTERS_MAX;
 
-  private final PartProblems problems;
+  /// Takes what is wrong.
+  @FunctionalInterface
+  public interface Problems {
+
+    /// @param place a JSON pointer within what is read
+    void add(String place, String message, String help);
+  }
+
+  private final Problems problems;
 
   /// @param problems with places within what is read
-  public PartsReader(PartProblems problems) {
+  public PartsReader(Problems problems) {
     this.problems = problems;
   }
 
   /// The parts of an object with `messages`, `parts` or `text`, and maybe `sources`.
-  public static List<GivenPart> document(JsonObject document, PartProblems problems) {
+  public static List<GivenPart> document(JsonObject document, Problems problems) {
     PartsReader reader = new PartsReader(problems);
     List<GivenPart> all = new ArrayList<>();
     List<String> given =

@@ -38,8 +38,8 @@ public final class RunPackExport {
   static final List<String> VERIFIER =
       List.of(
           "Calibrated.java",
+          "DocumentParts.java",
           "Expression.java",
-          "Parts.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",

@@ -8,13 +8,13 @@ final class Quotes {
   final Score score;
   final Verify verify;
   final Verify.Json extraction;
-  final Parts parts;
+  final DocumentParts parts;
   final String place;
   final Verify.Json evidence;
   final Map<String, Verify.Json> findings = new TreeMap<>();
 
   /** The parts are null where the pack does not show the document. */
-  Quotes(Score score, Verify.Json extraction, Parts parts, String place) {
+  Quotes(Score score, Verify.Json extraction, DocumentParts parts, String place) {
     this.score = score;
     this.verify = score.verify;
     this.extraction = extraction;

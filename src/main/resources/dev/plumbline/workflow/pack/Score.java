@@ -84,7 +84,7 @@ final class Score implements Verify.Recomputation {
         named == null ? of.document == null : named.equals(of.line.get("document")),
         place,
         "the extraction is of another document");
-    Parts parts = of.document == null ? null : new Parts(of.document.json(), extractionSpec);
+    DocumentParts parts = of.document == null ? null : new DocumentParts(of.document.json(), extractionSpec);
     if (parts != null) {
       long characters = parts.characters();
       verify.check(

@@ -9,7 +9,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.present.terminal.PlainJson;
+import dev.plumbline.present.terminal.TerminalJson;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigDecimal;
@@ -190,7 +190,7 @@ class ReportTest {
 
   private static String printed(ReportFormat format, String table) {
     StringWriter out = new StringWriter();
-    REPORT.print(format, 0, PlainJson::line, table, new PrintWriter(out));
+    REPORT.print(format, 0, TerminalJson::line, table, new PrintWriter(out));
     return out.toString();
   }
 

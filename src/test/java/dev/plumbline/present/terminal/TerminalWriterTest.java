@@ -33,7 +33,7 @@ class TerminalWriterTest {
   void a_line_of_json_escapes_it_everywhere_and_means_the_same() {
     JsonObject json = JsonObject.of(HOSTILE, Json.of(HOSTILE + "\u001b"));
 
-    String line = PlainJson.line(json);
+    String line = TerminalJson.line(json);
 
     assertThat(line).isEqualTo("{\"" + SHOWN + "\":\"" + SHOWN + "\\u001b\"}");
     assertThat(JsonReader.read(line.getBytes(UTF_8), 1_000)).isEqualTo(new JsonResult.Read(json));

@@ -81,7 +81,10 @@ class EvidenceConsistencyTest {
         String.join(
             "; ",
             IndependentVerifier.compiled()
-                .evidenceFaults(bundle.extraction().json(), Optional.of(TEXT), extraction)));
+                .evidenceFaults(
+                    bundle.extraction().json(),
+                    Optional.of(Documents.of(TEXT).json()),
+                    extraction)));
   }
 
   private Extraction extraction() {

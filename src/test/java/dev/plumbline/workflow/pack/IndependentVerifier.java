@@ -3,6 +3,7 @@ package dev.plumbline.workflow.pack;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -145,7 +146,7 @@ public final class IndependentVerifier {
     set(score, "extractionSpec", parsed(extractionSpec));
     Object quotes = quotes(score, text, extraction);
     for (Object finding : (List<?>) ((Map<?, ?>) parsed(extraction)).get("findings")) {
-      on(quotes, "quotes", ((Map<?, ?>) finding).get("quotes"), "given");
+      on(quotes, "quotes", ((Map<?, ?>) finding).get("quotes"), parsed(JsonObject.EMPTY), "given");
     }
     on(quotes, "reuse");
     return faults(score);
@@ -167,16 +168,26 @@ public final class IndependentVerifier {
   }
 
   private Object quotes(Object score, String text, JsonObject extraction) {
-    return instance(type("Quotes"), score, parsed(extraction), text, "given");
+    return instance(
+        type("Quotes"), score, parsed(extraction), parts(score, oneText(text)), "given");
+  }
+
+  private Object parts(Object score, JsonObject document) {
+    return instance(type("DocumentParts"), parsed(document), get(score, "extractionSpec"));
+  }
+
+  private static JsonObject oneText(String text) {
+    return JsonObject.of("text", Json.of(text));
   }
 
   /// What it finds wrong with the quotes of an extraction, and with how many must be there.
   public List<String> evidenceFaults(
-      JsonObject extractionSpec, Optional<String> text, JsonObject extraction) {
+      JsonObject extractionSpec, Optional<JsonObject> document, JsonObject extraction) {
     Object score = score();
     set(score, "extractionSpec", parsed(extractionSpec));
     try {
-      on(instance(type("Quotes"), score, parsed(extraction), text.orElse(null), ""), "verify");
+      Object parts = document.map(it -> parts(score, it)).orElse(null);
+      on(instance(type("Quotes"), score, parsed(extraction), parts, ""), "verify");
     } catch (IllegalArgumentException failure) {
       return List.of(String.valueOf(failure.getCause()));
     }

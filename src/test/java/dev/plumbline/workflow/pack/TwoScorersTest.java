@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.EveryKey;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.FreshSeeds;
@@ -32,7 +31,6 @@ import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -138,8 +136,8 @@ class TwoScorersTest {
     }
     Bundle bundle = compiled.get();
     SplittableRandom random = new SplittableRandom(seed);
-    String text = text(random);
-    Optional<Extraction> extracted = extraction(made, bundle, text, random);
+    Document document = made.document(SENTENCES, random);
+    Optional<Extraction> extracted = extraction(made, bundle, document, random);
     if (extracted.isEmpty()) {
       refused++;
       return List.of();
@@ -151,37 +149,29 @@ class TwoScorersTest {
     List<String> faults = new ArrayList<>();
     faults.addAll(
         VERIFIER.evidenceFaults(
-            bundle.extraction().json(), extraction.document().map(_ -> text), extraction.json()));
+            bundle.extraction().json(),
+            extraction.document().map(_ -> document.json()),
+            extraction.json()));
     faults.addAll(
         VERIFIER.scoreFaults(
             bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));
     return faults;
   }
 
-  private static String text(SplittableRandom random) {
-    return IntStream.range(0, 1 + random.nextInt(5))
-        .mapToObj(_ -> SENTENCES.get(random.nextInt(SENTENCES.size())))
-        .collect(Collectors.joining(" "));
-  }
-
   private static Optional<Extraction> extraction(
-      EveryKey made, Bundle bundle, String text, SplittableRandom random) {
+      EveryKey made, Bundle bundle, Document document, SplittableRandom random) {
     Extractor extractor = new Extractor(bundle.extraction());
     JsonObject all =
         random.nextBoolean()
             ? GeneratedFacts.all(made.made(), random.nextLong())
             : GeneratedFacts.some(made.made(), random.nextLong());
-    Document document =
-        bundle.rubric().document().context().isEmpty()
-            ? Documents.of(text)
-            : Documents.of(text, "question", "What do parks do?");
     return switch (extractor.prepare(document, without(all, made))) {
       case Preparation.Complete(Extraction extraction) -> Optional.of(extraction);
       case Preparation.Refused _ -> Optional.empty();
       case Preparation.Ready ready -> {
         List<JudgeAnswers> answers = new ArrayList<>();
         for (int i = 0; i < bundle.rubric().questions().judge().repeats(); i++) {
-          answers.add(answers(made, bundle, all, text, random));
+          answers.add(answers(made, bundle, all, document, random));
         }
         yield Optional.of(extractor.finish(ready, answers, 0));
       }
@@ -200,7 +190,7 @@ class TwoScorersTest {
   }
 
   private static JudgeAnswers answers(
-      EveryKey made, Bundle bundle, JsonObject all, String text, SplittableRandom random) {
+      EveryKey made, Bundle bundle, JsonObject all, Document document, SplittableRandom random) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     made.made()
         .items()
@@ -209,7 +199,7 @@ class TwoScorersTest {
                 id,
                 random.nextInt(8) == 0
                     ? new ItemClaim.Unanswered("not-answered")
-                    : new ItemClaim.Decided(random.nextInt(most + 1), quotes(text, random))));
+                    : new ItemClaim.Decided(random.nextInt(most + 1), quotes(document, random))));
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     for (String id : made.judged()) {
       List<FactValue> values = made.made().facts().get(id);
@@ -220,14 +210,14 @@ class TwoScorersTest {
               optional
                   ? new FactValue.Unknown("not-answered")
                   : values.get(random.nextInt(values.size())),
-              quotes(text, random)));
+              quotes(document, random)));
     }
     SortedMap<String, Integer> confidence = new TreeMap<>();
     bundle.scoring().traits().forEach(trait -> confidence.put(trait.id(), random.nextInt(101)));
     return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims, facts, confidence);
   }
 
-  private static List<ItemClaim.Quote> quotes(String text, SplittableRandom random) {
+  private static List<ItemClaim.Quote> quotes(Document document, SplittableRandom random) {
     List<ItemClaim.Quote> quotes = new ArrayList<>();
     for (int i = random.nextInt(5); i > 0; i--) {
       String sentence = SENTENCES.get(random.nextInt(SENTENCES.size()));
@@ -240,7 +230,12 @@ class TwoScorersTest {
             case 2 -> "nobody said this";
             default -> random.nextBoolean() ? sentence : part;
           };
-      quotes.add(new ItemClaim.Quote(said, ""));
+      int which = random.nextInt(2 * document.parts().size());
+      String unit =
+          document.isOneText() || which >= document.parts().size()
+              ? ""
+              : document.parts().get(which).unit("s" + (1 + random.nextInt(3)));
+      quotes.add(new ItemClaim.Quote(said, unit));
     }
     return quotes;
   }

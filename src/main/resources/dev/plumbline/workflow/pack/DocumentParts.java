@@ -3,7 +3,7 @@ import module java.base;
 /**
  * A document in its parts, and where evidence may stand in it. A part of {@code Score.java}.
  */
-final class Parts {
+final class DocumentParts {
 
   /** Texts by label, in the order of the document; the one text of a document has none. */
   final Map<String, String> texts = new LinkedHashMap<>();
@@ -12,7 +12,7 @@ final class Parts {
   final Map<String, String> names = new TreeMap<>();
   final Set<String> graded = new TreeSet<>();
 
-  Parts(Verify.Json document, Verify.Json extractionSpec) {
+  DocumentParts(Verify.Json document, Verify.Json extractionSpec) {
     if (document.containsKey("parts")) {
       label(document.objects("parts", "part"));
     } else {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /// conversation, or parts; and sources.
 ///
 /// @param text empty where there are turns
-public record DocumentInput(
+public record RequestedDocument(
     Optional<TextInput> text, List<GivenPart> parts, SortedMap<String, TextInput> context) {
 
   private static final String MESSAGES = "messages";
@@ -24,7 +24,7 @@ public record DocumentInput(
   private static final String SOURCES = "sources";
 
   /// Reads a document; keys that it does not know are left to the caller.
-  public static DocumentInput read(RequestBody document) {
+  public static RequestedDocument read(RequestBody document) {
     PartsReader reader =
         new PartsReader((place, message, help) -> {
           String key = place.substring(1);
@@ -59,7 +59,7 @@ public record DocumentInput(
     RequestBody context = document.part("context");
     SortedMap<String, TextInput> beside = new TreeMap<>();
     context.keys().forEach(name -> beside.put(name, TextInput.textOrObject(context, name)));
-    return new DocumentInput(text, parts, beside);
+    return new RequestedDocument(text, parts, beside);
   }
 
   /// The document with the texts that it refers to.
