@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import com.google.re2j.PatternSyntaxException;
+import dev.plumbline.base.canonical.JsonPath;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -25,6 +26,7 @@ final class FactsReader {
       WireName.SNAKE.all(TextMeasure.Parameterised.class);
   private static final List<String> TYPED = List.of("type", "min", "max", "values");
   private static final int VALUES_MAX = 200;
+  private static final int NAMES_MAX = 100;
 
   private final List<Problem> problems;
 
@@ -284,7 +286,59 @@ final class FactsReader {
       case PAIR_COUNT -> pairs(reader);
       case PATTERN_COUNT -> pattern(reader);
       case OVERLAP -> Optional.of(new TextMeasure.Overlap(reader.text(key.wireName())));
+      case EQUALS,
+          LEVENSHTEIN,
+          JACCARD,
+          ROUGE_1,
+          ROUGE_2,
+          ROUGE_L,
+          CHRF,
+          BLEU,
+          SET_PRECISION,
+          SET_RECALL,
+          LIST_F1 ->
+          Optional.of(new TextMeasure.Likeness(key, reader.text(key.wireName())));
+      case CALLS_OF, CALLS_USED, CALLS_FORBIDDEN, CALLS_IN_ORDER, CALLS_EXACTLY, CALLS_ANY_ORDER ->
+          calls(reader, key);
+      case JSON -> json(reader);
+      case JSON_COUNT ->
+          path(reader, key).map(path -> new TextMeasure.JsonCount(path, reader.text("call")));
     };
+  }
+
+  private Optional<TextMeasure> calls(MappingReader reader, TextMeasure.Parameterised key) {
+    List<String> names = reader.texts(key.wireName());
+    boolean isOne = key == TextMeasure.Parameterised.CALLS_OF;
+    if (names.isEmpty() || names.size() > (isOne ? 1 : NAMES_MAX) || names.contains("")) {
+      reader.report(
+          ProblemCode.WRONG_VALUES,
+          reader.place(key.wireName()),
+          isOne ? "it is not the name of one tool" : names.size() + " tools are named",
+          isOne ? "name one tool" : "name 1 to " + NAMES_MAX + " tools");
+      return Optional.empty();
+    }
+    return Optional.of(new TextMeasure.Calls(key, names));
+  }
+
+  private Optional<TextMeasure> json(MappingReader reader) {
+    Optional<String> path = path(reader, TextMeasure.Parameterised.JSON);
+    String call = reader.text("call");
+    Optional<FactType> type = declaredType(reader);
+    return path.isPresent() && type.isPresent()
+        ? Optional.of(new TextMeasure.JsonValue(path.get(), call, type.get()))
+        : Optional.empty();
+  }
+
+  private Optional<String> path(MappingReader reader, TextMeasure.Parameterised key) {
+    String written = reader.text(key.wireName());
+    Optional<String> problem = JsonPath.problem(written);
+    problem.ifPresent(what ->
+        reader.report(
+            ProblemCode.WRONG_PATTERN,
+            reader.place(key.wireName()),
+            EscapedText.text(written) + " is no path: " + what,
+            "write `$.orders[0].total`; names, indices, slices and `*` are known"));
+    return problem.isEmpty() ? Optional.of(written) : Optional.empty();
   }
 
   private Optional<TextMeasure> phrases(

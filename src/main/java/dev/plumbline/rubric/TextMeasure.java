@@ -41,6 +41,29 @@ public sealed interface TextMeasure {
   /// The share of the document's distinct words that also occur in a context part.
   record Overlap(String context) implements TextMeasure {}
 
+  /// How alike the text and a context part are.
+  ///
+  /// @param key from [Parameterised#EQUALS] to [Parameterised#LIST_F1]
+  record Likeness(Parameterised key, String context) implements TextMeasure {}
+
+  /// Which tools were called in a conversation.
+  ///
+  /// @param key from [Parameterised#CALLS_OF] to [Parameterised#CALLS_ANY_ORDER]
+  record Calls(Parameterised key, List<String> names) implements TextMeasure {
+    public Calls {
+      names = List.copyOf(names);
+    }
+  }
+
+  /// The one value at a path of a JSON document.
+  ///
+  /// @param call the tool whose last call's arguments are read; empty for the text
+  /// @param value what the value must be
+  record JsonValue(String path, String call, FactType value) implements TextMeasure {}
+
+  /// How many values a path of a JSON document leads to.
+  record JsonCount(String path, String call) implements TextMeasure {}
+
   /// The measures with a parameter, by the keys under which a rubric gives it.
   enum Parameterised {
     PHRASE_ANY,
@@ -48,7 +71,26 @@ public sealed interface TextMeasure {
     PHRASE_COUNT,
     PAIR_COUNT,
     PATTERN_COUNT,
-    OVERLAP;
+    OVERLAP,
+    EQUALS,
+    LEVENSHTEIN,
+    JACCARD,
+    ROUGE_1,
+    ROUGE_2,
+    ROUGE_L,
+    CHRF,
+    BLEU,
+    SET_PRECISION,
+    SET_RECALL,
+    LIST_F1,
+    CALLS_OF,
+    CALLS_USED,
+    CALLS_FORBIDDEN,
+    CALLS_IN_ORDER,
+    CALLS_EXACTLY,
+    CALLS_ANY_ORDER,
+    JSON,
+    JSON_COUNT;
 
     public String wireName() {
       return WireName.SNAKE.of(this);
@@ -69,6 +111,10 @@ public sealed interface TextMeasure {
       case Pairs _ -> Optional.of(Parameterised.PAIR_COUNT);
       case Pattern _ -> Optional.of(Parameterised.PATTERN_COUNT);
       case Overlap _ -> Optional.of(Parameterised.OVERLAP);
+      case Likeness likeness -> Optional.of(likeness.key());
+      case Calls calls -> Optional.of(calls.key());
+      case JsonValue _ -> Optional.of(Parameterised.JSON);
+      case JsonCount _ -> Optional.of(Parameterised.JSON_COUNT);
     };
   }
 
@@ -87,6 +133,20 @@ public sealed interface TextMeasure {
           mode == PhraseMode.PHRASE_COUNT ? COUNT : new FactType.Truthful();
       case Pairs _, Pattern _ -> COUNT;
       case Overlap _ -> SHARE;
+      case Likeness likeness ->
+          likeness.key() == Parameterised.EQUALS ? new FactType.Truthful() : SHARE;
+      case Calls calls -> calls.key() == Parameterised.CALLS_OF ? COUNT : new FactType.Truthful();
+      case JsonValue json -> json.value();
+      case JsonCount _ -> COUNT;
+    };
+  }
+
+  /// Whether it is of the second version of the catalogue, `facts/2`.
+  default boolean isOfSecondVersion() {
+    return switch (this) {
+      case Simple(Kind kind) -> kind.compareTo(Kind.TURNS) >= 0;
+      case Phrases _, Pairs _, Pattern _, Overlap _ -> false;
+      case Likeness _, Calls _, JsonValue _, JsonCount _ -> true;
     };
   }
 
@@ -127,7 +187,14 @@ public sealed interface TextMeasure {
     /// Long words divided by words; 0 without words.
     LONG_WORD_SHARE(SHARE),
     /// Whether the whole text is one JSON value.
-    JSON_VALID(new FactType.Truthful());
+    JSON_VALID(new FactType.Truthful()),
+    /// Turns of a conversation, whoever speaks; 0 in a document that is one text.
+    TURNS(COUNT),
+    CALLS(COUNT),
+    /// Calls of the same tool with the same arguments as one before.
+    REPEATED_CALLS(COUNT),
+    /// Results of tools that say that the call went wrong.
+    FAILED_CALLS(COUNT);
 
     private final FactType type;
 

@@ -57,6 +57,23 @@ class RubricSchemaTest {
   }
 
   static List<Place> places() {
+    List<Place> places = new ArrayList<>(places(List.of("equals", "levenshtein", "jaccard")));
+    places.addAll(places(List.of("rouge_1", "rouge_2", "rouge_l", "chrf", "bleu")));
+    places.addAll(places(List.of("set_precision", "set_recall", "list_f1")));
+    places.addAll(places(List.of("calls_of", "calls_used", "calls_forbidden")));
+    places.addAll(places(List.of("calls_in_order", "calls_exactly", "calls_any_order")));
+    places.addAll(others());
+    return places;
+  }
+
+  /// Measures of which one text is all that is needed.
+  private static List<Place> places(List<String> measures) {
+    return measures.stream()
+        .map(measure -> place(measure, "facts: {f: {computed: {" + measure + ": a, HOLE}}}"))
+        .toList();
+  }
+
+  private static List<Place> others() {
     return List.of(
         place("", "HOLE"),
         place("change", "changelog: [{HOLE}]"),
@@ -73,6 +90,8 @@ class RubricSchemaTest {
         place("pair", "facts: {f: {computed: {pair_count: {words: a, followed_by: b, HOLE}}}}"),
         place("pattern_count", "facts: {f: {computed: {pattern_count: a, HOLE}}}"),
         place("overlap", "facts: {f: {computed: {overlap: a, HOLE}}}"),
+        place("json", "facts: {f: {computed: {json: $.a, type: text, HOLE}}}"),
+        place("json_count", "facts: {f: {computed: {json_count: '$', HOLE}}}"),
         place("gate", "gates: [{id: g, when: 1 < 2, HOLE}]"),
         place("trait", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x}], HOLE}}"),
         place("scale", "traits: {t: {scale: {min: 0, max: 1, HOLE}, items: [{id: i, ask: x}]}}"),

@@ -76,6 +76,21 @@ final class FactsJson {
                           "words", JsonArray.texts(pair.words()))));
       case TextMeasure.Pattern(String re2) -> parameterised(measure, Json.of(re2));
       case TextMeasure.Overlap(String context) -> parameterised(measure, Json.of(context));
+      case TextMeasure.Likeness(var _, String context) -> parameterised(measure, Json.of(context));
+      case TextMeasure.Calls(TextMeasure.Parameterised key, List<String> names) ->
+          parameterised(
+              measure,
+              key == TextMeasure.Parameterised.CALLS_OF
+                  ? Json.of(names.getFirst())
+                  : JsonArray.texts(names));
+      case TextMeasure.JsonValue(String path, String call, FactType type) -> {
+        JsonObjectBuilder json =
+            JsonObject.builder().putUnlessEmpty("call", call).put("json", path);
+        type(type, json);
+        yield json.build();
+      }
+      case TextMeasure.JsonCount(String path, String call) ->
+          JsonObject.builder().putUnlessEmpty("call", call).put("json_count", path).build();
     };
   }
 

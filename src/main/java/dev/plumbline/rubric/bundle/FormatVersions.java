@@ -3,8 +3,10 @@ package dev.plumbline.rubric.bundle;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
@@ -19,7 +21,7 @@ final class FormatVersions {
         .put("answer", "answer/" + rubric.questions().judge().prompt())
         .putUnlessEmpty(
             "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
-        .put("facts", "facts/1")
+        .put("facts", facts(rubric))
         .put("folding", Folding.VERSION)
         .put("prompt", "prompt/" + prompt(rubric))
         .put("quotes", "quotes/" + quotes(rubric))
@@ -28,6 +30,15 @@ final class FormatVersions {
         .putUnlessEmpty(
             "sufficiency", rubric.questions().evidence().sufficiency() ? "sufficiency/1" : "")
         .build();
+  }
+
+  private static String facts(Rubric rubric) {
+    return rubric.questions().facts().stream()
+            .anyMatch(fact ->
+                fact.source() instanceof Fact.Source.Computed(TextMeasure measure)
+                    && measure.isOfSecondVersion())
+        ? "facts/2"
+        : "facts/1";
   }
 
   private static int prompt(Rubric rubric) {

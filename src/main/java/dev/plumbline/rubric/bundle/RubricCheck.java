@@ -45,15 +45,32 @@ final class RubricCheck {
 
   private static void checkContext(Rubric rubric, List<Problem> problems) {
     for (Fact fact : rubric.questions().facts()) {
-      if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Overlap(String context))
-          && !rubric.document().context().contains(context)) {
-        problems.add(
-            Problem.at(
-                "/facts/" + fact.id() + "/computed/overlap",
-                ProblemCode.UNDECLARED,
-                "undeclared context part " + EscapedText.text(context),
-                Suggestion.of(context, rubric.document().context(), "declared are")));
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure measure)) {
+        String place =
+            "/facts/"
+                + fact.id()
+                + "/computed/"
+                + measure.parameterised().map(it -> it.wireName()).orElse("");
+        switch (measure) {
+          case TextMeasure.Overlap(String context) ->
+              checkContext(rubric, context, place, problems);
+          case TextMeasure.Likeness(var _, String context) ->
+              checkContext(rubric, context, place, problems);
+          default -> {}
+        }
       }
+    }
+  }
+
+  private static void checkContext(
+      Rubric rubric, String context, String place, List<Problem> problems) {
+    if (!rubric.document().context().contains(context)) {
+      problems.add(
+          Problem.at(
+              place,
+              ProblemCode.UNDECLARED,
+              "undeclared context part " + EscapedText.text(context),
+              Suggestion.of(context, rubric.document().context(), "declared are")));
     }
   }
 

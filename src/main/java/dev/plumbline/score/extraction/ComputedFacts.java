@@ -1,8 +1,11 @@
 package dev.plumbline.score.extraction;
 
 import com.google.re2j.Pattern;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.TextMeasure;
@@ -19,10 +22,12 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
+import dev.plumbline.text.similarity.TextSimilarity;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -81,6 +86,17 @@ final class ComputedFacts {
         yield (document, _, budget) -> matches(pattern, document.text().text(), budget);
       }
       case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
+      case TextMeasure.Likeness likeness -> (document, _, _) -> likeness(document, likeness);
+      case TextMeasure.Calls calls ->
+          (document, _, _) -> ToolCallFacts.of(document.document()).value(calls);
+      case TextMeasure.JsonValue(String path, String call, FactType type) -> {
+        JsonFacts json = new JsonFacts(path, call);
+        yield (document, _, _) -> json.value(document, type);
+      }
+      case TextMeasure.JsonCount(String path, String call) -> {
+        JsonFacts json = new JsonFacts(path, call);
+        yield (document, _, _) -> json.count(document);
+      }
     };
   }
 
@@ -114,6 +130,10 @@ final class ComputedFacts {
       case LONGEST_SENTENCE_WORDS -> number(longestSentence(text));
       case READING_EASE -> new FactValue.Numeric(readingEase(statistics));
       case JSON_VALID -> new FactValue.Truthful(isJson(text.text()));
+      case TURNS -> number(ToolCallFacts.turns(document.document()));
+      case CALLS -> number(ToolCallFacts.of(document.document()).count());
+      case REPEATED_CALLS -> number(ToolCallFacts.of(document.document()).repeated());
+      case FAILED_CALLS -> number(ToolCallFacts.failed(document.document()));
     };
   }
 
@@ -143,6 +163,51 @@ final class ComputedFacts {
     SortedSet<String> other = distinct(part);
     int shared = (int) words.stream().filter(other::contains).count();
     return share(new Ratio(shared, words.size()));
+  }
+
+  private static FactValue likeness(GradedDocument document, TextMeasure.Likeness likeness) {
+    IndexedText part = document.context().getOrDefault(likeness.context(), NO_TEXT);
+    if (part == NO_TEXT) {
+      return new FactValue.Unknown("no-context");
+    }
+    String text = document.text().text();
+    String reference = part.text();
+    return switch (likeness.key()) {
+      case EQUALS -> new FactValue.Truthful(TextSimilarity.equal(text, reference));
+      case LEVENSHTEIN -> bounded(TextSimilarity.levenshtein(text, reference));
+      case JACCARD -> exact(TextSimilarity.jaccard(text, reference));
+      case ROUGE_1 -> exact(TextSimilarity.rouge(text, reference, 1));
+      case ROUGE_2 -> exact(TextSimilarity.rouge(text, reference, 2));
+      case ROUGE_L -> bounded(TextSimilarity.rougeL(text, reference));
+      case CHRF -> bounded(TextSimilarity.chrf(text, reference));
+      case BLEU -> exact(TextSimilarity.bleu(text, reference));
+      case SET_PRECISION -> exact(TextSimilarity.covered(entries(text), entries(reference)));
+      case SET_RECALL -> exact(TextSimilarity.covered(entries(reference), entries(text)));
+      case LIST_F1 -> bounded(TextSimilarity.inOrder(entries(text), entries(reference)));
+      default -> throw new IllegalStateException(likeness.key() + " compares no texts");
+    };
+  }
+
+  /// The elements of a JSON array, or else the lines that are not blank, folded.
+  private static List<String> entries(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (JsonReader.read(bytes, bytes.length + 1)
+        instanceof JsonResult.Read(JsonArray(List<Json> elements))) {
+      return elements.stream().map(PlainJson::text).toList();
+    }
+    return text.lines()
+        .map(line -> Folding.fold(line.strip()).lower())
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private static FactValue bounded(Optional<Rational> share) {
+    return share.map(ComputedFacts::exact).orElse(new FactValue.Unknown("too-much-work"));
+  }
+
+  /// Facts have at most twelve decimals.
+  private static FactValue exact(Rational share) {
+    return new FactValue.Numeric(share.atNodeExit());
   }
 
   private static SortedSet<String> distinct(IndexedText text) {

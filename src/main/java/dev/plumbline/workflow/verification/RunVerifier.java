@@ -13,6 +13,7 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -21,6 +22,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.EvidenceConsistency;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
@@ -77,7 +79,7 @@ final class RunVerifier {
             BundleReader.read(rubric, store.object(ArtefactKind.BUNDLE, rubric))
                 .orElseThrow(
                     () -> LocalStore.corrupt(rubric, "its rubric does not compile to its digest"));
-        others = Optional.of(parents(bundle, List.of()));
+        others = Optional.of(parents(bundle, List.of(), Optional.empty()));
       }
       Digest parent = card.extraction();
       score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
@@ -125,7 +127,8 @@ final class RunVerifier {
               run.spec().calibrations().stream()
                   .map(digest ->
                       FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest)))
-                  .toList());
+                  .toList(),
+              Optional.of(run.spec()));
       store.store().runs().lines(run, 0, entry -> check(name, entry.line(), of));
       report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
     } catch (StoreFailedException
@@ -144,16 +147,31 @@ final class RunVerifier {
       Scorer scorer,
       EvidenceConsistency evidence,
       ExtractionReplay replay,
-      List<FittedCalibration> calibrations) {}
+      List<FittedCalibration> calibrations,
+      Optional<RunSpec> run) {
 
-  private Parents parents(Bundle bundle, List<FittedCalibration> calibrations) {
+    /// Whether the extraction is of the judge and of a replicate that the run asked for, or asked
+    /// no judge.
+    boolean isAsked(Extraction extraction) {
+      return run.isEmpty()
+          || run.get().replicates().contains(extraction.replicate())
+              && (extraction.judge().equals(run.get().judge())
+                  || extraction.judge().equals(JudgeIdentity.NONE)
+                      && extraction.findings().isEmpty());
+    }
+  }
+
+  /// @param run empty for scorecards without one
+  private Parents parents(
+      Bundle bundle, List<FittedCalibration> calibrations, Optional<RunSpec> run) {
     return new Parents(
         bundle,
         new ExtractionArtefactReader(bundle.extraction()),
         new Scorer(bundle),
         new EvidenceConsistency(bundle.extraction()),
         new ExtractionReplay(store, bundle),
-        calibrations);
+        calibrations,
+        run);
   }
 
   private void checkDigest(StoredRun run, Digest digest, String name) {
@@ -227,6 +245,10 @@ final class RunVerifier {
     }
     if (fault.isPresent()) {
       report.failed(where, "its extraction " + fault.get());
+      return Optional.empty();
+    }
+    if (!of.isAsked(extraction.get())) {
+      report.failed(where, "its extraction is of a judge or replicate that the run did not ask");
       return Optional.empty();
     }
     if (extraction.get().correction().isEmpty()) {

@@ -408,6 +408,38 @@ class StoreMutantsTest {
   }
 
   @Test
+  void an_extraction_of_another_judge_than_the_run_asked_is_found() throws IOException {
+    SigningKey key = SigningKey.parse(Files.readString(Path.of(run.path("key")))).orElseThrow();
+    List<JsonObject> believed = new ArrayList<>();
+    for (ArtefactRow extraction : extractions()) {
+      Path copy = copy();
+      try (MutatedStore store = new MutatedStore(copy)) {
+        JsonObject judge =
+            MutatedStore.with(extraction.json().object("judge"), "version", Json.of("x"));
+        store.resign(
+            key, store.rehash(extraction, MutatedStore.with(extraction.json(), "judge", judge)));
+      }
+      String known = CapturedOutput.run("proof", "log", "head", "--store", copy.toString()).out();
+      Path file = Files.writeString(copy.resolve("head.json"), known);
+      if (!outcome(copy, file.toString()).equals("is found")) {
+        believed.add(extraction.json());
+      }
+    }
+
+    assertThat(believed).isEmpty();
+  }
+
+  /// Those that a judge was asked for.
+  private List<ArtefactRow> extractions() {
+    try (MutatedStore store = new MutatedStore(run.store())) {
+      return store.artefacts().stream()
+          .filter(one -> one.kind() == ArtefactKind.EXTRACTION)
+          .filter(one -> one.json().object("judge").find("version").isPresent())
+          .toList();
+    }
+  }
+
+  @Test
   void the_untouched_store_verifies() throws IOException {
     assertThat(outcome(copy(), head)).isEqualTo("passes");
   }

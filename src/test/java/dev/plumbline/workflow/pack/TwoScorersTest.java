@@ -73,7 +73,23 @@ class TwoScorersTest {
           "rule.version");
 
   /// Measures of texts, which `Verify.java` takes from the extraction.
-  private static final List<String> MEASURES = List.of("overlap.", "phrase_all.", "phrase_any.");
+  private static final List<String> MEASURES =
+      List.of(
+          "bleu.",
+          "calls_",
+          "chrf.",
+          "equals.",
+          "jaccard.",
+          "json.",
+          "json_count.",
+          "levenshtein.",
+          "list_f1.",
+          "overlap.",
+          "phrase_all.",
+          "phrase_any.",
+          "rouge_",
+          "set_precision.",
+          "set_recall.");
 
   private static final List<String> SENTENCES =
       List.of(

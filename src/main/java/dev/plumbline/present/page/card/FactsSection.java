@@ -105,7 +105,20 @@ final class FactsSection {
       case TextMeasure.Pattern(String re2) -> "how often this pattern matches: " + re2;
       case TextMeasure.Overlap(String context) ->
           "the share of its words that are in " + Wording.quoted(context);
+      case TextMeasure.Likeness likeness ->
+          Wording.name(likeness.key().wireName())
+              + ", compared with "
+              + Wording.quoted(likeness.context());
+      case TextMeasure.Calls calls ->
+          Wording.name(calls.key().wireName()) + " " + String.join(", ", calls.names());
+      case TextMeasure.JsonValue(String path, String call, var _) -> "the value" + at(path, call);
+      case TextMeasure.JsonCount(String path, String call) ->
+          "how many values there are" + at(path, call);
     };
+  }
+
+  private static String at(String path, String call) {
+    return " at " + path + (call.isEmpty() ? "" : " of the last call of " + call);
   }
 
   Optional<Html> gates() {

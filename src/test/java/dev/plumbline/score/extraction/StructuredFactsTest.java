@@ -1,0 +1,210 @@
+package dev.plumbline.score.extraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.score.extraction.Document.ToolCall;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Facts over JSON, tools and references, which no judge is asked for.
+class StructuredFactsTest {
+
+  private static final String ORDER =
+      """
+      {"total": 12.50, "paid": true, "state": "sent", "items": [{"n": 1}, {"n": 2}], "big": 99999}
+      """;
+
+  private static final Document RUN =
+      Document.of(
+          List.of(
+              turn(PartRole.USER, "Refund order A-17."),
+              calls(
+                  new ToolCall("1", "find_order", "{\"order\": \"A-71\", \"n\": 1}"),
+                  new ToolCall("2", "find_order", "{\"n\":1,\"order\":\"A-71\"}")),
+              result("1", "{\"error\": \"no such order\"}", false),
+              result("2", "timeout", true),
+              calls(new ToolCall("3", "find_order", "{\"order\": \"A-17\"}")),
+              result("3", "{\"error\": null, \"state\": \"paid\"}", false),
+              calls(
+                  new ToolCall("4", "refund", "{\"order\": \"A-17\", \"amount\": 12.5}"),
+                  new ToolCall("5", "send_mail", "not json")),
+              turn(PartRole.ASSISTANT, "You get 12.50 back.")),
+          new TreeMap<>());
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{json: $.total, type: decimal}|12.5",
+        "{json: $.paid, type: boolean}|true",
+        "{json: $.state, type: text}|sent",
+        "{json: $.state, type: enum, values: [sent, lost]}|sent",
+        "{json: $.state, type: enum, values: [lost]}|unknown: out-of-bounds",
+        "{json: '$.items[1].n', type: integer}|2",
+        "{json: '$.items[*].n', type: integer}|unknown: several",
+        "{json: $.missing, type: integer}|unknown: absent",
+        "{json: $.state, type: integer}|unknown: wrong-type",
+        "{json: $.total, type: integer}|unknown: wrong-type",
+        "{json: $.total, type: decimal, max: 10}|unknown: out-of-bounds",
+        "{json: $.total, type: text}|unknown: wrong-type",
+        "{json_count: '$.items[*]'}|2",
+        "{json_count: $.missing}|0",
+        "{json: $.order, call: refund, type: text}|unknown: no-call",
+        "turns|0",
+        "calls|0",
+      })
+  void a_value_is_read_from_a_text_that_is_json(String measure, String expected) {
+    assertThat(computed(measure, "", Documents.of(ORDER))).isEqualTo(expected);
+  }
+
+  @Test
+  void a_text_that_is_no_json_has_no_values() {
+    assertThat(computed("{json: $.a, type: text}", "", Documents.of("Total: 5")))
+        .isEqualTo("unknown: no-json");
+    assertThat(computed("{json_count: $.a}", "", Documents.of("{\"a\": 1, \"a\": 2}")))
+        .isEqualTo("unknown: no-json");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "turns|8",
+        "calls|5",
+        "repeated_calls|1",
+        "failed_calls|2",
+        "{calls_of: find_order}|3",
+        "{calls_of: nothing}|0",
+        "{calls_used: [refund, find_order]}|true",
+        "{calls_used: [refund, cancel]}|false",
+        "{calls_forbidden: [cancel, delete]}|true",
+        "{calls_forbidden: [send_mail]}|false",
+        "{calls_in_order: [find_order, refund]}|true",
+        "{calls_in_order: [find_order, find_order, send_mail]}|true",
+        "{calls_in_order: [refund, find_order]}|false",
+        "{calls_exactly: [find_order, find_order, find_order, refund, send_mail]}|true",
+        "{calls_exactly: [find_order, refund, send_mail]}|false",
+        "{calls_any_order: [send_mail, refund, find_order, find_order, find_order]}|true",
+        "{calls_any_order: [send_mail, refund, find_order]}|false",
+        "{json: $.amount, call: refund, type: decimal}|12.5",
+        "{json: $.order, call: find_order, type: text}|A-17",
+        "{json: $.order, call: send_mail, type: text}|unknown: no-json",
+      })
+  void what_was_called_and_how_it_ended_is_counted(String measure, String expected) {
+    assertThat(computed(measure, "graded: [assistant]", RUN)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "equals|Paris.|paris.|true",
+        "equals|Paris|London|false",
+        "levenshtein|kitten|sitting|0.571428571429",
+        "jaccard|a b c|b c d|0.5",
+        "rouge_1|a b c|b c d|0.666666666667",
+        "rouge_2|a b c|b c d|0.5",
+        "rouge_l|police kill the gunman|police killed the gunman|0.75",
+        "chrf|same|same|1",
+        "bleu|a b c d e|a b c d e|1",
+        "set_precision|[1, 2, \"x\"]|[2, 1]|0.666666666667",
+        "set_recall|[1, 2, \"x\"]|[2, 1]|1",
+        "list_f1|[1, 2]|[2, 1]|0.5",
+      })
+  void a_text_is_compared_with_a_reference(
+      String measure, String text, String reference, String expected) {
+    assertThat(
+            computed(
+                "{" + measure + ": reference}",
+                "context: [reference]",
+                Documents.of(text, "reference", reference)))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void rubrics_without_these_measures_keep_their_version() {
+    assertThat(versions("{computed: words}")).isEqualTo("facts/1");
+    assertThat(versions("{computed: json_valid}")).isEqualTo("facts/1");
+    assertThat(versions("{computed: calls}")).isEqualTo("facts/2");
+    assertThat(versions("{computed: {json_count: $.a}}")).isEqualTo("facts/2");
+  }
+
+  private static String versions(String fact) {
+    return bundle(fact, "").extraction().json().object("versions").text("facts");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{computed: {json: $..a, type: text}}|descendants",
+        "{computed: {json: $.a}}|a fact has a type",
+        "{computed: {json: $.a, type: text, min: 3}}|only numbers",
+        "{computed: {levenshtein: reference}}|undeclared context part",
+        "{computed: {calls_used: []}}|0 tools are named",
+        "{computed: {calls_of: [a, b]}}|not the name of one tool",
+        "{computed: {json: $.a, type: text}, type: text}|follow from its measure",
+      })
+  void what_is_wrong_with_a_measure_is_said(String fact, String message) {
+    assertThat(Rubrics.problems(source(fact, ""))).singleElement().asString().contains(message);
+  }
+
+  private static String computed(String measure, String document, Document given) {
+    Bundle bundle = bundle("{computed: " + measure + "}", document);
+    Preparation.Ready ready =
+        (Preparation.Ready) new Extractor(bundle.extraction()).prepare(given, JsonObject.EMPTY);
+    return switch (ready.facts().get("f")) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(var number) -> number.toString();
+      case FactValue.Textual(String text) -> text;
+      case FactValue.Unknown(String code) -> "unknown: " + code;
+    };
+  }
+
+  private static Bundle bundle(String fact, String document) {
+    return Rubrics.locked(source(fact, document));
+  }
+
+  private static String source(String fact, String document) {
+    return "rubric: made\nversion: 1.0.0\n"
+        + (document.isEmpty() ? "" : "document: {" + document + "}\n")
+        + (document.startsWith("graded") ? "evidence: {quotes: 3}\n" : "")
+        + "facts: {f: "
+        + fact
+        + "}\ntraits: {a: {scale: {min: 1, max: 5}, items: [{id: A1, ask: Is it?}]}}\n";
+  }
+
+  private static GivenPart turn(PartRole role, String text) {
+    return GivenPart.of("", Optional.of(role), text);
+  }
+
+  private static GivenPart calls(ToolCall... calls) {
+    return new GivenPart("", Optional.of(PartRole.ASSISTANT), "", List.of(calls), "", false);
+  }
+
+  private static GivenPart result(String call, String text, boolean failed) {
+    return new GivenPart("", Optional.of(PartRole.TOOL), text, List.of(), call, failed);
+  }
+
+  @Test
+  void every_measure_of_calls_knows_a_document_without_any() {
+    String values =
+        List.of("calls_used", "calls_forbidden", "calls_in_order", "calls_exactly").stream()
+            .map(key -> computed("{" + key + ": [a]}", "", Documents.of("x")))
+            .collect(Collectors.joining(" "));
+
+    assertThat(values).isEqualTo("false true false false");
+  }
+}
