@@ -186,7 +186,8 @@ final class Score implements Verify.Recomputation {
       List<Object> items = new ArrayList<>();
       for (Verify.Json each : trait.objects("items", "item")) {
         Verify.Json item = new Verify.Json(each);
-        item.keySet().removeAll(Set.of("ask", "cues", "definition", "needs", "quote"));
+        item.keySet()
+            .retainAll(Set.of("evidence", "id", "reverse_scored", "scale", "without_quote"));
         if (!"weakly_groundable".equals(item.get("evidence"))) {
           item.remove("evidence");
         }

@@ -194,6 +194,17 @@ public final class IndependentVerifier {
     return faults(score);
   }
 
+  /// What it finds wrong with the specs of a bundle, beside its rubric.
+  public List<String> specFaults(
+      JsonObject rubric, JsonObject extractionSpec, JsonObject scoringSpec) {
+    Object score = score();
+    set(score, "rubric", parsed(rubric));
+    set(score, "extractionSpec", parsed(extractionSpec));
+    set(score, "scoringSpec", parsed(scoringSpec));
+    on(score, "specs");
+    return faults(score);
+  }
+
   /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
   public List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {

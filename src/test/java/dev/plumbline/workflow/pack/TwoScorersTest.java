@@ -164,6 +164,9 @@ class TwoScorersTest {
     capped += card.get("trace").toString().contains("\"cap\"") ? 1 : 0;
     List<String> faults = new ArrayList<>();
     faults.addAll(
+        VERIFIER.specFaults(
+            bundle.json().object("rubric"), bundle.extraction().json(), bundle.scoring().json()));
+    faults.addAll(
         VERIFIER.evidenceFaults(
             bundle.extraction().json(),
             extraction.document().map(_ -> document.json()),
