@@ -45,7 +45,9 @@ public final class ReviewText {
         .append(run.envelope().name().map(name -> " " + name).orElse(""))
         .append('\n');
     if (counts[2] > 0) {
-      text.append("  ").append(Plural.of(counts[2], "quote")).append(" that do not count, of ");
+      text.append("  ")
+          .append(Plural.of(counts[2], "quote"))
+          .append(counts[2] == 1 ? " that does not count, of " : " that do not count, of ");
       text.append(
           String.join(", ", rejected.stream().limit(SHOWN_MAX).map(EscapedText::text).toList()));
       text.append(rejected.size() > SHOWN_MAX ? " and others\n" : "\n");

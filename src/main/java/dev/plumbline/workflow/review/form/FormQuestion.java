@@ -7,12 +7,15 @@ import dev.plumbline.judge.prompt.FactAnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One question of a form: an item or a judged fact.
 ///
@@ -52,13 +55,25 @@ public record FormQuestion(
         false,
         trait.id(),
         item.ask(),
-        (item.definition() + " " + item.quote()).strip(),
+        guidance(spec, item),
         item.max() == 1 ? "0 or 1" : "0, 1 or 2",
         item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
         spec.evidence().requiredFor(item, Integer.MAX_VALUE),
         json ->
             json instanceof JsonNull
                 || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
+  }
+
+  /// What is meant, what to quote, and where from, if that is not what is graded.
+  private static String guidance(ExtractionSpec spec, Item item) {
+    PartScope from = spec.evidence().from(item);
+    String where =
+        from.equals(PartScope.OF_GRADED)
+            ? ""
+            : "Quote from: " + String.join(", ", from.words()) + ".";
+    return Stream.of(item.definition(), item.quote(), where)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   private static FormQuestion fact(ExtractionSpec spec, Fact fact) {
