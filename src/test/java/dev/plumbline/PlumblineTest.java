@@ -88,6 +88,26 @@ class PlumblineTest {
   }
 
   @Test
+  void a_conversation_has_the_scorecard_that_the_command_prints() throws IOException {
+    Path agent = Path.of("events/agent-run-with-two-wrong-calls");
+    Document talk =
+        Document.ofMessages(Files.readString(agent.resolve("document.json")))
+            .with("wanted", Files.readString(agent.resolve("context/wanted.txt")))
+            .withFact("paid", new BigDecimal("39.9"));
+
+    Rubric rubric = plumbline.compile(agent.resolve("rubric.yaml"));
+    Result result = plumbline.evaluate(rubric, talk, Judge.cues());
+
+    assertThat(result.json() + "\n")
+        .isEqualTo(Files.readString(agent.resolve("expected/scorecard.json")));
+    Run run = plumbline.run("talks").rubric(rubric).documents(Stream.of(talk.named("a"))).start();
+    assertThat(run.result("a").json()).isEqualTo(result.json());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Document.ofMessages("[{\"role\": \"narrator\", \"content\": \"x\"}]"))
+        .withMessageContaining("/0/role `narrator` is no role");
+  }
+
+  @Test
   void a_run_is_the_one_of_the_command_line_and_scoring_again_asks_no_judge() {
     Run before = before();
     CapturedOutput same =

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,7 +83,7 @@ public final class EvaluateWorkflow {
   }
 
   private JsonObject callUntilDone(String function, JsonObject request) {
-    byte[] bytes = request.toString().getBytes(UTF_8);
+    byte[] bytes = PlainJson.text(request).getBytes(UTF_8);
     JsonObject answer = object(functions.answer(function, bytes));
     for (int i = 0; i < ATTEMPTS && isTransient(answer); i++) {
       pause(answer.find("retryAfterSeconds").isPresent() ? answer.integer("retryAfterSeconds") : 1);

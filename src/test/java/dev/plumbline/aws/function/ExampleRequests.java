@@ -3,12 +3,12 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 
 /// A case folder, sent through functions one after the other with nothing but digests between them.
 public record ExampleRequests(Ask functions) {
+
+  /// A conversation, or parts.
+  private static final String PARTS = "document.json";
 
   /// Functions in this process, or far away.
   public interface Ask {
@@ -46,7 +49,7 @@ public record ExampleRequests(Ask functions) {
   }
 
   public JsonObject ask(String function, Json request) {
-    return ask(function, CanonicalJson.text(request));
+    return ask(function, PlainJson.text(request));
   }
 
   /// Whatever a function answers, its published schema allows it.
@@ -76,13 +79,17 @@ public record ExampleRequests(Ask functions) {
         : compiled;
   }
 
+  private static boolean hasDocument(Path folder) {
+    return Files.exists(folder.resolve("document.txt")) || Files.exists(folder.resolve(PARTS));
+  }
+
   /// The last response: that of `score`, or of the function that did not go on.
   public JsonObject evaluate(Path folder) throws IOException {
     JsonObject compiled = compile(folder);
     if (!compiled.text("outcome").equals("locked")) {
       return compiled;
     }
-    if (!Files.exists(folder.resolve("document.txt"))) {
+    if (!hasDocument(folder)) {
       return ask("score", JsonObject.of("bundle", compiled.get("bundle"), "facts", facts(folder)));
     }
     JsonObject extracted = ask("extract", extraction(folder, compiled));
@@ -96,7 +103,7 @@ public record ExampleRequests(Ask functions) {
 
   /// What the state machine `evaluate` takes: a text, or facts alone.
   public static JsonObject evaluation(Path folder, JsonObject compiled) throws IOException {
-    return Files.exists(folder.resolve("document.txt"))
+    return hasDocument(folder)
         ? extraction(folder, compiled)
         : JsonObject.of("bundle", compiled.get("bundle"), "facts", facts(folder));
   }
@@ -106,10 +113,12 @@ public record ExampleRequests(Ask functions) {
     for (Map.Entry<String, Path> part : context(folder).entrySet()) {
       context.put(part.getKey(), Files.readString(part.getValue()));
     }
-    JsonObjectBuilder document =
-        JsonObject.builder()
-            .put("text", text(folder, "document.txt"))
-            .putUnlessEmpty("context", context.build());
+    JsonObjectBuilder document = JsonObject.builder().putUnlessEmpty("context", context.build());
+    if (Files.exists(folder.resolve(PARTS))) {
+      object(Files.readAllBytes(folder.resolve(PARTS))).forEach(document::put);
+    } else {
+      document.put("text", text(folder, "document.txt"));
+    }
     return JsonObject.of(
         "bundle", compiled.get("bundle"), "document", document.build(), "facts", facts(folder));
   }

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.infra.Tool;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -138,7 +139,7 @@ final class Interpreter implements AutoCloseable {
             JsonObject.of(
                 "stateMachineArn", Json.of(machine),
                 "name", Json.of(name),
-                "input", Json.of(input.toString())))
+                "input", Json.of(PlainJson.text(input))))
         .text("executionArn");
   }
 
@@ -202,7 +203,7 @@ final class Interpreter implements AutoCloseable {
         HttpRequest.newBuilder(address)
             .header("X-Amz-Target", target)
             .header("Content-Type", "application/x-amz-json-1.0")
-            .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
+            .POST(HttpRequest.BodyPublishers.ofString(PlainJson.text(body)));
     String answer = send(service, request);
     return JsonReader.read(answer.getBytes(UTF_8), Integer.MAX_VALUE)
                 instanceof JsonResult.Read(Json json)
