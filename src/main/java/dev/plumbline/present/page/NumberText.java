@@ -45,5 +45,12 @@ public final class NumberText {
     return decimal.startsWith("-") ? "\u2212" + decimal.substring(1) : decimal;
   }
 
+  /// A value beside the limit that it is compared with: rounded as [#of], unless it would then seem
+  /// to be the limit.
+  public static String beside(String decimal, String limit) {
+    String rounded = of(Rational.of(decimal));
+    return rounded.equals(minus(limit)) ? minus(decimal) : rounded;
+  }
+
   private NumberText() {}
 }

@@ -52,6 +52,7 @@ final class StyleSheet {
       padding:1.2rem 1.3rem;margin:0 0 1.4rem;overflow:clip}
       .text{font:1.08rem/1.8 Charter,Georgia,"Noto Serif","DejaVu Serif",serif;white-space:pre-wrap;
       tab-size:4;overflow:clip}
+      .turn{margin:0 0 1rem}
       .words{font-family:Charter,Georgia,"Noto Serif","DejaVu Serif",serif;white-space:pre-wrap}
       .code-point{font:.78em ui-monospace,"DejaVu Sans Mono",monospace;background:var(--bad-bg);
       color:var(--bad);border-radius:.2em;padding:.05em .2em}

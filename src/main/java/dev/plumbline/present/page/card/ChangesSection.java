@@ -175,7 +175,7 @@ final class ChangesSection {
 
   private static Html margin(CutMargin margin) {
     String edge = margin.relation() + " " + NumberText.minus(margin.threshold());
-    String value = NumberText.minus(margin.value());
+    String value = NumberText.beside(margin.value(), margin.threshold());
     String by = NumberText.of(margin.distance());
     return Tag.P.of(
             "The "

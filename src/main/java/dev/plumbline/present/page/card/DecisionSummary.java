@@ -190,7 +190,7 @@ final class DecisionSummary {
   private static String margin(CutMargin margin) {
     boolean fromBelow = margin.relation().equals("at least") || margin.relation().equals("above");
     String mark = fromBelow ? " the pass mark of " : " the limit of ";
-    String score = "The score of " + NumberText.minus(margin.value()) + " is ";
+    String score = "The score of " + NumberText.beside(margin.value(), margin.threshold()) + " is ";
     if (margin.distance().sign() == 0) {
       return score + "exactly at" + mark + NumberText.minus(margin.threshold()) + ".";
     }
