@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.rubric.plan.model.UnquotedRule;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
 /// @param quote instructions for the judge on what to quote, empty if there are none
 /// @param cues the phrases by which the judge `cues` decides
 /// @param reverseScored whether a high decision lowers the score
+/// @param weight of its share in the mean of its trait, above 0; [#EVEN] if it declares none
 /// @param quotesRequired valid quotes that keep a decision from being capped; [#RUBRIC_DEFAULT] if
 ///   the item declares none
 /// @param unquoted the rule for a decision without a valid quote, from the item or its trait; empty
@@ -28,10 +30,19 @@ public record Item(
     String quote,
     Cues cues,
     boolean reverseScored,
+    BigDecimal weight,
     int quotesRequired,
     Optional<UnquotedRule> unquoted,
     Optional<PartScope> from,
     boolean shownByQuotes) {
+
+  /// The weight of an item that declares none.
+  public static final BigDecimal EVEN = BigDecimal.ONE;
+
+  /// Whether it counts as much as an item that declares no weight.
+  public boolean isEven() {
+    return weight.compareTo(EVEN) == 0;
+  }
 
   /// The item or trait needs as many quotes as the rubric's `evidence` section says.
   public static final int RUBRIC_DEFAULT = -1;

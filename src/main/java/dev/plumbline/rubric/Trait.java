@@ -22,4 +22,9 @@ public record Trait(
     anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
     items = List.copyOf(items);
   }
+
+  /// Whether an item has a weight, so that the mean of its items is a weighted one.
+  public boolean isWeighted() {
+    return !items.stream().allMatch(Item::isEven);
+  }
 }

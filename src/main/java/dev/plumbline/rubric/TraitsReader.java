@@ -146,6 +146,7 @@ final class TraitsReader {
             reader.text("quote"),
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
+            weight(reader),
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX),
             EvidenceReader.unquoted(reader).or(() -> ofTrait),
             PartScopeReader.from(reader),
@@ -154,6 +155,19 @@ final class TraitsReader {
                 .equals("as-rubric"));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+  }
+
+  private BigDecimal weight(MappingReader reader) {
+    BigDecimal weight = reader.number("weight").orElse(Item.EVEN);
+    if (weight.signum() <= 0) {
+      reader.report(
+          ProblemCode.WRONG_WEIGHT,
+          reader.place("weight"),
+          "the weight of an item is " + weight.toPlainString(),
+          "write a number above 0; `reverse_scored: true` is for what lowers a score");
+      return Item.EVEN;
+    }
+    return weight;
   }
 
   private String definition(MappingReader reader) {

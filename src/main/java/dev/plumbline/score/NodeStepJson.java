@@ -83,7 +83,7 @@ final class NodeStepJson {
   }
 
   /// What the share of each item is computed from: its highest decision, and whether it is
-  /// reverse-scored.
+  /// reverse-scored; and how much each counts, if that differs.
   private static void shares(Trait trait, JsonObjectBuilder json) {
     JsonObjectBuilder maxima = JsonObject.builder();
     trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
@@ -92,6 +92,13 @@ final class NodeStepJson {
         "reverseScored",
         JsonArray.texts(
             trait.items().stream().filter(Item::reverseScored).map(Item::id).sorted().toList()));
+    if (trait.isWeighted()) {
+      JsonObjectBuilder weights = JsonObject.builder();
+      trait
+          .items()
+          .forEach(item -> weights.put(item.id(), ValueJson.of(Rational.of(item.weight()))));
+      json.put("weights", weights.build());
+    }
   }
 
   private static void rules(Node.RuleList list, JsonObjectBuilder json) {

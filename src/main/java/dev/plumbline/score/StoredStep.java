@@ -286,7 +286,7 @@ public sealed interface StoredStep {
       return json.text("formula");
     }
 
-    /// Of the members of a composite.
+    /// Of the members of a composite, or of the items of a trait that has weights.
     public SortedMap<String, StoredValue> weights() {
       return values(json, "weights");
     }

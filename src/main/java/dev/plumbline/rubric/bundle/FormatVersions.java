@@ -7,9 +7,11 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
+import java.util.List;
 
 /// The format versions that a bundle is compiled for. They are part of the specs, so a new version
 /// of the engine, the prompt or the text processing changes the digests.
@@ -57,16 +59,25 @@ final class FormatVersions {
     boolean chained =
         rubric.scoring().nodes().stream()
             .anyMatch(node -> node.body() instanceof Node.RuleList list && list.chained());
+    boolean weighted = rubric.questions().traits().stream().anyMatch(Trait::isWeighted);
     return JsonObject.of(
-        "plan", Json.of(chained ? CHAINED : "plan/1"), "rounding", Json.of("half-even/12"));
+        "plan",
+        Json.of(weighted ? WEIGHTED : chained ? CHAINED : "plan/1"),
+        "rounding",
+        Json.of("half-even/12"));
   }
 
   /// Whether rules of a scoring spec that override in chains do so only where they fire.
   static boolean isChained(JsonObject scoringSpec) {
-    return scoringSpec.object("versions").text("plan").equals(CHAINED);
+    return CHAINING.contains(scoringSpec.object("versions").text("plan"));
   }
 
   private static final String CHAINED = "plan/2";
+
+  /// An item has a weight. Rules that override in chains are as in [#CHAINED].
+  private static final String WEIGHTED = "plan/3";
+
+  private static final List<String> CHAINING = List.of(CHAINED, WEIGHTED);
 
   private FormatVersions() {}
 }

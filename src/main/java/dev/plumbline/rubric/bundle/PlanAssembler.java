@@ -75,6 +75,7 @@ public final class PlanAssembler {
     return new Declarations.Item(
         item.max(),
         item.reverseScored(),
+        Rational.of(item.weight()),
         item.evidence() == EvidenceType.WEAKLY_GROUNDABLE,
         item.unquoted().orElse(caps.unquoted()));
   }

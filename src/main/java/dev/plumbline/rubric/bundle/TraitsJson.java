@@ -77,6 +77,9 @@ final class TraitsJson {
 
   private static void putScoring(Item item, ScoringPlan.Caps caps, JsonObjectBuilder json) {
     json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false));
+    if (!item.isEven()) {
+      json.put("weight", Json.of(item.weight()));
+    }
     item.unquoted()
         .filter(rule -> rule != caps.unquoted())
         .ifPresent(rule -> json.put("without_quote", rule.wireName()));

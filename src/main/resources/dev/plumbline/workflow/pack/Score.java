@@ -159,7 +159,7 @@ final class Score implements Verify.Recomputation {
 
   // ---------------------------------------------------------------- the specs of a rubric
 
-  static final Set<String> OF_SCORING = Set.of("reverse_scored", "without_quote");
+  static final Set<String> OF_SCORING = Set.of("reverse_scored", "weight", "without_quote");
   static final Set<String> NOT_OF_SCORING =
       Set.of("added", "added_by", "description", "rationale", "review", "version");
 
@@ -187,7 +187,7 @@ final class Score implements Verify.Recomputation {
       for (Verify.Json each : trait.objects("items", "item")) {
         Verify.Json item = new Verify.Json(each);
         item.keySet()
-            .retainAll(Set.of("evidence", "id", "reverse_scored", "scale", "without_quote"));
+            .retainAll(Set.of("evidence", "id", "reverse_scored", "scale", "weight", "without_quote"));
         if (!"weakly_groundable".equals(item.get("evidence"))) {
           item.remove("evidence");
         }
@@ -280,7 +280,7 @@ final class Score implements Verify.Recomputation {
   void versions() {
     Verify.Json scoring = scoringSpec.part("versions");
     scoresKnown =
-        Set.of("plan/1", "plan/2").contains(String.valueOf(scoring.get("plan")))
+        Set.of("plan/1", "plan/2", "plan/3").contains(String.valueOf(scoring.get("plan")))
             && "half-even/12".equals(scoring.get("rounding"));
     if (!scoresKnown) {
       verify.unchecked.add("scores: of an unknown version, " + show(scoring));
@@ -344,7 +344,7 @@ final class Score implements Verify.Recomputation {
       this.spec = scoringSpec;
       this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
       this.unknown = card.part("unknown");
-      this.chained = "plan/2".equals(spec.part("versions").get("plan"));
+      this.chained = List.of("plan/2", "plan/3").contains(spec.part("versions").get("plan"));
     }
 
     void unchecked(String what) {
@@ -980,6 +980,11 @@ final class Score implements Verify.Recomputation {
           if (!reverse.isEmpty()) {
             expected.put("reverseScored", reverse);
           }
+          if (trait.objects("items", "item").stream().anyMatch(each -> each.containsKey("weight"))) {
+            Verify.Json weights = new Verify.Json();
+            maxima.keySet().forEach(item -> weights.put(item, weight(item).toString()));
+            expected.put("weights", weights);
+          }
           expected.put("scale", scale(trait.object("scale")));
           expected.put("score", null);
         }
@@ -1017,6 +1022,10 @@ final class Score implements Verify.Recomputation {
         }
       }
       return weights;
+    }
+
+    Value.Fraction weight(String item) {
+      return Value.Fraction.read(or(items.get(item), "weight", 1L));
     }
 
     boolean isReverse(String item) {
@@ -1064,17 +1073,19 @@ final class Score implements Verify.Recomputation {
       Value.Fraction max = Value.Fraction.read(scale.get("max"));
       Value.Fraction one = Value.Fraction.read(scale.getOrDefault("step", "1"));
       Value.Num sum = Value.Num.ZERO;
-      int count = 0;
+      Value.Fraction total = Value.Fraction.ZERO;
       boolean allReverse = true;
       for (Verify.Json item : trait.objects("items", "item")) {
         String name = item.text("id");
-        count++;
+        Value.Fraction weight = weight(name);
+        total = total.plus(weight);
         allReverse &= isReverse(name);
         Value.Num share = ((Value.Num) need(name)).divide(Value.Num.of(maximum(name)));
-        sum = sum.plus(isReverse(name) ? Value.Num.of(1).minus(share) : share);
+        Value.Num counts = isReverse(name) ? Value.Num.of(1).minus(share) : share;
+        sum = sum.plus(counts.times(Value.Num.at(weight)));
       }
       Value.Num span = Value.Num.at(max.minus(min));
-      Value.Num raw = Value.Num.at(min).plus(span.times(sum).divide(Value.Num.of(count)));
+      Value.Num raw = Value.Num.at(min).plus(span.times(sum).divide(Value.Num.at(total)));
       Value.Num rounded =
           capTrait(id, raw.rounded(), allReverse ? max : cap("traits", max, max.minus(one)));
       Value.Num score =

@@ -97,7 +97,8 @@ final class ArithmeticTable {
     List<Html> rows = shares(valued, content, wording);
     Scale scale = trait.scale();
     String mean =
-        "mean, on "
+        (trait.items().stream().allMatch(id -> isEven(id, content)) ? "mean" : "weighted mean")
+            + ", on "
             + NumberText.of(Rational.of(scale.min()))
             + " to "
             + NumberText.of(Rational.of(scale.max()));
@@ -123,6 +124,13 @@ final class ArithmeticTable {
                 .styled("note"));
   }
 
+  private static boolean isEven(String item, CardContent content) {
+    return content.bundle().scoring().traits().stream()
+        .flatMap(trait -> trait.items().stream())
+        .filter(each -> each.id().equals(item))
+        .allMatch(Item::isEven);
+  }
+
   /// A row for each decision that the trait read.
   private List<Html> shares(NodeValued valued, CardContent content, RubricWording wording) {
     List<Html> rows = new ArrayList<>();
@@ -142,7 +150,15 @@ final class ArithmeticTable {
           rows.add(
               Tag.TR.of(
                   row(wording.name(item.id())),
-                  Tag.TD.of(NumberText.of(decision) + " of " + item.max()).styled("n"),
+                  Tag.TD
+                      .of(
+                          NumberText.of(decision)
+                              + " of "
+                              + item.max()
+                              + (item.isEven()
+                                  ? ""
+                                  : ", weight " + NumberText.of(Rational.of(item.weight()))))
+                      .styled("n"),
                   number(counted)));
         }
       }

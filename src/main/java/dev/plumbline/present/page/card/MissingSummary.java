@@ -251,7 +251,10 @@ final class MissingSummary {
 
   private static BigDecimal lost(int decision, Item item) {
     int lost = item.reverseScored() ? decision : item.max() - decision;
-    return Rational.of(lost).dividedBy(Rational.of(item.max())).toDecimal();
+    return Rational.of(lost)
+        .dividedBy(Rational.of(item.max()))
+        .times(Rational.of(item.weight()))
+        .toDecimal();
   }
 
   static Optional<Integer> decision(Finding finding) {

@@ -223,15 +223,18 @@ final class NodeCompiler {
     return !list.chained() || checkChains(list, path);
   }
 
-  /// Equation 3 of RULERS: the mean of decision / maximum, mapped to the scale.
+  /// Equation 3 of RULERS: the mean of decision / maximum, mapped to the scale. With weights the
+  /// mean is a weighted one.
   private Body trait(Node.Trait trait, String path) {
     List<Number> parts = new ArrayList<>();
+    List<Rational> weights = new ArrayList<>();
     for (String id : trait.items()) {
       Expression share =
           new Expression.Arithmetic(
               Expression.Operator.DIVIDED_BY,
               new Expression.Name(id),
               new Expression.Literal(scope.find(id).range().high()));
+      weights.add(declarations.items().get(id).weight());
       boolean lowers = declarations.items().get(id).reverseScored();
       parts.add(
           binder.number(
@@ -246,11 +249,18 @@ final class NodeCompiler {
     Number mapped =
         FormulaCompiler.sum(
             FormulaCompiler.constant(low),
-            FormulaCompiler.product(FormulaCompiler.constant(width), FormulaCompiler.mean(parts)));
+            FormulaCompiler.product(FormulaCompiler.constant(width), mean(parts, weights)));
     return new Body(
         state -> new NodeResult(mapped.evaluator().of(state.frame), PossibleVerdicts.NONE),
         mapped.range(),
         mapped.reads());
+  }
+
+  private static Number mean(List<Number> parts, List<Rational> weights) {
+    return weights.stream().allMatch(Rational.ONE::equals)
+        ? FormulaCompiler.mean(parts)
+        : FormulaCompiler.weightedMean(
+            parts, weights, weights.stream().reduce(Rational.ZERO, Rational::plus));
   }
 
   private Body composite(Node.Composite composite, String path) {

@@ -32,9 +32,11 @@ public record Declarations(
   ///
   /// @param max the highest decision, 1 or 2
   /// @param reverseScored whether a high decision lowers the score
+  /// @param weight of its share in the mean of its trait, above 0
   /// @param exempt whether it needs no quotes and requests a review instead (`weakly_groundable`)
   /// @param unquoted the rule for a decision without a valid quote
-  public record Item(int max, boolean reverseScored, boolean exempt, UnquotedRule unquoted) {}
+  public record Item(
+      int max, boolean reverseScored, Rational weight, boolean exempt, UnquotedRule unquoted) {}
 
   /// Every declared name of any kind, sorted.
   public List<String> names() {
