@@ -47,8 +47,8 @@ public record EvidencePolicy(
   /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
   private static final int GLOBAL_QUOTES_MIN = 2;
 
-  /// Most quotes that a rubric or an item may require for a decision.
-  public static final int PER_ITEM_MAX = 8;
+  /// Most quotes for one decision, and so the most that a rubric or an item may require for it.
+  public static final int QUOTES_MAX = 8;
 
   /// Most quotes that a rubric or a trait may require for a trait.
   public static final int PER_TRAIT_MAX = 100;

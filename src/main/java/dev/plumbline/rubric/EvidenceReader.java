@@ -36,7 +36,7 @@ final class EvidenceReader {
               reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
           EvidencePolicy evidence =
               new EvidencePolicy(
-                  reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
+                  reader.whole("per_item", 1, 0, EvidencePolicy.QUOTES_MAX),
                   reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
                   accept,
                   fold,

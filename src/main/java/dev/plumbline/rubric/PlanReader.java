@@ -155,7 +155,7 @@ final class PlanReader {
       MappingReader.texts(source, problems)
           .forEach(id -> members.add(new Member(id, Rational.ONE)));
     }
-    Rational sum = members.stream().map(Member::weight).reduce(Rational.ZERO, Rational::plus);
+    Rational sum = Node.Composite.weights(members);
     Optional<BigDecimal> total =
         mode == Mode.WEIGHTED_MEAN ? reader.number("total") : Optional.empty();
     if (members.isEmpty()
@@ -183,7 +183,7 @@ final class PlanReader {
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
     boolean plainMean = source instanceof SourceNode.Sequence;
-    Rational declared = total.map(Rational::of).orElse(plainMean ? sum : Rational.ONE);
+    Rational declared = total.map(Rational::of).orElse(plainMean ? sum : Node.Composite.TOTAL);
     return Optional.of(new Node.Composite(mode, sorted, declared));
   }
 

@@ -147,7 +147,7 @@ final class TraitsReader {
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
             weight(reader),
-            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX),
+            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.QUOTES_MAX),
             EvidenceReader.unquoted(reader).or(() -> ofTrait),
             PartScopeReader.from(reader),
             reader

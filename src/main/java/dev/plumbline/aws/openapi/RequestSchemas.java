@@ -1,5 +1,6 @@
 package dev.plumbline.aws.openapi;
 
+import dev.plumbline.rubric.EvidencePolicy;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -113,7 +114,7 @@ final class RequestSchemas {
               oneOf = {Double.class, String.class, Boolean.class})
           Object decision,
       @Schema(maxLength = 2_000) String reason,
-      @Schema(maxItems = 8) List<Passage> quotes) {}
+      @Schema(maxItems = EvidencePolicy.QUOTES_MAX) List<Passage> quotes) {}
 
   @Schema(name = "Passage", additionalProperties = Schema.False.class)
   record Passage(
@@ -130,7 +131,9 @@ final class RequestSchemas {
       @Schema(description = "without it, the verdict or the composite") String item,
       @Schema(required = true, description = "a decision, a verdict or a number") String now,
       @Schema(required = true, maxLength = 4_000) String reason,
-      @Schema(maxItems = 8, description = "passages of the text, for an item")
+      @Schema(
+              maxItems = EvidencePolicy.QUOTES_MAX,
+              description = "passages of the text, for an item")
           List<String> quotes) {}
 
   @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
@@ -157,7 +160,7 @@ final class RequestSchemas {
           String state,
       @Schema(maxLength = 4_000, description = "required to decide") String note,
       @Schema(description = "what an upheld part is to be") String now,
-      @Schema(maxItems = 8) List<String> quotes) {}
+      @Schema(maxItems = EvidencePolicy.QUOTES_MAX) List<String> quotes) {}
 
   @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
   record AskHistory(@Schema(required = true) Result history, ResponseDetail response) {}

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.ReportFormat;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
@@ -96,7 +97,10 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--quote",
       paramLabel = "TEXT",
-      description = "with --state upheld: passage of the text that supports it, up to 8 times")
+      description =
+          "with --state upheld: passage of the text that supports it, up to "
+              + EvidencePolicy.QUOTES_MAX
+              + " times")
   private List<String> quotes = List.of();
 
   @Option(

@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
@@ -65,7 +66,9 @@ public final class RulingCommand implements Callable<Integer> {
       names = "--quote",
       paramLabel = "TEXT",
       description =
-          "passage of the text that supports the decision, up to 8 times (default: the quotes of"
+          "passage of the text that supports the decision, up to "
+              + EvidencePolicy.QUOTES_MAX
+              + " times (default: the quotes of"
               + " the judge)")
   private List<String> quotes = List.of();
 

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -28,9 +29,6 @@ public final class AnswerReader {
 
   /// Longest answer that is read, in UTF-8 bytes.
   public static final int BYTES_MAX = 1_000_000;
-
-  /// Most quotes for one item or fact.
-  public static final int QUOTES_MAX = 8;
 
   /// Longest quote, in UTF-16 code units.
   public static final int QUOTE_CHARACTERS_MAX = 1_000;
@@ -225,7 +223,7 @@ public final class AnswerReader {
     if (!(said instanceof JsonArray(List<Json> given))) {
       return new Quotes.Invalid(AnswerFault.REFUSED);
     }
-    if (given.size() > QUOTES_MAX) {
+    if (given.size() > EvidencePolicy.QUOTES_MAX) {
       return new Quotes.Invalid(AnswerFault.TOO_MANY_QUOTES);
     }
     List<ItemClaim.Quote> quotes = new ArrayList<>();

@@ -71,7 +71,7 @@ final class NodeJson {
     composite.members().forEach(m -> members.put(m.id(), decimal(m.weight())));
     json.put(composite.mode().wireName(), members.build());
     if (composite.mode() == Mode.WEIGHTED_MEAN) {
-      json.putUnlessDefault("total", decimal(composite.total()), decimal(Rational.ONE));
+      json.putUnlessDefault("total", decimal(composite.total()), decimal(Node.Composite.TOTAL));
     }
   }
 

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
-import dev.plumbline.present.page.browse.ReviewFormPage;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.web.WebRequest;
@@ -31,7 +31,7 @@ final class SentForm {
     for (int i = 1; i <= questions.size(); i++) {
       FormQuestion question = questions.get(i - 1);
       List<FilledForm.Quote> quotes = new ArrayList<>();
-      for (int j = 1; j <= ReviewFormPage.QUOTES_MAX; j++) {
+      for (int j = 1; j <= EvidencePolicy.QUOTES_MAX; j++) {
         String text = sent(request, "quote-" + i + "-" + j);
         if (!text.isBlank()) {
           quotes.add(

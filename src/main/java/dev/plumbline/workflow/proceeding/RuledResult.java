@@ -37,8 +37,7 @@ public final class RuledResult {
     ///
     /// @param who the person as it is shown
     public String text(String who) {
-      return (ruling.appeal().isPresent() ? "appeal upheld, " : "")
-          + ruling.part().words()
+      return ruling.partWords()
           + ": "
           + ruling.was()
           + " -> "

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.review.Ruling;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class WrittenText {
               "a verdict or a number is not decided by quotes",
               "name an item, or leave the quotes out"));
     }
-    if (quotes.size() > AnswerReader.QUOTES_MAX
+    if (quotes.size() > EvidencePolicy.QUOTES_MAX
         || quotes.stream().anyMatch(quote -> quote.length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       problems.add(
           Problem.at(
@@ -49,7 +50,7 @@ public final class WrittenText {
               ProblemCode.TOO_MANY_QUOTES,
               "there are more quotes, or longer ones, than an answer may have",
               "give at most "
-                  + AnswerReader.QUOTES_MAX
+                  + EvidencePolicy.QUOTES_MAX
                   + " of "
                   + AnswerReader.QUOTE_CHARACTERS_MAX
                   + " characters"));

@@ -123,8 +123,7 @@ public final class StoredCards {
         result.counting().stream()
             .map(one ->
                 new CardContent.FinalDecision(
-                    one.ruling().part().words()
-                        + (one.ruling().appeal().isPresent() ? ", on appeal" : ""),
+                    one.ruling().partWords(),
                     one.ruling().was(),
                     one.ruling().now(),
                     one.ruling().by(),

@@ -47,6 +47,11 @@ public record Ruling(
     evidence = List.copyOf(evidence);
   }
 
+  /// What it decides, for people: `item C1, on appeal`.
+  public String partWords() {
+    return part.words() + (appeal.isPresent() ? ", on appeal" : "");
+  }
+
   public JsonObject json() {
     return JsonObject.builder(9)
         .put("scorecard", scorecard)

@@ -375,7 +375,7 @@ class RulingCommandTest {
         .contains(
             """
               final      4 pass
-              no longer  appeal upheld, verdict: fail -> review, person:board-two: it is
+              no longer  verdict, on appeal: fail -> review, person:board-two: it is
                          to have it again: another ruling, with --now review
               no longer  composite: 2 -> 4, person:chair-one: so
                          the result says the same without it

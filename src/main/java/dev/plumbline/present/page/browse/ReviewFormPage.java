@@ -7,6 +7,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.EvidencePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,9 +17,6 @@ import java.util.TreeMap;
 /// any other; with it, what is written is saved as it is written, and passages that are selected in
 /// the text become quotes.
 public final class ReviewFormPage {
-
-  /// Quotes that an answer may have.
-  public static final int QUOTES_MAX = 8;
 
   private static final int QUOTES_SHOWN = 2;
   private static final Anchor HOW = new Anchor("how", 1);
@@ -234,12 +232,15 @@ public final class ReviewFormPage {
         .others()
         .forEach(other -> inside.add(Tag.P.of(Html.verbatim(other)).styled("note words")));
     inside.add(decision(number, question));
-    int shown = Math.min(QUOTES_MAX, Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
+    int shown =
+        Math.min(
+            EvidencePolicy.QUOTES_MAX,
+            Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
     for (int i = 1; i <= shown; i++) {
       inside.add(quote(number, i, question));
     }
     List<Html> more = new ArrayList<>();
-    for (int i = shown + 1; i <= QUOTES_MAX; i++) {
+    for (int i = shown + 1; i <= EvidencePolicy.QUOTES_MAX; i++) {
       more.add(quote(number, i, question));
     }
     if (!more.isEmpty()) {
@@ -296,7 +297,7 @@ public final class ReviewFormPage {
     List<Quote> quotes = question.given().quotes();
     Quote quote = which <= quotes.size() ? quotes.get(which - 1) : new Quote("", "");
     String name = number + "-" + which;
-    Anchor anchor = new Anchor("quote", number * (QUOTES_MAX + 1) + which);
+    Anchor anchor = new Anchor("quote", number * (EvidencePolicy.QUOTES_MAX + 1) + which);
     String required = which <= question.quotesRequired() ? ", needed" : "";
     return Html.of(
         SitePage.field(

@@ -32,13 +32,7 @@ final class ArithmeticTable {
     return switch (composite.mode()) {
       case MIN -> lowest(node, composite);
       case SUM -> weighted(node, composite, Rational.ONE);
-      case WEIGHTED_MEAN ->
-          weighted(
-              node,
-              composite,
-              composite.members().stream()
-                  .map(Node.Member::weight)
-                  .reduce(Rational.ZERO, Rational::plus));
+      case WEIGHTED_MEAN -> weighted(node, composite, composite.weights());
     };
   }
 

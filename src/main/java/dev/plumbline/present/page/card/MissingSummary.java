@@ -109,14 +109,8 @@ final class MissingSummary {
                   + ".")
           .orElse("");
     }
-    Rational total = Rational.ONE;
-    if (composite.mode() == Node.Mode.WEIGHTED_MEAN) {
-      total =
-          composite.members().stream()
-              .map(Node.Member::weight)
-              .reduce(Rational.ZERO, Rational::plus);
-    }
-    Rational divisor = total;
+    Rational divisor =
+        composite.mode() == Node.Mode.WEIGHTED_MEAN ? composite.weights() : Rational.ONE;
     List<Loss> losses =
         composite.members().stream()
             .filter(member -> result.node(member.id()).value().isPoint())

@@ -266,12 +266,11 @@ final class NodeCompiler {
   private Body composite(Node.Composite composite, String path) {
     List<Number> values = new ArrayList<>();
     List<Rational> weights = new ArrayList<>();
-    Rational total = Rational.ZERO;
+    Rational total = composite.weights();
     String place = path + "/" + composite.mode().wireName();
     for (Node.Member member : composite.members()) {
       values.add(binder.number(new Expression.Name(member.id()), place + "/" + member.id()));
       weights.add(member.weight());
-      total = total.plus(member.weight());
     }
     if (composite.mode() == Node.Mode.WEIGHTED_MEAN && !total.equals(composite.total())) {
       warnings.add(

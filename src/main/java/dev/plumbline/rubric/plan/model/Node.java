@@ -52,8 +52,21 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
 
   /// A combination of other nodes. For a weighted mean, `total` is the declared sum of the weights.
   public record Composite(Mode mode, List<Member> members, Rational total) implements Body {
+
+    /// The declared sum of the weights of a mean that declares none.
+    public static final Rational TOTAL = Rational.ONE;
+
     public Composite {
       members = List.copyOf(members);
+    }
+
+    /// What the weights of the members add up to.
+    public Rational weights() {
+      return weights(members);
+    }
+
+    public static Rational weights(List<Member> members) {
+      return members.stream().map(Member::weight).reduce(Rational.ZERO, Rational::plus);
     }
   }
 

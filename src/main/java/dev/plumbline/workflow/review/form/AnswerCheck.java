@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.rubric.EvidencePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -79,13 +80,13 @@ public final class AnswerCheck {
           "the reason for " + name + " is longer than " + REASON_MAX + " characters",
           "shorten it");
     }
-    if (answer.quotes().size() > AnswerReader.QUOTES_MAX) {
+    if (answer.quotes().size() > EvidencePolicy.QUOTES_MAX) {
       add(
           problems,
           ProblemCode.TOO_MANY_QUOTES,
           answer,
           name + " has " + answer.quotes().size() + " quotes",
-          "give at most " + AnswerReader.QUOTES_MAX);
+          "give at most " + EvidencePolicy.QUOTES_MAX);
     }
     if (answer.quotes().stream()
         .anyMatch(quote ->
