@@ -300,6 +300,7 @@ final class FactsReader {
           Optional.of(new TextMeasure.Likeness(key, reader.text(key.wireName())));
       case CALLS_OF, CALLS_USED, CALLS_FORBIDDEN, CALLS_IN_ORDER, CALLS_EXACTLY, CALLS_ANY_ORDER ->
           calls(reader, key);
+      case NUMBER_WITHIN -> within(reader);
       case JSON -> json(reader);
       case JSON_COUNT ->
           path(reader, key).map(path -> new TextMeasure.JsonCount(path, reader.text("call")));
@@ -318,6 +319,26 @@ final class FactsReader {
       return Optional.empty();
     }
     return Optional.of(new TextMeasure.Calls(key, names));
+  }
+
+  private Optional<TextMeasure> within(MappingReader reader) {
+    MappingReader within = new MappingReader(reader.find("number_within").orElseThrow(), problems);
+    String help = "write `number_within: {reference: NAME, tolerance: 0.01}`";
+    within.require("reference", help);
+    within.require("tolerance", help);
+    String reference = within.text("reference");
+    Optional<BigDecimal> tolerance = within.number("tolerance");
+    boolean relative = within.flag("relative", false);
+    within.reportUnknownKeys();
+    if (tolerance.isPresent() && tolerance.get().signum() < 0) {
+      within.report(
+          ProblemCode.WRONG_BOUNDS,
+          within.place("tolerance"),
+          "the tolerance is below 0",
+          "write the greatest difference that is allowed");
+      return Optional.empty();
+    }
+    return tolerance.map(most -> new TextMeasure.NumberWithin(reference, most, relative));
   }
 
   private Optional<TextMeasure> json(MappingReader reader) {

@@ -55,6 +55,13 @@ public sealed interface TextMeasure {
     }
   }
 
+  /// Whether the text is a number that is close to the one of a context part.
+  ///
+  /// @param tolerance the greatest difference, from 0; as a share of the reference's absolute value
+  ///   if it is relative
+  record NumberWithin(String context, BigDecimal tolerance, boolean relative)
+      implements TextMeasure {}
+
   /// The one value at a path of a JSON document.
   ///
   /// @param call the tool whose last call's arguments are read; empty for the text
@@ -83,6 +90,7 @@ public sealed interface TextMeasure {
     SET_PRECISION,
     SET_RECALL,
     LIST_F1,
+    NUMBER_WITHIN,
     CALLS_OF,
     CALLS_USED,
     CALLS_FORBIDDEN,
@@ -112,6 +120,7 @@ public sealed interface TextMeasure {
       case Pattern _ -> Optional.of(Parameterised.PATTERN_COUNT);
       case Overlap _ -> Optional.of(Parameterised.OVERLAP);
       case Likeness likeness -> Optional.of(likeness.key());
+      case NumberWithin _ -> Optional.of(Parameterised.NUMBER_WITHIN);
       case Calls calls -> Optional.of(calls.key());
       case JsonValue _ -> Optional.of(Parameterised.JSON);
       case JsonCount _ -> Optional.of(Parameterised.JSON_COUNT);
@@ -136,6 +145,7 @@ public sealed interface TextMeasure {
       case Likeness likeness ->
           likeness.key() == Parameterised.EQUALS ? new FactType.Truthful() : SHARE;
       case Calls calls -> calls.key() == Parameterised.CALLS_OF ? COUNT : new FactType.Truthful();
+      case NumberWithin _ -> new FactType.Truthful();
       case JsonValue json -> json.value();
       case JsonCount _ -> COUNT;
     };
@@ -146,7 +156,7 @@ public sealed interface TextMeasure {
     return switch (this) {
       case Simple(Kind kind) -> kind.compareTo(Kind.TURNS) >= 0;
       case Phrases _, Pairs _, Pattern _, Overlap _ -> false;
-      case Likeness _, Calls _, JsonValue _, JsonCount _ -> true;
+      case Likeness _, NumberWithin _, Calls _, JsonValue _, JsonCount _ -> true;
     };
   }
 

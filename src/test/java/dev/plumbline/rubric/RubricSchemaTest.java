@@ -90,6 +90,12 @@ class RubricSchemaTest {
         place("pair", "facts: {f: {computed: {pair_count: {words: a, followed_by: b, HOLE}}}}"),
         place("pattern_count", "facts: {f: {computed: {pattern_count: a, HOLE}}}"),
         place("overlap", "facts: {f: {computed: {overlap: a, HOLE}}}"),
+        place(
+            "number_within",
+            "facts: {f: {computed: {number_within: {reference: a, tolerance: 1}, HOLE}}}"),
+        place(
+            "tolerance",
+            "facts: {f: {computed: {number_within: {reference: a, tolerance: 1, HOLE}}}}"),
         place("json", "facts: {f: {computed: {json: $.a, type: text, HOLE}}}"),
         place("json_count", "facts: {f: {computed: {json_count: '$', HOLE}}}"),
         place("gate", "gates: [{id: g, when: 1 < 2, HOLE}]"),

@@ -77,6 +77,14 @@ final class FactsJson {
       case TextMeasure.Pattern(String re2) -> parameterised(measure, Json.of(re2));
       case TextMeasure.Overlap(String context) -> parameterised(measure, Json.of(context));
       case TextMeasure.Likeness(var _, String context) -> parameterised(measure, Json.of(context));
+      case TextMeasure.NumberWithin(String context, BigDecimal tolerance, boolean relative) ->
+          parameterised(
+              measure,
+              JsonObject.builder()
+                  .put("reference", context)
+                  .putUnlessDefault("relative", Json.of(relative), Json.of(false))
+                  .put("tolerance", tolerance)
+                  .build());
       case TextMeasure.Calls(TextMeasure.Parameterised key, List<String> names) ->
           parameterised(
               measure,

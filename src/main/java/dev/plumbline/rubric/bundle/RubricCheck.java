@@ -54,6 +54,8 @@ final class RubricCheck {
         switch (measure) {
           case TextMeasure.Overlap(String context) ->
               checkContext(rubric, context, place, problems);
+          case TextMeasure.NumberWithin within ->
+              checkContext(rubric, within.context(), place, problems);
           case TextMeasure.Likeness(var _, String context) ->
               checkContext(rubric, context, place, problems);
           default -> {}

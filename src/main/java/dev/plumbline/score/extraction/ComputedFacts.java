@@ -3,6 +3,8 @@ package dev.plumbline.score.extraction;
 import com.google.re2j.Pattern;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
@@ -87,6 +89,7 @@ final class ComputedFacts {
       }
       case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
       case TextMeasure.Likeness likeness -> (document, _, _) -> likeness(document, likeness);
+      case TextMeasure.NumberWithin within -> (document, _, _) -> isWithin(document, within);
       case TextMeasure.Calls calls ->
           (document, _, _) -> ToolCallFacts.of(document.document()).value(calls);
       case TextMeasure.JsonValue(String path, String call, FactType type) -> {
@@ -186,6 +189,40 @@ final class ComputedFacts {
       case LIST_F1 -> bounded(TextSimilarity.inOrder(entries(text), entries(reference)));
       default -> throw new IllegalStateException(likeness.key() + " compares no texts");
     };
+  }
+
+  private static FactValue isWithin(GradedDocument document, TextMeasure.NumberWithin within) {
+    IndexedText part = document.context().getOrDefault(within.context(), NO_TEXT);
+    if (part == NO_TEXT) {
+      return new FactValue.Unknown("no-context");
+    }
+    Optional<Rational> said = number(document.text().text());
+    Optional<Rational> expected = number(part.text());
+    if (said.isEmpty() || expected.isEmpty()) {
+      return new FactValue.Unknown("no-number");
+    }
+    Rational allowed = Rational.of(within.tolerance());
+    if (within.relative()) {
+      allowed = allowed.times(absolute(expected.get()));
+    }
+    Rational difference = absolute(said.get().minus(expected.get()));
+    return new FactValue.Truthful(difference.compareTo(allowed) <= 0);
+  }
+
+  private static Rational absolute(Rational value) {
+    return value.sign() < 0 ? value.negated() : value;
+  }
+
+  /// A text that is one number, in digits with a point, and maybe an exponent.
+  private static Optional<Rational> number(String text) {
+    byte[] bytes = text.strip().getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length + 1) instanceof JsonResult.Read(Json json)
+        ? switch (json) {
+          case JsonInteger(long value) -> Optional.of(Rational.of(value));
+          case JsonDecimal(BigDecimal value) -> Optional.of(Rational.of(value));
+          default -> Optional.empty();
+        }
+        : Optional.empty();
   }
 
   /// The elements of a JSON array, or else the lines that are not blank, folded.

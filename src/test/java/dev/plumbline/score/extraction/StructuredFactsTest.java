@@ -133,6 +133,33 @@ class StructuredFactsTest {
         .isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.01|12.50|12.505|false|true",
+        "0.01|12.50|12.511|false|false",
+        "0|1e2|100|false|true",
+        "0.1| -11 |-10|true|true",
+        "0.1|-11.01|-10|true|false",
+        "0.1|about 5|5|false|unknown: no-number",
+        "0.1|5|five|false|unknown: no-number",
+        "0.1|5|[5]|false|unknown: no-number",
+      })
+  void a_number_is_compared_within_a_tolerance(
+      String tolerance, String text, String reference, boolean relative, String expected) {
+    assertThat(
+            computed(
+                "{number_within: {reference: reference, tolerance: "
+                    + tolerance
+                    + ", relative: "
+                    + relative
+                    + "}}",
+                "context: [reference]",
+                Documents.of(text, "reference", reference)))
+        .isEqualTo(expected);
+  }
+
   @Test
   void rubrics_without_these_measures_keep_their_version() {
     assertThat(versions("{computed: words}")).isEqualTo("facts/1");
@@ -154,6 +181,7 @@ class StructuredFactsTest {
         "{computed: {json: $.a, type: text, min: 3}}|only numbers",
         "{computed: {levenshtein: reference}}|undeclared context part",
         "{computed: {calls_used: []}}|0 tools are named",
+        "{computed: {number_within: {reference: reference, tolerance: -1}}}|below 0",
         "{computed: {calls_of: [a, b]}}|not the name of one tool",
         "{computed: {json: $.a, type: text}, type: text}|follow from its measure",
       })

@@ -84,6 +84,8 @@ class TwoScorersTest {
           "json_count.",
           "levenshtein.",
           "list_f1.",
+          "number_within.",
+          "tolerance.",
           "overlap.",
           "phrase_all.",
           "phrase_any.",

@@ -109,6 +109,11 @@ final class FactsSection {
           Wording.name(likeness.key().wireName())
               + ", compared with "
               + Wording.quoted(likeness.context());
+      case TextMeasure.NumberWithin within ->
+          "whether it is a number that differs by at most "
+              + within.tolerance().toPlainString()
+              + (within.relative() ? " times that of " : " from that of ")
+              + Wording.quoted(within.context());
       case TextMeasure.Calls calls ->
           Wording.name(calls.key().wireName()) + " " + String.join(", ", calls.names());
       case TextMeasure.JsonValue(String path, String call, var _) -> "the value" + at(path, call);
