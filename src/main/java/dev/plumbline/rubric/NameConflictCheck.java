@@ -5,8 +5,10 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.source.RubricLimits;
+import java.util.Comparator;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /// Checks that facts, items, traits, thresholds, conditions, derivations and nodes, which share one
@@ -14,8 +16,12 @@ import java.util.TreeMap;
 /// limit.
 final class NameConflictCheck {
 
+  /// Names that differ in capitals only are neighbours.
+  private static final Comparator<String> ALIKE_TOGETHER =
+      String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
+
   static void check(Rubric rubric, List<Problem> problems) {
-    SortedMap<String, String> taken = new TreeMap<>();
+    NavigableMap<String, String> taken = new TreeMap<>(ALIKE_TOGETHER);
     declare(
         rubric.questions().facts().stream().map(Fact::id).toList(),
         "fact",
@@ -75,7 +81,7 @@ final class NameConflictCheck {
   }
 
   private static void checkGates(Rubric rubric, List<Problem> problems) {
-    SortedMap<String, String> ids = new TreeMap<>();
+    NavigableMap<String, String> ids = new TreeMap<>(ALIKE_TOGETHER);
     for (int i = 0; i < rubric.questions().gates().size(); i++) {
       declare(rubric.questions().gates().get(i).id(), "gate", "/gates/" + i + "/id", ids, problems);
     }
@@ -85,7 +91,7 @@ final class NameConflictCheck {
       List<String> ids,
       String kind,
       String path,
-      SortedMap<String, String> taken,
+      NavigableMap<String, String> taken,
       List<Problem> problems) {
     ids.forEach(id -> declare(id, kind, path + id, taken, problems));
   }
@@ -94,7 +100,7 @@ final class NameConflictCheck {
       String id,
       String kind,
       String path,
-      SortedMap<String, String> taken,
+      NavigableMap<String, String> taken,
       List<Problem> problems) {
     if (id.isEmpty()) {
       return;
@@ -114,8 +120,9 @@ final class NameConflictCheck {
               "rename one of them"));
       return;
     }
-    taken.keySet().stream()
-        .filter(other -> !other.equals(id) && other.equalsIgnoreCase(id))
+    taken.tailMap(id.toUpperCase(Locale.ROOT), true).keySet().stream()
+        .takeWhile(other -> other.equalsIgnoreCase(id))
+        .filter(other -> !other.equals(id))
         .findFirst()
         .ifPresent(other ->
             problems.add(

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,
-      ImportTableCommand.class
+      ImportTableCommand.class,
+      ImportTreeCommand.class
     },
     mixinStandardHelpOptions = true)
 public final class ImportCommand implements Runnable {
@@ -26,6 +27,7 @@ public final class ImportCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "name a command: import healthbench, import levels or import table");
+        spec.commandLine(),
+        "name a command: import healthbench, import levels, import table or import tree");
   }
 }

@@ -1,7 +1,9 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -119,6 +121,9 @@ final class ImportRunner {
   private SequencedMap<Path, byte[]> files(ImportedFile each) {
     SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
     files.put(each.file(), each.rubric().yaml().getBytes(StandardCharsets.UTF_8));
+    if (!each.rubric().decisions().isEmpty()) {
+      files.put(facts(each.rubric()), decisions(each.rubric()));
+    }
     if (options.cases) {
       each.rubric()
           .context()
@@ -128,6 +133,18 @@ final class ImportRunner {
                   text.getBytes(StandardCharsets.UTF_8)));
     }
     return files;
+  }
+
+  private Path facts(ImportedRubric rubric) {
+    return options.cases
+        ? options.out.resolve(rubric.name()).resolve("facts.json")
+        : options.out.resolve(rubric.name() + ".facts.json");
+  }
+
+  private static byte[] decisions(ImportedRubric rubric) {
+    JsonObjectBuilder decisions = JsonObject.builder();
+    rubric.decisions().forEach((item, decision) -> decisions.put(item, Json.of(decision)));
+    return CanonicalJson.bytes(decisions.build());
   }
 
   private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {

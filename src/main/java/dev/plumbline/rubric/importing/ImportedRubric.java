@@ -10,6 +10,7 @@ import java.util.TreeMap;
 /// @param name the rubric's name, which is also a valid file name
 /// @param yaml the rubric file, with comments for its readers
 /// @param context texts of the source that are context parts of every document, by name
+/// @param decisions the grades of the source by item; empty if it has none
 /// @param items the number of items
 /// @param summary the content of the source in a few words
 /// @param changed what the rubric expresses differently from its source
@@ -18,6 +19,7 @@ public record ImportedRubric(
     String name,
     String yaml,
     SortedMap<String, String> context,
+    SortedMap<String, Integer> decisions,
     int items,
     String summary,
     List<Note> changed,
@@ -26,8 +28,21 @@ public record ImportedRubric(
   /// A part of the source and what became of it.
   public record Note(String what, String why) {}
 
+  /// A rubric of a source without grades.
+  public ImportedRubric(
+      String name,
+      String yaml,
+      SortedMap<String, String> context,
+      int items,
+      String summary,
+      List<Note> changed,
+      List<Note> lost) {
+    this(name, yaml, context, new TreeMap<>(), items, summary, changed, lost);
+  }
+
   public ImportedRubric {
     context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
+    decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
     changed = List.copyOf(changed);
     lost = List.copyOf(lost);
   }

@@ -4,14 +4,14 @@ package dev.plumbline.rubric.source;
 /// compiler and the solver, so that no rubric can stall them.
 public final class RubricLimits {
 
-  public static final int BYTES_MAX = 1_000_000;
+  public static final int BYTES_MAX = 4_000_000;
 
   /// Nesting of lists and mappings.
   public static final int DEPTH_MAX = 64;
 
-  public static final int ITEMS_MAX = 200;
+  public static final int ITEMS_MAX = 2_000;
   public static final int RULES_MAX = 1_000;
-  public static final int NODES_MAX = 2_000;
+  public static final int NODES_MAX = 3_000;
   public static final int FACTS_MAX = 500;
   public static final int CASES_MAX = 1_000;
 

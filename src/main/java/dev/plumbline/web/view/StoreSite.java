@@ -30,9 +30,9 @@ public final class StoreSite implements GuardedSite.Handler {
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
   private static final int DIGEST_DIGITS = 64;
 
-  /// A rubric may have 1 MB, which percent-encoding makes longer.
+  /// A rubric may have 4 MB, which percent-encoding makes longer.
   private static final GuardedSite.Limits LIMITS =
-      new GuardedSite.Limits(3_000_000, Duration.ofSeconds(20));
+      new GuardedSite.Limits(12_000_000, Duration.ofSeconds(20));
 
   private final Path folder;
   private final RunReports reports = new RunReports();

@@ -1,14 +1,12 @@
 package dev.plumbline.workflow.drafting;
 
-import dev.plumbline.rubric.source.RubricLimits;
-
 /// Limits on the size of a draft. They are within the limits of a rubric, so that every draft
 /// compiles.
 final class DraftLimits {
 
   static final int ANSWER_BYTES_MAX = 400_000;
   static final int TRAITS_MAX = 40;
-  static final int ITEMS_MAX = RubricLimits.ITEMS_MAX;
+  static final int ITEMS_MAX = 200;
   static final int NAME_CHARACTERS_MAX = 100;
   static final int WORDS_CHARACTERS_MAX = 1_000;
   static final int LANGUAGE_CHARACTERS_MAX = 40;

@@ -112,7 +112,8 @@ class ImportCommandTest {
   @Test
   void a_rubric_beyond_a_limit_is_refused_as_the_compiler_refuses_it() throws IOException {
     String criterion = "{\"criterion\": \"Says %d.\", \"points\": 1}";
-    List<String> many = Stream.iterate(0, i -> i + 1).limit(201).map(criterion::formatted).toList();
+    List<String> many =
+        Stream.iterate(0, i -> i + 1).limit(2_001).map(criterion::formatted).toList();
     Files.writeString(
         examples,
         EXAMPLE.substring(0, EXAMPLE.indexOf('[', EXAMPLE.indexOf("rubrics")) + 1)
@@ -122,7 +123,7 @@ class ImportCommandTest {
     CapturedOutput run = run("healthbench", examples);
 
     assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(run.err()).contains("the rubric has 201 items, at most 200 are allowed");
+    assertThat(run.err()).contains("the rubric has 2001 items, at most 2000 are allowed");
     assertThat(out).doesNotExist();
   }
 

@@ -198,13 +198,13 @@ class HostileRubricsTest {
             "a changelog that is too large only as canonical JSON",
             HEAD
                 + "plan: {a: 1}\nchangelog:\n"
-                + ("- {version: 1.0.0, note: 'x" + "\"".repeat(9_900) + "'}\n").repeat(60),
+                + ("- {version: 1.0.0, note: 'x" + "\"".repeat(9_900) + "'}\n").repeat(240),
             "too-large"),
         refused(
             "questions that are too large only as canonical JSON",
             HEAD
                 + "traits:\n  t:\n    scale: {min: 1, max: 6}\n    items:\n"
-                + IntStream.range(0, 60)
+                + IntStream.range(0, 240)
                     .mapToObj(i -> "    - {id: A" + i + ", ask: 'x" + "\"".repeat(9_900) + "'}\n")
                     .collect(Collectors.joining()),
             "too-large"),
@@ -317,7 +317,7 @@ class HostileRubricsTest {
             "wrong-expression"),
         refused("a circle of two thousand", HEAD + "plan:\n" + circle(2_000), "cycle"),
         refused("too many rules", HEAD + rules(1_001), "too-many"),
-        refused("too many nodes", HEAD + nodes(2_001), "too-many"),
+        refused("too many nodes", HEAD + nodes(3_001), "too-many"),
         refused("too many facts", HEAD + facts(501) + "plan: {n: f0}\n", "too-many"),
         refused(
             "too many cases",
@@ -342,7 +342,8 @@ class HostileRubricsTest {
         locked(
             "five hundred facts",
             HEAD + facts(500) + "plan: {n: \"min(" + names("f", 100) + ")\"}\n"),
-        locked("two hundred items", items(200)),
+        locked("two thousand items", items(2_000)),
+        locked("three thousand nodes", HEAD + "plan:\n" + chain(3_000)),
         locked(
             "a thousand cases",
             HEAD
