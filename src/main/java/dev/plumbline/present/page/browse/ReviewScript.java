@@ -8,10 +8,11 @@ final class ReviewScript {
   static final String TEXT =
       """
       const form = document.querySelector('form.marking');
-      const text = document.querySelector('.reading .text');
+      const texts = [...document.querySelectorAll('.reading .text')];
       const panel = document.querySelector('.reading');
       const state = form.querySelector('.saved');
-      const sentences = [...text.querySelectorAll('.unit')];
+      const sentences = texts.flatMap(text => [...text.querySelectorAll('.unit')]);
+      const isInOne = node => texts.some(text => text.contains(node));
       let now = form.querySelector('fieldset');
       let held = null;
       let [at, from, timer, busy, again, pressed] = [-1, -1, 0, false, false, null];
@@ -101,13 +102,14 @@ final class ReviewScript {
       document.addEventListener('selectionchange', () => {
         const selection = getSelection();
         const range = selection.rangeCount ? selection.getRangeAt(0) : null;
-        if (range && !range.collapsed && text.contains(range.commonAncestorContainer)) held = range.cloneRange();
+        if (range && !range.collapsed && isInOne(range.commonAncestorContainer)) held = range.cloneRange();
       });
       panel.addEventListener('keydown', event => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
         if (step && sentences.length) {
           at = Math.max(0, Math.min(sentences.length - 1, at + step));
-          if (!event.shiftKey || from < 0) from = at;
+          const part = index => sentences[index].closest('.text');
+          if (!event.shiftKey || from < 0 || part(from) !== part(at)) from = at;
           select();
           event.preventDefault();
         } else if (event.key === 'Enter') {
