@@ -155,7 +155,7 @@ public final class TreeImport {
                   + category
                   + " is none of "
                   + String.join(", ", CATEGORIES)
-                  + "; it stands in a comment"));
+                  + "; a comment names it"));
     }
     List.of("explanation", "judge_metadata").forEach(reader::find);
     List<Task> tasks = new ArrayList<>();
@@ -265,7 +265,7 @@ public final class TreeImport {
             lost.add(
                 new Note(
                     reader.place().path() + "/valid_score",
-                    "the score is not a valid one by its own word; it counts as it stands")));
+                    "the score is not a valid one by its own word; it counts as it is")));
   }
 
   /// Collects the leaves that count, with their shares.

@@ -9,7 +9,6 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
@@ -18,6 +17,8 @@ import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Tables in which a value adds up from its parts, with no hidden step.
 final class ArithmeticTable {
@@ -91,7 +92,7 @@ final class ArithmeticTable {
     List<Html> rows = shares(valued, content, wording);
     Scale scale = trait.scale();
     String mean =
-        (trait.items().stream().allMatch(id -> isEven(id, content)) ? "mean" : "weighted mean")
+        (items(valued, content).values().stream().allMatch(Item::isEven) ? "mean" : "weighted mean")
             + ", on "
             + NumberText.of(Rational.of(scale.min()))
             + " to "
@@ -118,43 +119,40 @@ final class ArithmeticTable {
                 .styled("note"));
   }
 
-  private static boolean isEven(String item, CardContent content) {
-    return content.bundle().scoring().traits().stream()
+  /// The items of a trait by id.
+  private static SortedMap<String, Item> items(NodeValued valued, CardContent content) {
+    SortedMap<String, Item> items = new TreeMap<>();
+    content.bundle().scoring().traits().stream()
+        .filter(each -> each.id().equals(valued.node().id()))
         .flatMap(trait -> trait.items().stream())
-        .filter(each -> each.id().equals(item))
-        .allMatch(Item::isEven);
+        .forEach(item -> items.put(item.id(), item));
+    return items;
   }
 
   /// A row for each decision that the trait read.
   private List<Html> shares(NodeValued valued, CardContent content, RubricWording wording) {
     List<Html> rows = new ArrayList<>();
-    List<Item> items =
-        content.bundle().scoring().traits().stream()
-            .filter(each -> each.id().equals(valued.node().id()))
-            .map(Trait::items)
-            .findFirst()
-            .orElse(List.of());
+    SortedMap<String, Item> items = items(valued, content);
     for (var binding : valued.reads()) {
-      for (Item item : items) {
-        if (item.id().equals(binding.id())
-            && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
-          Interval share = decision.dividedBy(Interval.point(Rational.of(item.max())));
-          Interval counted =
-              item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
-          rows.add(
-              Tag.TR.of(
-                  row(wording.name(item.id())),
-                  Tag.TD
-                      .of(
-                          NumberText.of(decision)
-                              + " of "
-                              + item.max()
-                              + (item.isEven()
-                                  ? ""
-                                  : ", weight " + NumberText.of(Rational.of(item.weight()))))
-                      .styled("n"),
-                  number(counted)));
-        }
+      Item item = items.get(binding.id());
+      if (item != null
+          && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
+        Interval share = decision.dividedBy(Interval.point(Rational.of(item.max())));
+        Interval counted =
+            item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
+        rows.add(
+            Tag.TR.of(
+                row(wording.name(item.id())),
+                Tag.TD
+                    .of(
+                        NumberText.of(decision)
+                            + " of "
+                            + item.max()
+                            + (item.isEven()
+                                ? ""
+                                : ", weight " + NumberText.of(Rational.of(item.weight()))))
+                    .styled("n"),
+                number(counted)));
       }
     }
     return rows;
