@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The score is that of the tree, exactly. The grades of a graded tree are written as given"
-          + " decisions, NAME.facts.json: `score --rubric NAME.yaml --facts NAME.facts.json` gives"
-          + " its score."
+      "The score is that of the tree, exactly. The grades of a graded tree are written to"
+          + " NAME.facts.json as given decisions: `score` with this rubric and these facts gives its"
+          + " score, and asks no judge."
     },
     mixinStandardHelpOptions = true)
 public final class ImportTreeCommand implements Callable<Integer> {
