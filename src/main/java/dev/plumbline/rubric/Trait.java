@@ -23,6 +23,11 @@ public record Trait(
     items = List.copyOf(items);
   }
 
+  /// The same trait with some of its items.
+  public Trait withItems(List<Item> some) {
+    return new Trait(id, description, scale, anchors, some, quotesRequired);
+  }
+
   /// Whether an item has a weight, so that the mean of its items is a weighted one.
   public boolean isWeighted() {
     return !items.stream().allMatch(Item::isEven);

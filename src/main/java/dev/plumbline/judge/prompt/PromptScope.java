@@ -7,17 +7,25 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/// What one call asks about: the whole rubric, one trait, or the judged facts.
+/// What one call asks about: the whole rubric, one trait, a block of items, or the judged facts.
 ///
-/// @param id empty for the whole rubric, else the trait's id, or `facts:` for the judged facts of a
-///   rubric that is asked by trait
-/// @param traits sorted by id, with their items sorted by id: the order in which they are asked
+/// @param id empty for the whole rubric; else the trait's id, `facts:` for the judged facts of a
+///   rubric that is asked in parts, or one of these with the number of a block: `block:2`,
+///   `argument:2`, `facts:2`
+/// @param traits sorted by id, with their items sorted by id: the order in which they are asked. A
+///   trait that is asked in blocks has only the items of its block
 /// @param facts the judged facts, sorted by id
 /// @param prompt the version of the prompt
 public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int prompt) {
 
+  /// Most items and facts of one call: with so many there are 145 tokens for each in the answer,
+  /// which may take 16,000 at first.
+  public static final int QUESTIONS_MAX = 100;
+
   private static final String FACTS = "facts:";
+  private static final String BLOCK = "block:";
 
   public PromptScope {
     traits = List.copyOf(traits);
@@ -39,20 +47,59 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int p
     List<Fact> facts =
         spec.facts().stream().filter(fact -> fact.source() instanceof Fact.Source.Judged).toList();
     int prompt = spec.judge().prompt();
-    List<PromptScope> parts = new ArrayList<>();
-    if (!spec.judge().perTrait()) {
-      if (!spec.traits().isEmpty() || !facts.isEmpty()) {
-        parts.add(new PromptScope("", spec.traits(), facts, prompt));
+    List<Trait> traits = spec.traits();
+    int questions = facts.size() + traits.stream().mapToInt(trait -> trait.items().size()).sum();
+    List<PromptScope> scopes = new ArrayList<>();
+    if (!spec.judge().perTrait() && questions <= QUESTIONS_MAX) {
+      if (!traits.isEmpty() || !facts.isEmpty()) {
+        scopes.add(new PromptScope("", traits, facts, prompt));
       }
-      return parts;
+      return scopes;
     }
-    spec.traits()
-        .forEach(
-            trait -> parts.add(new PromptScope(trait.id(), List.of(trait), List.of(), prompt)));
-    if (!facts.isEmpty()) {
-      parts.add(new PromptScope(FACTS, List.of(), facts, prompt));
+    if (spec.judge().perTrait()) {
+      for (Trait trait : traits) {
+        List<List<Trait>> blocks = blocks(List.of(trait));
+        for (List<Trait> block : blocks) {
+          String number = blocks.size() == 1 ? "" : ":" + (blocks.indexOf(block) + 1);
+          scopes.add(new PromptScope(trait.id() + number, block, List.of(), prompt));
+        }
+      }
+    } else {
+      for (List<Trait> block : blocks(traits)) {
+        scopes.add(new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt));
+      }
     }
-    return parts;
+    List<List<Fact>> factBlocks = even(facts);
+    for (List<Fact> block : factBlocks) {
+      String number = factBlocks.size() == 1 ? "" : "" + (factBlocks.indexOf(block) + 1);
+      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt));
+    }
+    return scopes;
+  }
+
+  /// The traits in blocks of few enough items. A trait that fits in a block is in one block.
+  private static List<List<Trait>> blocks(List<Trait> traits) {
+    List<List<Trait>> blocks = new ArrayList<>();
+    int room = 0;
+    for (Trait trait : traits) {
+      for (List<Item> items : even(trait.items())) {
+        if (items.size() > room) {
+          blocks.add(new ArrayList<>());
+          room = QUESTIONS_MAX;
+        }
+        blocks.getLast().add(trait.withItems(items));
+        room -= items.size();
+      }
+    }
+    return blocks;
+  }
+
+  /// As few parts as can be, about equally long; none of an empty list.
+  private static <T> List<List<T>> even(List<T> list) {
+    int parts = Math.ceilDiv(list.size(), QUESTIONS_MAX);
+    return IntStream.range(0, parts)
+        .mapToObj(i -> list.subList(i * list.size() / parts, (i + 1) * list.size() / parts))
+        .toList();
   }
 
   /// The items of all traits in scope, in the order in which they are asked.

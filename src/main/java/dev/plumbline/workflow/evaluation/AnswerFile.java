@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.batch.BatchAnswer;
@@ -31,6 +32,7 @@ final class AnswerFile {
   private final ExtractionSpec spec;
   private final JudgeIdentity judge;
   private final SortedMap<String, Digest> documents;
+  private final List<PromptScope> scopes;
   private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
   private final List<String> refusals = new ArrayList<>();
 
@@ -43,6 +45,7 @@ final class AnswerFile {
     this.spec = spec;
     this.judge = judge;
     this.documents = documents;
+    this.scopes = PromptScope.of(spec);
     for (Digest document : documents.values()) {
       JudgeQuestion.allCalls(spec, document, judge, replicate)
           .forEach(call -> questions.put(JudgeQuestion.id(call), call));
@@ -57,9 +60,11 @@ final class AnswerFile {
         problems,
         (line, number) ->
             BatchAnswer.read(line)
-                .map(answer -> answer(answer, number, problems))
-                .orElseGet(() -> byDocument(line, number, problems))
-                .ifPresent(recorded -> add(recorded, all, problems)));
+                .map(answer -> answer(answer, number, problems).stream())
+                .orElseGet(() ->
+                    RecordedCompletionLine.byPart(line, scopes).stream()
+                        .flatMap(part -> byDocument(part, number, problems).stream()))
+                .forEach(recorded -> add(recorded, all, problems)));
     return List.copyOf(all.values());
   }
 

@@ -1,20 +1,33 @@
 package dev.plumbline.workflow.evaluation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.workflow.documents.DocumentLine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// A recorded answer of a judge, as a line of a file: `{document, completion, replicate?, part?,
 /// stop?}`.
@@ -73,6 +86,74 @@ record RecordedCompletionLine(
                 part,
                 new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
+  }
+
+  /// A line with a plain answer to the whole of a rubric that is asked in parts, as a line for each
+  /// part; else the line itself. Where an element belongs to no part, each part gets the whole
+  /// answer, and refuses it.
+  static List<JsonObject> byPart(JsonObject line, List<PromptScope> scopes) {
+    Optional<JsonObject> answer =
+        scopes.size() < 2 || line.find("part").isPresent() ? Optional.empty() : plainAnswer(line);
+    if (answer.isEmpty()) {
+      return List.of(line);
+    }
+    List<JsonObject> parts = new ArrayList<>();
+    int left = answer.get().list("items").size() + listed(answer.get(), "facts").size();
+    for (PromptScope scope : scopes) {
+      List<String> ids =
+          Stream.concat(
+                  scope.items().stream().map(Item::id), scope.facts().stream().map(Fact::id))
+              .toList();
+      JsonArray items = of(answer.get(), "items", "item", ids);
+      JsonArray facts = of(answer.get(), "facts", "fact", ids);
+      left -= items.values().size() + facts.values().size();
+      parts.add(JsonObject.builder().put("items", items).putUnlessEmpty("facts", facts).build());
+    }
+    boolean whole = left != 0;
+    return IntStream.range(0, scopes.size())
+        .mapToObj(i ->
+            with(line, scopes.get(i).id(), whole ? answer.get() : parts.get(i)))
+        .toList();
+  }
+
+  private static Optional<JsonObject> plainAnswer(JsonObject line) {
+    Json said = line.find("completion").orElse(line);
+    if (said instanceof JsonText(String text)
+        && JsonReader.read(text.getBytes(UTF_8), AnswerReader.BYTES_MAX)
+            instanceof JsonResult.Read(Json read)) {
+      said = read;
+    }
+    return said instanceof JsonObject answer
+            && answer.find("items").orElse(said) instanceof JsonArray
+            && answer.keysBesides(List.of("items", "facts")).isEmpty()
+        ? Optional.of(answer)
+        : Optional.empty();
+  }
+
+  private static JsonObject with(JsonObject line, String part, JsonObject completion) {
+    JsonObjectBuilder json = JsonObject.builder().put("part", part).put("completion", completion);
+    line.forEach((key, value) -> {
+      if (!key.equals("completion")) {
+        json.put(key, value);
+      }
+    });
+    return json.build();
+  }
+
+  private static JsonArray of(JsonObject answer, String list, String key, List<String> ids) {
+    return new JsonArray(
+        listed(answer, list).stream()
+            .filter(each ->
+                each instanceof JsonObject said
+                    && said.find(key).orElse(said) instanceof JsonText(String id)
+                    && ids.contains(id))
+            .toList());
+  }
+
+  private static List<Json> listed(JsonObject answer, String list) {
+    return answer.find(list).orElse(answer) instanceof JsonArray(List<Json> values)
+        ? values
+        : List.of();
   }
 
   private static int replicate(JsonObject line, int number, List<Problem> problems) {

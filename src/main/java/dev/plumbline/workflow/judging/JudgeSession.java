@@ -157,7 +157,7 @@ final class JudgeSession {
       }
       claims.putAll(answer.claims());
       facts.putAll(answer.facts());
-      confidence.putAll(answer.confidence());
+      answer.confidence().forEach((trait, said) -> confidence.merge(trait, said, Math::min));
     }
     return judged(new JudgeAnswers(judge, claims, facts, confidence));
   }

@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,6 +175,44 @@ class JudgeSourceTest {
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
   }
 
+  /// 150 requirements in one trait are asked in two blocks; every second one is met.
+  @ParameterizedTest
+  @CsvSource({"true, 150, scored, 0.5", "false, 150, scored, 0.5", "true, 149, bounded,", "true, 151, unscored,"})
+  void one_plain_answer_about_a_rubric_that_is_asked_in_parts_is_an_answer_to_each_part(
+      boolean object, int answered, String status, String composite) throws IOException {
+    Path rubric = folder.resolve("rubric.yaml");
+    Files.writeString(
+        rubric,
+        "rubric: large\nversion: 1.0.0\nevidence: {per_item: 0}\n"
+            + "traits:\n  all:\n    scale: {min: 0, max: 1}\n    items:\n"
+            + numbered(150, i -> "    - {id: c%d, ask: Is it met?, scale: 0-1}\n".formatted(i), "")
+            + "plan:\n  composite: {formula: all}\n");
+    String answer =
+        "{\"items\":["
+            + numbered(
+                answered, i -> "{\"item\":\"c%d\",\"decision\":%d}".formatted(i, i % 2), ",")
+            + "]}";
+    Path answers =
+        Files.writeString(
+            folder.resolve("answers.jsonl"),
+            "{\"document\":\"letter-1\",\"completion\":"
+                + (object ? answer : "\"" + answer.replace("\"", "\\\"") + "\"")
+                + "}");
+
+    CapturedOutput run =
+        evaluate("out", JUDGE, answers, "--rubric", rubric.toString(), "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
+    assertThat(line).contains("\"status\":\"" + status + "\"");
+    assertThat(line).contains("\"composite\":" + (composite == null ? "null" : "\"" + composite + "\""));
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(2);
+  }
+
+  private static String numbered(int many, IntFunction<String> each, String between) {
+    return IntStream.range(0, many).mapToObj(each).collect(Collectors.joining(between));
+  }
+
   @Test
   void recorded_answers_need_a_judge() {
     assertThat(
@@ -184,29 +225,30 @@ class JudgeSourceTest {
         .contains("does not name a judge");
   }
 
-  private CapturedOutput evaluate(String out, String judge, Path completions, String... more) {
+  private CapturedOutput evaluate(String out, String judge, Path file, String... more) {
+    Stream<String> completions = Stream.of("--completions", file.toString());
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(arguments(out, judge, "--completions", completions.toString())),
-                Stream.of(more))
-            .toArray(String[]::new));
+        arguments(
+            out, judge, Stream.concat(completions, Stream.of(more)).toArray(String[]::new)));
   }
 
   private String[] arguments(String out, String judge, String... more) {
     Stream<String> named = judge.isEmpty() ? Stream.of() : Stream.of("--judge", judge);
+    Stream<String> rubric =
+        List.of(more).contains("--rubric")
+            ? Stream.of()
+            : Stream.of("--rubric", EXAMPLE.resolve("rubric.yaml").toString());
     Stream<String> all =
         Stream.of(
             "evaluate",
             "--quiet",
-            "--rubric",
-            EXAMPLE.resolve("rubric.yaml").toString(),
             "--documents",
             EXAMPLE.resolve("documents.jsonl").toString(),
             "--out",
             folder.resolve(out).toString());
     Stream<String> store =
         List.of(more).contains("--store") ? Stream.of() : Stream.of("--store", store(out));
-    return Stream.of(all, named, store, Stream.of(more)).flatMap(it -> it).toArray(String[]::new);
+    return Stream.of(all, rubric, named, store, Stream.of(more)).flatMap(it -> it).toArray(String[]::new);
   }
 
   private String store(String out) {
