@@ -8,12 +8,14 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -38,11 +40,11 @@ final class CasesReader {
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
       reader.object("facts").ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
-      SortedMap<String, Integer> decisions = new TreeMap<>();
+      SortedMap<String, ItemFinding> findings = new TreeMap<>();
       reader
           .object("items")
           .ifPresent(all ->
-              all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
+              all.members().forEach((id, said) -> findings.put(id, finding(id, said))));
       Optional<BigDecimal> calibrated = reader.number("calibrated");
       SortedMap<String, String> expected = new TreeMap<>();
       reader
@@ -52,9 +54,44 @@ final class CasesReader {
                   .members()
                   .forEach((key, value) -> expect(key, value, expected)));
       reader.reportUnknownKeys();
-      cases.add(new RubricTestCase(name, facts, decisions, calibrated, expected));
+      cases.add(new RubricTestCase(name, facts, findings, calibrated, expected));
     }
     return cases;
+  }
+
+  /// A decision, `not-applicable`, or a list of these with null for what is unknown: one for each
+  /// unit.
+  private ItemFinding finding(String id, SourceNode said) {
+    if (said.kind() == SourceNode.Kind.LIST) {
+      SortedMap<String, ItemFinding> units = new TreeMap<>();
+      for (SourceNode unit : said.elements()) {
+        String number = String.format(Locale.ROOT, "%04d", units.size() + 1);
+        units.put(
+            ItemUnit.id(id, number),
+            unit.kind() == SourceNode.Kind.NULL
+                ? new ItemFinding.Undecided("missing")
+                : decision(unit));
+      }
+      return new ItemFinding.ByUnit(units);
+    }
+    return decision(said);
+  }
+
+  private ItemFinding decision(SourceNode said) {
+    if (said.kind() == SourceNode.Kind.TEXT
+        && said.literal().equals(Applicability.NOT_APPLICABLE)) {
+      return new ItemFinding.NotApplicable();
+    }
+    if (said.literal().matches("[0-9]{1,4}")) {
+      return RubricTestCase.decided(Integer.parseInt(said.literal()));
+    }
+    problems.add(
+        new Problem(
+            ProblemCode.OUT_OF_BOUNDS,
+            said.place(),
+            said.shown() + " is not a decision",
+            "write a whole number from 0, or `" + Applicability.NOT_APPLICABLE + "`"));
+    return new ItemFinding.Undecided("missing");
   }
 
   private void fact(String id, SourceNode node, SortedMap<String, FactValue> facts) {

@@ -1,15 +1,21 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// One checklist item: a question about a document that a judge decides with 0, 1 or 2.
+/// One checklist item: a question about a document that a judge decides.
 ///
 /// @param ask the question; empty only in a scoring spec
 /// @param definition what the question means, for the judge; empty if the question says it all
-/// @param max the highest decision: 2 for absent, partial, clear; 1 for absent, present
+/// @param id unique in the rubric; where the item was asked of one unit of a document, with that
+///   unit ([ItemUnit])
+/// @param scale the decisions that it can have
 /// @param quote instructions for the judge on what to quote, empty if there are none
 /// @param cues the phrases by which the judge `cues` decides
 /// @param reverseScored whether a high decision lowers the score
@@ -21,11 +27,12 @@ import java.util.Optional;
 /// @param from where its evidence stands; empty if the rubric's rule applies
 /// @param shownByQuotes whether the judge may be asked which level the quotes show alone; false
 ///   where the answer rests on how often something occurs, or on what is absent
+/// @param each the units of a document that it is asked of, one by one; empty if it is asked once
 public record Item(
     String id,
     String ask,
     String definition,
-    int max,
+    DecisionScale scale,
     EvidenceType evidence,
     String quote,
     Cues cues,
@@ -34,10 +41,36 @@ public record Item(
     int quotesRequired,
     Optional<UnquotedRule> unquoted,
     Optional<PartScope> from,
-    boolean shownByQuotes) {
+    boolean shownByQuotes,
+    Applicability applicability,
+    Optional<UnitScope> each) {
 
   /// The weight of an item that declares none.
   public static final BigDecimal EVEN = BigDecimal.ONE;
+
+  /// The same item, asked of one unit of a document.
+  public Item of(String unit) {
+    return new Item(
+        ItemUnit.id(id, unit),
+        ask,
+        definition,
+        scale,
+        evidence,
+        quote,
+        cues,
+        reverseScored,
+        weight,
+        quotesRequired,
+        unquoted,
+        from,
+        shownByQuotes,
+        applicability,
+        each);
+  }
+
+  public boolean mayNotApply() {
+    return applicability.optional();
+  }
 
   /// Whether it counts as much as an item that declares no weight.
   public boolean isEven() {
@@ -50,15 +83,30 @@ public record Item(
   /// Phrases that indicate or contradict an item. A sentence counts if it contains a positive
   /// phrase and no negative one.
   ///
+  /// @param positive all of [#byLevel] where levels have phrases
   /// @param partial sentences that must count for the decision 1
   /// @param clear sentences that must count for the decision 2, at least `partial`
-  public record Cues(List<String> positive, List<String> negative, int partial, int clear) {
+  /// @param byLevel the phrases of each level of an item with levels: the highest of which a
+  ///   sentence counts is the decision, and without any the lowest level of the item
+  public record Cues(
+      List<String> positive,
+      List<String> negative,
+      int partial,
+      int clear,
+      SortedMap<Integer, List<String>> byLevel) {
     /// No cues: the judge `cues` leaves the item unanswered.
-    public static final Cues NONE = new Cues(List.of(), List.of(), 1, 2);
+    public static final Cues NONE = new Cues(List.of(), List.of(), 1, 2, new TreeMap<>());
 
     public Cues {
       positive = List.copyOf(positive);
       negative = List.copyOf(negative);
+      byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
+    }
+
+    /// @param byLevel the phrases of each level
+    public static Cues of(SortedMap<Integer, List<String>> byLevel, List<String> negative) {
+      List<String> all = byLevel.values().stream().flatMap(List::stream).distinct().toList();
+      return new Cues(all, negative, 1, 2, byLevel);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.source.MappingReader;
@@ -23,12 +24,14 @@ final class TraitsReader {
   private final List<Problem> problems;
   private final boolean isSpec;
   private final int prompt;
+  private final LevelsReader levels;
 
   /// @param prompt the version of the prompt that a model is asked with
   TraitsReader(List<Problem> problems, boolean part, int prompt) {
     this.problems = problems;
     this.isSpec = part;
     this.prompt = prompt;
+    this.levels = new LevelsReader(problems, part);
   }
 
   List<Trait> read(MappingReader rubric) {
@@ -136,15 +139,16 @@ final class TraitsReader {
                 MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
     Optional<SourceNode> ask =
         isSpec ? reader.find("ask") : reader.require("ask", "write the question for the judge");
+    DecisionScale decisions = levels.scale(reader);
     Item item =
         new Item(
             id.orElse(""),
             ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
             definition(reader),
-            reader.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1") ? 1 : 2,
+            decisions,
             EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.wireNames())),
             reader.text("quote"),
-            reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
+            reader.object("cues").map(it -> cues(it, decisions)).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
             weight(reader),
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.QUOTES_MAX),
@@ -152,9 +156,38 @@ final class TraitsReader {
             PartScopeReader.from(reader),
             reader
                 .word("sufficiency", "as-rubric", List.of("as-rubric", "unasked"))
-                .equals("as-rubric"));
+                .equals("as-rubric"),
+            applicability(reader),
+            each(reader));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+  }
+
+  private static Applicability applicability(MappingReader reader) {
+    boolean optional = reader.flag("may_not_apply", false);
+    int needs = reader.whole("not_applicable_needs", 0, 0, EvidencePolicy.QUOTES_MAX);
+    if (!optional && needs > 0) {
+      reader.report(
+          ProblemCode.UNKNOWN_VALUE,
+          reader.place("not_applicable_needs"),
+          "this item always applies",
+          "write `may_not_apply: true` beside it, or leave it out");
+    }
+    return optional ? new Applicability(true, needs) : Applicability.ALWAYS;
+  }
+
+  private static Optional<UnitScope> each(MappingReader reader) {
+    String words = reader.text("each");
+    Optional<UnitScope> each = UnitScope.parse(words);
+    if (reader.find("each").isPresent() && each.isEmpty()) {
+      reader.report(
+          ProblemCode.UNKNOWN_VALUE,
+          reader.place("each"),
+          EscapedText.text(words) + " names no units",
+          "write `sentence`, `paragraph`, `turn`, `assistant turn` or `part`, maybe with the parts"
+              + " that are meant: `sentence of answer`, `part of sources`");
+    }
+    return each;
   }
 
   private BigDecimal weight(MappingReader reader) {
@@ -182,7 +215,11 @@ final class TraitsReader {
     return definition;
   }
 
-  private Item.Cues cues(MappingReader reader) {
+  private Item.Cues cues(MappingReader reader, DecisionScale scale) {
+    return scale.isDeclared() ? levels.cues(reader, scale) : countedCues(reader);
+  }
+
+  private Item.Cues countedCues(MappingReader reader) {
     List<String> positive = reader.texts("positive").stream().distinct().toList();
     List<String> negative = reader.texts("negative").stream().distinct().toList();
     if (reader.require("positive", "list phrases that indicate the item").isPresent()) {
@@ -201,6 +238,6 @@ final class TraitsReader {
           "`clear` must be at least `partial`");
     }
     reader.reportUnknownKeys();
-    return new Item.Cues(positive, negative, partial, clear);
+    return new Item.Cues(positive, negative, partial, clear, new TreeMap<>());
   }
 }

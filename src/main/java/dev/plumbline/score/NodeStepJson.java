@@ -82,12 +82,19 @@ final class NodeStepJson {
     return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
   }
 
-  /// What the share of each item is computed from: its highest decision, and whether it is
-  /// reverse-scored; and how much each counts, if that differs.
+  /// What the share of each item is computed from: its highest decision, its lowest if that is not 0, and
+  /// whether it is reverse-scored; and how much each counts, if that differs.
   private static void shares(Trait trait, JsonObjectBuilder json) {
     JsonObjectBuilder maxima = JsonObject.builder();
-    trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
+    JsonObjectBuilder minima = JsonObject.builder();
+    for (Item item : trait.items()) {
+      maxima.put(item.id(), Json.of(item.scale().highest()));
+      if (item.scale().lowest() != 0) {
+        minima.put(item.id(), Json.of(item.scale().lowest()));
+      }
+    }
     json.put("maxima", maxima.build());
+    json.putUnlessEmpty("minima", minima.build());
     json.putUnlessEmpty(
         "reverseScored",
         JsonArray.texts(

@@ -31,7 +31,7 @@ import java.util.Optional;
 final class ScorecardJson {
 
   /// The code of an item whose decision its quotes do not support.
-  private static final String NO_EVIDENCE = "no-evidence";
+  static final String NO_EVIDENCE = "no-evidence";
 
   static JsonObject of(Scorecard card) {
     JsonObjectBuilder json =
@@ -95,6 +95,8 @@ final class ScorecardJson {
         .forEach((id, finding) -> {
           if (finding instanceof Finding.Unanswered(String _, String code)) {
             json.put(id, code);
+          } else if (finding instanceof Finding.NotApplicable none && !none.isSupported()) {
+            json.put(id, NO_EVIDENCE);
           }
         });
     if (card instanceof Scorecard.Evaluated evaluated) {

@@ -3,6 +3,7 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ScoringSpec;
@@ -12,11 +13,13 @@ import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /// Scores extractions with one bundle. It reads only the scoring spec; the bundle's name and digest
 /// are copied to the scorecard. Instances may be shared by threads.
@@ -67,15 +70,13 @@ public final class Scorer {
     if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }
-    SortedMap<String, ItemFinding> items = new TreeMap<>();
-    extraction
-        .findings()
-        .forEach((id, finding) ->
-            items.put(
-                id,
+    SortedMap<String, ItemFinding> items =
+        items(
+            extraction,
+            finding ->
                 finding(finding) instanceof ItemFinding.Decided(int decision, Support _)
                     ? new ItemFinding.Decided(decision, Support.SUFFICIENT)
-                    : finding(finding)));
+                    : finding(finding));
     return new Scorecard.Evaluated(
         provenance,
         spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>())));
@@ -83,8 +84,7 @@ public final class Scorer {
 
   /// The part of an extraction that a plan reads.
   public static ScoringPlanInputs inputs(Extraction extraction) {
-    SortedMap<String, ItemFinding> items = new TreeMap<>();
-    extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
+    SortedMap<String, ItemFinding> items = items(extraction, Scorer::finding);
     SortedMap<String, Boolean> support = new TreeMap<>();
     extraction.support().forEach((id, found) -> support.put(id, found.isSufficient()));
     SortedMap<String, Integer> flags = new TreeMap<>();
@@ -95,13 +95,40 @@ public final class Scorer {
     return new ScoringPlanInputs(extraction.facts(), items, support, flags);
   }
 
+  /// The findings by item; those of the units of one item together.
+  private static SortedMap<String, ItemFinding> items(
+      Extraction extraction, Function<Finding, ItemFinding> of) {
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    SortedMap<String, SortedMap<String, ItemFinding>> units = new TreeMap<>();
+    extraction
+        .findings()
+        .forEach((id, finding) -> {
+          if (ItemUnit.unit(id).isPresent()) {
+            units
+                .computeIfAbsent(ItemUnit.item(id), _ -> new TreeMap<>())
+                .put(id, of.apply(finding));
+          } else {
+            items.put(id, of.apply(finding));
+          }
+        });
+    units.forEach((id, found) -> items.put(id, new ItemFinding.ByUnit(found)));
+    return items;
+  }
+
   private static ItemFinding finding(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked ->
           new ItemFinding.Decided(checked.decision(), checked.support());
       case Finding.Supplied(String _, int decision) ->
           new ItemFinding.Decided(decision, Support.SUFFICIENT);
-      case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
+      case Finding.NotApplicable none ->
+          none.isSupported()
+              ? new ItemFinding.NotApplicable()
+              : new ItemFinding.Undecided(ScorecardJson.NO_EVIDENCE);
+      case Finding.Unanswered(String _, String code) ->
+          code.equals(AskedItems.NO_UNITS)
+              ? new ItemFinding.ByUnit(new TreeMap<>())
+              : new ItemFinding.Undecided(code);
     };
   }
 

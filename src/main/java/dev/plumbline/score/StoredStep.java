@@ -31,6 +31,7 @@ public sealed interface StoredStep {
       case CAP -> new Cap(json);
       case EXEMPT -> new Exemption(json);
       case FLAG -> new Flagged(json);
+      case UNITS -> new Units(json);
       case CONDITION, DERIVATION -> new Definition(json);
       case RULE -> new Rule(json);
       case BRANCH -> new Branch(json);
@@ -87,6 +88,28 @@ public sealed interface StoredStep {
 
     public StoredValue truth() {
       return StoredScorecard.member(json, "truth");
+    }
+  }
+
+  /// The decisions on an item that is asked of each unit.
+  record Units(JsonObject json) implements StoredStep {
+
+    public String item() {
+      return json.text("item");
+    }
+
+    /// How many units have each decision, in their order; an undecided one has an interval.
+    public SequencedMap<String, Integer> counts() {
+      SequencedMap<String, Integer> counts = new LinkedHashMap<>();
+      json.objects("counts")
+          .forEach(it ->
+              counts.put(new StoredValue(it.get("decision")).words(), it.number("units")));
+      return counts;
+    }
+
+    /// Units to which it does not apply.
+    public int notApplicable() {
+      return json.find("notApplicable").isPresent() ? json.number("notApplicable") : 0;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
@@ -33,6 +34,7 @@ final class TraceStepJson {
               Json.of(sentences),
               "step",
               Json.of(TraceStepKind.FLAG.wireName()));
+      case TraceStep.UnitsCounted counted -> units(counted);
       case TraceStep.Derived derived -> derived(derived, bindingValues);
       case TraceStep.RuleEvaluated tried -> templates.json(tried, bindingValues);
       case TraceStep.BranchTaken branchTaken ->
@@ -47,6 +49,24 @@ final class TraceStepJson {
       case TraceStep.LeafReached leaf -> leaf(leaf);
       case TraceStep.NodeValued valued -> templates.json(valued, bindingValues);
     };
+  }
+
+  private static JsonObject units(TraceStep.UnitsCounted counted) {
+    return JsonObject.builder()
+        .put("step", TraceStepKind.UNITS.wireName())
+        .put("item", counted.item())
+        .put(
+            "counts",
+            JsonArray.mapped(
+                counted.counts(),
+                count ->
+                    JsonObject.of(
+                        "decision",
+                        ValueJson.of(count.decision()),
+                        "units",
+                        Json.of(count.units()))))
+        .putUnlessDefault("notApplicable", Json.of(counted.notApplicable()), Json.of(0))
+        .build();
   }
 
   private static JsonObject derived(TraceStep.Derived derived, BindingValues bindingValues) {

@@ -43,7 +43,7 @@ class RubricSchemaTest {
 
   /// Faults with such a code that it cannot detect, because what is required depends on another
   /// value.
-  private static final Set<String> UNSEEN = Set.of();
+  private static final Set<String> UNSEEN = Set.of("cues-of-a-level-that-there-is-not");
 
   private static final Pattern MORE = Pattern.compile(" and ([0-9]+) more$");
 
@@ -105,6 +105,9 @@ class RubricSchemaTest {
         place(
             "cues",
             "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, cues: {positive: a, HOLE}}]}}"),
+        place(
+            "level_cues",
+            "traits: {t: {scale: {min: 1, max: 2}, items: [{id: a, ask: b, levels: {1: no, 2: yes}, cues: {levels: {2: [x]}, HOLE}}]}}"),
         place("evidence", "evidence: {accept: exact, HOLE}"),
         place("caps", "evidence: {cap: {HOLE}}"),
         place("judge", "judge: {HOLE}"),
@@ -136,6 +139,7 @@ class RubricSchemaTest {
         place("at_least", "conditions: {c: {at_least: {count: 1, of: [1 < 2]}, HOLE}}"),
         place("at_least_of", "conditions: {c: {at_least: {count: 1, of: [1 < 2], HOLE}}}"),
         place("known", "conditions: {c: {known: a, HOLE}}"),
+        place("applies", "conditions: {c: {applies: a, HOLE}}"),
         place("comparison", "conditions: {c: {field: a, value: 1, HOLE}}"),
         place("named", "conditions: {c: {field: a, value: {name: b, HOLE}}}"),
         place("if", "conditions: {c: {if: 1 < 2, then: 1, else: 2, HOLE}}"),

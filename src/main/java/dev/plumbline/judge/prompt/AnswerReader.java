@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
@@ -181,20 +182,43 @@ public final class AnswerReader {
 
   private static ItemClaim claim(Item item, Json said, boolean diagnosed) {
     if (!(said instanceof JsonObject json)
-        || !(diagnosed
-            ? hasExactly(json, "diagnostic", "quotes", "decision")
-            : hasExactly(json, "quotes", "decision"))
-        || (diagnosed && !isDiagnosis(json.get("diagnostic")))
-        || !(json.get("decision") instanceof JsonInteger(long decision))
-        || decision < 0
-        || decision > item.max()) {
-      return unanswered(AnswerFault.REFUSED);
+        || (diagnosed && !isDiagnosis(json.find("diagnostic").orElse(said)))
+        || !hasExactly(json, members(item, json, diagnosed))
+        || !(quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes))) {
+      return unanswered(fault(said));
     }
-    return switch (quotes(json.get("quotes"))) {
-      case Quotes.Valid(List<ItemClaim.Quote> quotes) ->
-          new ItemClaim.Decided((int) decision, quotes);
-      case Quotes.Invalid(AnswerFault fault) -> unanswered(fault);
-    };
+    Json decision = json.get("decision");
+    if (item.mayNotApply() && decision.equals(Json.of(Applicability.NOT_APPLICABLE))) {
+      String reason = json.findText("reason").orElse("").strip();
+      return reason.isEmpty() || reason.length() > DIAGNOSTIC_CHARACTERS_MAX
+          ? unanswered(AnswerFault.REFUSED)
+          : new ItemClaim.NotApplicable(reason, quotes);
+    }
+    return decision instanceof JsonInteger(long level) && item.scale().contains(level)
+        ? new ItemClaim.Decided((int) level, quotes)
+        : unanswered(AnswerFault.REFUSED);
+  }
+
+  /// What is wrong with an answer that has not its form: mostly its quotes.
+  private static AnswerFault fault(Json said) {
+    return said instanceof JsonObject json
+            && json.find("quotes").isPresent()
+            && quotes(json.get("quotes")) instanceof Quotes.Invalid(AnswerFault fault)
+        ? fault
+        : AnswerFault.REFUSED;
+  }
+
+  /// The members that an answer must have. A reason is one of them where the item may not apply, if
+  /// it is given or the answer says so.
+  private static String[] members(Item item, JsonObject said, boolean diagnosed) {
+    List<String> members = new ArrayList<>(List.of("quotes", "decision"));
+    if (diagnosed) {
+      members.add("diagnostic");
+    }
+    if (item.mayNotApply() && said.find("reason").isPresent()) {
+      members.add("reason");
+    }
+    return members.toArray(String[]::new);
   }
 
   private static boolean isDiagnosis(Json json) {

@@ -3,6 +3,7 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Writes the JSON Schema of `answer/1` or `answer/2` for one call.
 ///
@@ -71,7 +73,15 @@ final class AnswerSchema {
   }
 
   private static String name(Item item) {
-    return item.evidence().wireName() + "_" + item.max();
+    String levels =
+        item.scale().isDeclared()
+            ? "levels_"
+                + String.join("_", item.scale().levels().stream().map(Object::toString).toList())
+            : item.scale().highest() + "";
+    return item.evidence().wireName()
+        + "_"
+        + levels
+        + (item.mayNotApply() ? "_or_not_applicable" : "");
   }
 
   private static String item(Item item) {
@@ -82,10 +92,21 @@ final class AnswerSchema {
     members.put("quotes", QUOTES);
     members.put(
         "decision",
-        item.max() == 1
-            ? "{\"type\":\"integer\",\"enum\":[0,1]}"
-            : "{\"type\":\"integer\",\"enum\":[0,1,2]}");
+        item.mayNotApply()
+            ? "{\"type\":[\"integer\",\"string\"],\"enum\":"
+                + levels(item, ",\"" + Applicability.NOT_APPLICABLE + "\"")
+                + "}"
+            : "{\"type\":\"integer\",\"enum\":" + levels(item, "") + "}");
+    if (item.mayNotApply()) {
+      members.put("reason", TEXT);
+    }
     return SchemaWriter.object(members);
+  }
+
+  private static String levels(Item item, String more) {
+    return item.scale().levels().stream()
+        .map(Object::toString)
+        .collect(Collectors.joining(",", "[", more + "]"));
   }
 
   private static String boundary() {

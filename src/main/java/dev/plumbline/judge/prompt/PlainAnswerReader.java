@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.Applicability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,10 @@ final class PlainAnswerReader {
         : Optional.empty();
   }
 
+  private static boolean isNotApplicable(JsonObject said) {
+    return said.find("decision").stream().anyMatch(Json.of(Applicability.NOT_APPLICABLE)::equals);
+  }
+
   static boolean isUndecided(Json expanded) {
     return expanded instanceof JsonObject said
         && said.find("decision").orElse(said) instanceof JsonNull;
@@ -46,7 +51,7 @@ final class PlainAnswerReader {
   private static Json expanded(String id, JsonObject said) {
     JsonObjectBuilder item = JsonObject.builder();
     said.forEach((key, value) -> {
-      boolean reason = key.equals("reason") && value instanceof JsonText;
+      boolean reason = key.equals("reason") && value instanceof JsonText && !isNotApplicable(said);
       if (!key.equals(id) && !reason) {
         item.put(key, key.equals("quotes") ? quotes(value) : value);
       }

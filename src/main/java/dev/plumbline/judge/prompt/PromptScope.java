@@ -4,9 +4,14 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.AskedItems;
+import dev.plumbline.score.extraction.Document;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /// What one call asks about: the whole rubric, one trait, a block of items, or the judged facts.
@@ -42,12 +47,45 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int p
     return prompt >= JudgeOptions.OUTLINED_PROMPT;
   }
 
-  /// The calls that a spec needs for one document; empty if there is nothing to ask.
+  /// The calls that a spec needs for a document; empty if there is nothing to ask.
+  public static List<PromptScope> of(ExtractionSpec spec, Document document) {
+    return of(
+        spec,
+        AskedItems.of(spec, document).traits().stream()
+            .filter(trait -> !trait.items().isEmpty())
+            .toList());
+  }
+
+  /// As the other method, for a rubric none of whose items is asked of each unit: its calls are the
+  /// same for every document.
   public static List<PromptScope> of(ExtractionSpec spec) {
+    return of(spec, spec.traits());
+  }
+
+  /// The ids that the calls for any document can have.
+  public static List<String> possibleIds(ExtractionSpec spec) {
+    SortedSet<String> ids = new TreeSet<>();
+    of(spec).forEach(scope -> ids.add(scope.id()));
+    if (spec.asksUnits()) {
+      int blocks = Math.ceilDiv(
+          spec.traits().stream()
+              .flatMap(trait -> trait.items().stream())
+              .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
+              .sum(),
+          QUESTIONS_MAX / 2);
+      for (int block = 1; block <= blocks + spec.traits().size(); block++) {
+        ids.add(BLOCK + block);
+        int number = block;
+        spec.traits().forEach(trait -> ids.add(trait.id() + ":" + number));
+      }
+    }
+    return List.copyOf(ids);
+  }
+
+  private static List<PromptScope> of(ExtractionSpec spec, List<Trait> traits) {
     List<Fact> facts =
         spec.facts().stream().filter(fact -> fact.source() instanceof Fact.Source.Judged).toList();
     int prompt = spec.judge().prompt();
-    List<Trait> traits = spec.traits();
     int questions = facts.size() + traits.stream().mapToInt(trait -> trait.items().size()).sum();
     List<PromptScope> scopes = new ArrayList<>();
     if (!spec.judge().perTrait() && questions <= QUESTIONS_MAX) {

@@ -92,11 +92,17 @@ public final class PromptWriter {
     line(
         "  item "
             + item.id()
-            + (item.max() == 1 ? " (0 absent, 1 present; " : " (0 absent, 1 partial, 2 clear; ")
+            + " ("
+            + DecisionWords.choices(item.scale())
+            + (item.mayNotApply() ? ", or that it does not apply; " : "; ")
             + kind(item.evidence())
             + from(item)
             + "): "
             + singleLine(item.ask()));
+    item.scale()
+        .descriptors()
+        .forEach((level, _) ->
+            line("    " + level + " means: " + DecisionWords.meaning(level, item.scale())));
     if (!item.quote().isEmpty()) {
       line("    quote: " + singleLine(item.quote()));
     }

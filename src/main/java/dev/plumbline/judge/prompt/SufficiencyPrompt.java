@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Writes `sufficiency/1`: which level of an item the passages that a judge quoted show by
 /// themselves. It shows the item, its levels and the passages: neither the rest of the text nor the
@@ -47,7 +48,10 @@ public final class SufficiencyPrompt {
       user.append("means: ").append(PromptWriter.singleLine(item.definition())).append('\n');
     }
     user.append("\nLEVELS\n")
-        .append(item.max() == 1 ? "0 absent\n1 present\n" : "0 absent\n1 partial\n2 clear\n");
+        .append(
+            item.scale().levels().stream()
+                .map(level -> level + " " + DecisionWords.meaning(level, item.scale()) + "\n")
+                .collect(Collectors.joining()));
     RelevancePrompt.passages(passages, delimiter, user);
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("document", SchemaWriter.TEXT);

@@ -7,15 +7,16 @@ import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import java.util.List;
 import java.util.OptionalInt;
 
 /// Reads the answer to [SufficiencyPrompt], strictly: a level of the item and nothing else.
 ///
-/// @param max the item's highest level
+/// @param scale the levels of the item
 /// @param delimiter what the answer must repeat
 /// @param plainAllowed whether an answer may leave the delimiter out
-public record SufficiencyReader(int max, String delimiter, boolean plainAllowed) {
+public record SufficiencyReader(DecisionScale scale, String delimiter, boolean plainAllowed) {
 
   /// The level; empty if the answer cannot be used.
   public OptionalInt read(String text) {
@@ -24,8 +25,7 @@ public record SufficiencyReader(int max, String delimiter, boolean plainAllowed)
             && isMarked(answer)
             && answer.keysBesides(List.of("document", "level")).isEmpty()
             && answer.find("level").orElse(answer) instanceof JsonInteger(long level)
-            && level >= 0
-            && level <= max
+            && scale.contains(level)
         ? OptionalInt.of((int) level)
         : OptionalInt.empty();
   }

@@ -50,6 +50,7 @@ record TraceIndex(
           }
           caps.put(cap.subject(), cap);
         }
+        case StoredStep.Units units -> items.add(units.item());
         case StoredStep.Exemption exempt -> reviews.put(exempt.item(), exempt);
         case StoredStep.Flagged flag -> reviews.put(flag.kind(), flag);
         case StoredStep.Definition definition -> named.put(definition.id(), definition);

@@ -10,6 +10,7 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
@@ -40,7 +41,7 @@ public final class DecisiveParts {
 
   private final ExtractionArtefactReader reader;
   private final Program program;
-  private final SortedMap<String, Integer> maxima = new TreeMap<>();
+  private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
   private final SortedMap<String, Program> withoutRule = new TreeMap<>();
 
   /// Programs that always reach one leaf, by node and by the leaf's path.
@@ -53,7 +54,7 @@ public final class DecisiveParts {
     this.program = bundle.scoring().program();
     bundle.scoring().traits().stream()
         .flatMap(trait -> trait.items().stream())
-        .forEach((Item item) -> maxima.put(item.id(), item.max()));
+        .forEach((Item item) -> scales.put(item.id(), item.scale()));
     this.tried = parts() <= PARTS_MAX;
     if (tried) {
       ScoringPlan plan = PlanAssembler.assemble(bundle.rubric());
@@ -74,7 +75,7 @@ public final class DecisiveParts {
   static final String ITEM = "item";
 
   private int parts() {
-    int parts = maxima.size();
+    int parts = scales.size();
     for (Node node : program.nodes()) {
       parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
       parts += ExpressionTraversal.leaves(node).size();
@@ -208,6 +209,7 @@ public final class DecisiveParts {
           }
         }
         case TraceStep.Derived _,
+            TraceStep.UnitsCounted _,
             TraceStep.Exempted _,
             TraceStep.Flagged _,
             TraceStep.BranchTaken _,
@@ -237,7 +239,7 @@ public final class DecisiveParts {
 
   private boolean hasOtherDecision(
       String item, int decision, ScoringPlanInputs inputs, PlanResult result) {
-    for (int other = 0; other <= maxima.get(item); other++) {
+    for (int other : scales.get(item).levels()) {
       if (other != decision && isOther(program, decided(item, other, inputs), result)) {
         return true;
       }

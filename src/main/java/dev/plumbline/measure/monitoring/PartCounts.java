@@ -1,5 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
@@ -13,7 +14,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Counts the parts of one rubric over the traces of its documents.
 final class PartCounts {
@@ -38,7 +41,12 @@ final class PartCounts {
   /// @param decisive what [DecisiveParts] found
   void add(StoredScorecard card, Collection<String> decisive) {
     evaluated += card.gate().isPresent() ? 0 : 1;
-    card.trace().forEach(this::step);
+    SortedSet<String> capped = new TreeSet<>();
+    for (StoredStep step : card.trace()) {
+      if (!(step instanceof StoredStep.Cap cap) || capped.add(ItemUnit.item(cap.subject()))) {
+        step(step);
+      }
+    }
     card.gate().ifPresent(gate -> counter(PartUse.Kind.GATE, gate.id()).decided++);
     decisive.forEach(key -> counters.computeIfAbsent(key, _ -> new Counter()).decided++);
   }
@@ -57,7 +65,7 @@ final class PartCounts {
       case StoredStep.Gate gate -> truth(counter(PartUse.Kind.GATE, gate.id()), gate.truth());
       case StoredStep.Definition definition ->
           truth(counter(PartUse.Kind.CONDITION, definition.id()), definition.value());
-      case StoredStep.Cap cap -> counter(PartUse.Kind.CAP, cap.subject()).fired++;
+      case StoredStep.Cap cap -> counter(PartUse.Kind.CAP, ItemUnit.item(cap.subject())).fired++;
       case StoredStep.Rule rule -> {
         Counter counter = counter(PartUse.Kind.RULE, rule.key());
         switch (rule.firing()) {
@@ -75,6 +83,7 @@ final class PartCounts {
       }
       case StoredStep.Exemption _,
           StoredStep.Flagged _,
+          StoredStep.Units _,
           StoredStep.Branch _,
           StoredStep.Node _ -> {}
     }

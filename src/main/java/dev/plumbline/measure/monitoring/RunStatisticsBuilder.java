@@ -65,23 +65,21 @@ public final class RunStatisticsBuilder {
     parts.add(card, found);
     thresholds.add(card, extraction, results);
     uses.add(extraction);
-    SortedMap<String, OptionalInt> decisions = extraction.decisions();
-    if (!decisions.isEmpty()) {
-      totals.add(shares(decisions));
+    if (!extraction.findings().isEmpty()) {
+      totals.add(shares(extraction));
     }
     SortedMap<String, List<String>> said = extraction.replicates();
     items.forEach(item -> replicates(item.id(), said));
   }
 
   /// NaN where an item was not answered, or by another rubric that gives it more points.
-  private double[] shares(SortedMap<String, OptionalInt> decisions) {
+  private double[] shares(StoredExtraction extraction) {
+    SortedMap<String, Item> byId = new TreeMap<>();
+    items.forEach(item -> byId.put(item.id(), item));
+    SortedMap<String, Double> known = extraction.shares(byId);
     double[] shares = new double[items.size()];
     for (int i = 0; i < shares.length; i++) {
-      Item item = items.get(i);
-      OptionalInt decision = decisions.getOrDefault(item.id(), OptionalInt.empty());
-      double share = (double) decision.orElse(0) / item.max();
-      shares[i] =
-          decision.isEmpty() || share > 1 ? Double.NaN : item.reverseScored() ? 1 - share : share;
+      shares[i] = known.getOrDefault(items.get(i).id(), Double.NaN);
     }
     return shares;
   }

@@ -2,11 +2,15 @@ package dev.plumbline.present.text;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 
 /// A step of a trace as text.
 public final class TraceStepText {
@@ -37,6 +41,7 @@ public final class TraceStepText {
                   + ": "
                   + Plural.of(flag.sentences(), "sentence")
                   + " addressing the judge, not evidence; needs review";
+          case StoredStep.Units units -> units(units);
           case StoredStep.Definition definition ->
               definition.kind() + " " + definition.id() + ": " + plain(definition.value());
           case StoredStep.Rule rule -> rule(rule);
@@ -57,10 +62,26 @@ public final class TraceStepText {
                   + (leaf.isPossible() ? " (possible)" : "");
           case StoredStep.Node node -> node(node);
         };
-    List<String> reads = new ArrayList<>();
-    step.reads().forEach((id, value) -> reads.add(id + " " + plain(value)));
+    List<String> reads = reads(step.reads());
     return reads.isEmpty() ? words : words + "  [" + String.join(", ", reads) + "]";
   }
+
+  /// The values that a step read; of what does not apply, that it does not.
+  private static List<String> reads(SortedMap<String, StoredValue> values) {
+    List<String> reads = new ArrayList<>();
+    values.forEach((id, value) -> {
+      StoredValue applies =
+          values.getOrDefault(ExpressionText.of(new Expression.Applies(id)), StoredValue.TRUE);
+      if (applies.truth().equals(Optional.of(false))) {
+        reads.add(id + " does not apply");
+      } else if (!id.startsWith(APPLIES) || value.truth().isEmpty()) {
+        reads.add(id + " " + plain(value));
+      }
+    });
+    return reads;
+  }
+
+  private static final String APPLIES = "applies(";
 
   /// The key of a rule, condition, derivation or gate in [ExplanationContext#conditions]; empty for
   /// other steps.
@@ -81,6 +102,21 @@ public final class TraceStepText {
   public static String escaped(String text) {
     String shown = EscapedText.text(text);
     return shown.substring(1, shown.length() - 1);
+  }
+
+  private static String units(StoredStep.Units units) {
+    List<String> parts = new ArrayList<>();
+    units
+        .counts()
+        .forEach((decision, count) ->
+            parts.add(escaped(decision) + " for " + Plural.of(count, "unit")));
+    if (units.notApplicable() > 0) {
+      parts.add("not applicable for " + Plural.of(units.notApplicable(), "unit"));
+    }
+    return "units "
+        + units.item()
+        + ": "
+        + (parts.isEmpty() ? "the document has none" : String.join(", ", parts));
   }
 
   private static String rule(StoredStep.Rule rule) {

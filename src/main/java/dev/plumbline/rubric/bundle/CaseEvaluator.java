@@ -57,11 +57,8 @@ public final class CaseEvaluator {
   /// Runs the plan over a case. Its decisions are taken as supported by evidence; its calibrated
   /// composite, if it has one, is what a cut with `on: calibrated` reads.
   public static PlanResult runPlan(Bundle bundle, RubricTestCase example) {
-    SortedMap<String, ItemFinding> findings = new TreeMap<>();
-    example
-        .decisions()
-        .forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, Support.SUFFICIENT)));
-    ScoringPlanInputs inputs = new ScoringPlanInputs(example.facts(), findings, new TreeMap<>());
+    ScoringPlanInputs inputs =
+        new ScoringPlanInputs(example.facts(), example.findings(), new TreeMap<>());
     Program program = bundle.scoring().program();
     return example.calibrated().isEmpty()
         ? program.run(inputs)

@@ -11,7 +11,9 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.ItemFinding;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /// Runs a rubric's own cases and reports every result that differs from the expected one.
@@ -100,28 +102,54 @@ final class CaseRunner {
   private void checkDecisions(RubricTestCase example, String path) {
     List<String> ids = rubric.items().stream().map(Item::id).toList();
     example
-        .decisions()
-        .forEach((id, decision) -> {
-          int most =
-              rubric.items().stream()
-                  .filter(item -> item.id().equals(id))
-                  .mapToInt(Item::max)
-                  .findFirst()
-                  .orElse(-1);
-          if (most < 0) {
+        .findings()
+        .forEach((id, finding) -> {
+          Optional<Item> item =
+              rubric.items().stream().filter(each -> each.id().equals(id)).findFirst();
+          String place = path + "/items/" + id;
+          if (item.isEmpty()) {
             report(
-                path + "/items/" + id,
+                place,
                 ProblemCode.UNDECLARED,
                 "undeclared item " + EscapedText.text(id),
                 Suggestion.of(id, ids, "declared are"));
-          } else if (decision > most) {
+          } else if (finding instanceof ItemFinding.ByUnit(var units)) {
+            if (item.get().each().isEmpty()) {
+              report(
+                  place,
+                  ProblemCode.WRONG_TYPE,
+                  EscapedText.text(id) + " is asked once",
+                  "write one decision");
+            }
+            units.values().forEach(unit -> checkDecision(item.get(), unit, place));
+          } else if (item.get().each().isPresent()) {
             report(
-                path + "/items/" + id,
-                ProblemCode.OUT_OF_BOUNDS,
-                "the decision on " + EscapedText.text(id) + " is " + decision,
-                "use a whole number from 0 to " + most);
+                place,
+                ProblemCode.WRONG_TYPE,
+                EscapedText.text(id) + " is asked of each unit",
+                "write a list of decisions: `[1, 1, 0]`");
+          } else {
+            checkDecision(item.get(), finding, place);
           }
         });
+  }
+
+  private void checkDecision(Item item, ItemFinding finding, String place) {
+    if (finding instanceof ItemFinding.Decided(int decision, var _)
+        && !item.scale().contains(decision)) {
+      report(
+          place,
+          ProblemCode.OUT_OF_BOUNDS,
+          "the decision on " + EscapedText.text(item.id()) + " is " + decision,
+          "use " + item.scale().words());
+    }
+    if (finding instanceof ItemFinding.NotApplicable() && !item.mayNotApply()) {
+      report(
+          place,
+          ProblemCode.OUT_OF_BOUNDS,
+          EscapedText.text(item.id()) + " always applies",
+          "use " + item.scale().words() + ", or write `may_not_apply: true` for the item");
+    }
   }
 
   private void checkCalibrated(RubricTestCase example, String path) {

@@ -108,6 +108,11 @@ public final class ExtractionSpec {
         || !part.questions().facts().stream().allMatch(PlanAssembler::isUnjudged);
   }
 
+  /// Whether an item is asked of each unit of a document, so that the questions depend on it.
+  public boolean asksUnits() {
+    return part.items().stream().anyMatch(item -> item.each().isPresent());
+  }
+
   public EvidencePolicy evidence() {
     return part.questions().evidence();
   }

@@ -20,7 +20,7 @@ final class FormatVersions {
   /// A version of what a rubric does not use is left out, so that it does not change its digest.
   static JsonObject extraction(Rubric rubric) {
     return JsonObject.builder()
-        .put("answer", "answer/" + rubric.questions().judge().prompt())
+        .put("answer", "answer/" + answer(rubric))
         .putUnlessEmpty(
             "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
         .put("facts", facts(rubric))
@@ -44,9 +44,22 @@ final class FormatVersions {
   }
 
   private static int prompt(Rubric rubric) {
-    return rubric.document().hasParts()
+    return rubric.document().hasParts() || hasFurtherAnswers(rubric)
         ? JudgeOptions.PARTS_PROMPT
         : rubric.questions().judge().prompt();
+  }
+
+  private static int answer(Rubric rubric) {
+    return hasFurtherAnswers(rubric)
+        ? JudgeOptions.PARTS_PROMPT
+        : rubric.questions().judge().prompt();
+  }
+
+  /// Whether an item has levels, may not apply, or is asked of each unit.
+  private static boolean hasFurtherAnswers(Rubric rubric) {
+    return rubric.items().stream()
+        .anyMatch(item ->
+            item.scale().isDeclared() || item.mayNotApply() || item.each().isPresent());
   }
 
   private static int quotes(Rubric rubric) {
@@ -62,7 +75,8 @@ final class FormatVersions {
     boolean weighted = rubric.questions().traits().stream().anyMatch(Trait::isWeighted);
     return JsonObject.of(
         "plan",
-        Json.of(weighted ? WEIGHTED : chained ? CHAINED : "plan/1"),
+        Json.of(
+            weighted || hasFurtherAnswers(rubric) ? WEIGHTED : chained ? CHAINED : "plan/1"),
         "rounding",
         Json.of("half-even/12"));
   }
@@ -74,7 +88,7 @@ final class FormatVersions {
 
   private static final String CHAINED = "plan/2";
 
-  /// An item has a weight. Rules that override in chains are as in [#CHAINED].
+  /// An item has a weight or levels, may not apply, or is asked of each unit. Rules that override in chains are as in [#CHAINED].
   private static final String WEIGHTED = "plan/3";
 
   private static final List<String> CHAINING = List.of(CHAINED, WEIGHTED);

@@ -73,11 +73,13 @@ public final class PlanAssembler {
 
   private static Declarations.Item item(Item item, ScoringPlan.Caps caps) {
     return new Declarations.Item(
-        item.max(),
+        item.scale(),
         item.reverseScored(),
         Rational.of(item.weight()),
         item.evidence() == EvidenceType.WEAKLY_GROUNDABLE,
-        item.unquoted().orElse(caps.unquoted()));
+        item.unquoted().orElse(caps.unquoted()),
+        item.mayNotApply(),
+        item.each().isPresent());
   }
 
   private PlanAssembler() {}

@@ -2,8 +2,10 @@ package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
@@ -13,6 +15,7 @@ import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.Comparator;
 import java.util.List;
@@ -166,7 +169,7 @@ final class RubricJson {
     JsonObjectBuilder facts = JsonObject.builder();
     example.facts().forEach((id, value) -> fact(id, value, facts));
     JsonObjectBuilder decisions = JsonObject.builder();
-    example.decisions().forEach((id, decision) -> decisions.put(id, decision.longValue()));
+    example.findings().forEach((id, finding) -> decisions.put(id, decision(finding)));
     JsonObjectBuilder expected = JsonObject.builder();
     example.expected().forEach(expected::put);
     JsonObjectBuilder json =
@@ -176,6 +179,15 @@ final class RubricJson {
             .putUnlessEmpty("items", decisions.build());
     example.calibrated().ifPresent(score -> json.put("calibrated", Json.of(score)));
     return json.put("expect", expected.build()).build();
+  }
+
+  private static Json decision(ItemFinding finding) {
+    return switch (finding) {
+      case ItemFinding.Decided(int decision, var _) -> Json.of(decision);
+      case ItemFinding.NotApplicable() -> Json.of(Applicability.NOT_APPLICABLE);
+      case ItemFinding.Undecided _ -> JsonNull.NULL;
+      case ItemFinding.ByUnit(var units) -> JsonArray.mapped(units.values(), RubricJson::decision);
+    };
   }
 
   private static void fact(String id, FactValue value, JsonObjectBuilder json) {

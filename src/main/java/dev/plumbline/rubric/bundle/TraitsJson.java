@@ -8,6 +8,7 @@ import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
@@ -67,7 +68,7 @@ final class TraitsJson {
   /// What scoring needs.
   static JsonObject scoredItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
-    putMaximum(item, json);
+    putDecisions(item, JsonArray.mapped(item.scale().levels(), Json::of), json);
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence().wireName());
     }
@@ -89,12 +90,14 @@ final class TraitsJson {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     json.putUnlessEmpty("ask", item.ask());
     json.putUnlessEmpty("definition", item.definition());
-    putMaximum(item, json);
+    putDecisions(item, descriptors(item), json);
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
       json.put("evidence", item.evidence().wireName());
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);
+    json.putUnlessDefault(
+        "not_applicable_needs", Json.of(item.applicability().quotesRequired()), Json.of(0));
     item.from().ifPresent(from -> json.put("from", JsonArray.texts(from.words())));
     json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
     json.putUnlessEmpty("cues", cues(item.cues()));
@@ -105,15 +108,39 @@ final class TraitsJson {
     json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.RUBRIC_DEFAULT));
   }
 
-  private static void putMaximum(Item item, JsonObjectBuilder json) {
-    if (item.max() == 1) {
+  /// @param levels as they are written, if there are any
+  private static void putDecisions(Item item, Json levels, JsonObjectBuilder json) {
+    DecisionScale scale = item.scale();
+    if (scale.isDeclared()) {
+      json.put("levels", levels);
+      if (scale.isProvenLate()) {
+        json.put("proven_from", Json.of(scale.levels().get(scale.levels().indexOf(scale.unprovenMax()) + 1)));
+      }
+    } else if (scale.highest() == 1) {
       json.put("scale", "0-1");
     }
+    json.putUnlessDefault("may_not_apply", Json.of(item.mayNotApply()), Json.of(false));
+    item.each().ifPresent(units -> json.put("each", units.words()));
+  }
+
+  private static JsonObject descriptors(Item item) {
+    JsonObjectBuilder json = JsonObject.builder();
+    item.scale().descriptors().forEach((level, text) -> json.put(level.toString(), text));
+    return json.build();
   }
 
   private static JsonObject cues(Item.Cues cues) {
     if (cues.positive().isEmpty()) {
       return JsonObject.EMPTY;
+    }
+    if (!cues.byLevel().isEmpty()) {
+      JsonObjectBuilder levels = JsonObject.builder();
+      cues.byLevel()
+          .forEach((level, phrases) -> levels.put(level.toString(), JsonArray.texts(phrases)));
+      return JsonObject.builder()
+          .put("levels", levels.build())
+          .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
+          .build();
     }
     return JsonObject.builder()
         .put("positive", JsonArray.texts(cues.positive()))

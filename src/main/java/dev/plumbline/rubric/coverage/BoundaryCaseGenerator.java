@@ -187,7 +187,9 @@ public final class BoundaryCaseGenerator {
     }
     SortedMap<String, Integer> decided = new TreeMap<>();
     for (Item item : rubric.items()) {
-      decided.put(item.id(), decisions.getOrDefault(item.id(), 0));
+      if (item.each().isEmpty()) {
+        decided.put(item.id(), decisions.getOrDefault(item.id(), item.scale().lowest()));
+      }
     }
     RubricTestCase example = new RubricTestCase("", all, decided, new TreeMap<>());
     return Optional.of(example).filter(this::satisfiesInvariants);
@@ -222,8 +224,8 @@ public final class BoundaryCaseGenerator {
       }
     }
     for (Item item : rubric.items()) {
-      int decision = example.decisions().getOrDefault(item.id(), 0);
-      if (decision < 0 || decision > item.max()) {
+      int decision = example.decisions().getOrDefault(item.id(), item.scale().lowest());
+      if (!item.scale().contains(decision)) {
         return false;
       }
     }

@@ -95,6 +95,7 @@ public record TestCaseCoverage(int cases, List<Target> reached, List<Target> mis
         case TraceStep.NodeValued valued -> valued(valued, reached);
         case TraceStep.Derived _,
             TraceStep.BranchTaken _,
+            TraceStep.UnitsCounted _,
             TraceStep.Capped _,
             TraceStep.Exempted _,
             TraceStep.Flagged _ -> {}

@@ -26,7 +26,7 @@ public final class ExpressionReader {
 
   private static final List<String> FORMS =
       Stream.concat(
-              Stream.of("all", "any", "not", "at_least", "known", "field", "if", "lookup"),
+              Stream.of("all", "any", "not", "at_least", "known", "applies", "field", "if", "lookup"),
               NumberFunction.spellings().stream())
           .toList();
 
@@ -120,6 +120,9 @@ public final class ExpressionReader {
           case "known" ->
               name(reader.text("known"), mapping.place())
                   .map(_ -> new Expression.Known(reader.text("known")));
+          case "applies" ->
+              name(reader.text("applies"), mapping.place())
+                  .map(_ -> new Expression.Applies(reader.text("applies")));
           case "at_least" -> atLeast(reader);
           case "field" -> comparisons.read(reader);
           case "if" -> conditional(reader);

@@ -4,14 +4,16 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
+import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Parses the arguments of functions, from behind the opening bracket: `known`, `at_least`,
-/// `lookup` and the functions over numbers.
+/// Parses the arguments of functions, from behind the opening bracket: `known`, `applies`,
+/// `at_least`, `lookup`, the functions over units and those over numbers.
 final class FunctionParser {
 
   private static final int AT_LEAST_OPERANDS_MAX = 100;
@@ -26,19 +28,70 @@ final class FunctionParser {
 
   Expression call(Token name) throws ExpressionSyntaxException {
     return switch (name.text()) {
-      case "known" -> {
-        Token fact = tokens.next();
-        if (fact.kind() != Token.Kind.IDENTIFIER) {
-          throw new ExpressionSyntaxException(
-              fact.position(), "`known` takes the name of a fact", "write `known(word_count)`");
-        }
-        tokens.expect(")", "`known` takes one name");
-        yield new Expression.Known(fact.text());
-      }
+      case "known" -> new Expression.Known(only(name, "the name of a fact"));
+      case "applies" -> new Expression.Applies(only(name, "the name of an item"));
+      case "share" -> aggregate(UnitFunction.SHARE, name);
+      case "count" -> aggregate(UnitFunction.COUNT, name);
+      case "all" -> aggregate(UnitFunction.ALL, name);
+      case "any" -> aggregate(UnitFunction.ANY, name);
+      case "worst" -> aggregate(UnitFunction.WORST, name);
       case "at_least" -> atLeast(name);
       case "lookup" -> lookup(name);
       default -> function(name);
     };
+  }
+
+  /// The one name in the brackets of a function.
+  private String only(Token function, String what) throws ExpressionSyntaxException {
+    Token name = name(function, what);
+    tokens.expect(")", "`" + function.text() + "` takes one name");
+    return name.text();
+  }
+
+  private Token name(Token function, String what) throws ExpressionSyntaxException {
+    Token name = tokens.next();
+    if (name.kind() != Token.Kind.IDENTIFIER) {
+      throw new ExpressionSyntaxException(
+          name.position(),
+          "`" + function.text() + "` takes " + what,
+          function.text().equals("known")
+              ? "write `known(word_count)`"
+              : "write `" + function.text() + "(C1)`");
+    }
+    return name;
+  }
+
+  /// The name of an item that is asked of each unit, maybe compared with a number.
+  private Expression aggregate(UnitFunction function, Token written)
+      throws ExpressionSyntaxException {
+    String item = name(written, "the name of an item").text();
+    Optional<Expression.UnitTest> test = Optional.empty();
+    for (Expression.Relation relation : Expression.Relation.values()) {
+      if (test.isEmpty() && tokens.accept(relation.symbol())) {
+        Token number = tokens.next();
+        if (number.kind() != Token.Kind.NUMBER || function == UnitFunction.WORST) {
+          throw new ExpressionSyntaxException(
+              number.position(),
+              function == UnitFunction.WORST
+                  ? "`worst` compares nothing"
+                  : "a decision is compared with a number",
+              function == UnitFunction.WORST
+                  ? "compare its value: `worst(" + item + ") >= 1`"
+                  : "write `" + function.spelling() + "(" + item + " >= 1)`");
+        }
+        test = Optional.of(new Expression.UnitTest(relation, TokenStream.number(number)));
+      }
+    }
+    tokens.expect(
+        ")",
+        "`"
+            + function.spelling()
+            + "` takes an item, as in `"
+            + function.spelling()
+            + "("
+            + item
+            + " >= 1)`");
+    return new Expression.Aggregate(function, item, test);
   }
 
   private Expression atLeast(Token name) throws ExpressionSyntaxException {
@@ -95,7 +148,10 @@ final class FunctionParser {
 
   private static List<String> names() {
     return Stream.concat(
-            Stream.of("at_least", "known", "lookup"), NumberFunction.spellings().stream())
+            Stream.concat(
+                Stream.of("applies", "at_least", "known", "lookup"),
+                UnitFunction.spellings().stream()),
+            NumberFunction.spellings().stream())
         .sorted()
         .toList();
   }

@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.Program;
@@ -52,7 +53,7 @@ final class UnquotedScoreLint {
 
   private List<Problem> found() {
     for (Item item : rubric.items()) {
-      decide(item, item.reverseScored() ? item.max() : 0);
+      decide(item, least(item));
     }
     Rational least = composite().low();
     for (Item item : rubric.items()) {
@@ -80,7 +81,7 @@ final class UnquotedScoreLint {
   private void improve(Item item) {
     ItemFinding best = findings.get(item.id());
     Rational most = composite().low();
-    for (int decision = 0; decision <= item.max(); decision++) {
+    for (int decision : item.scale().levels()) {
       decide(item, decision);
       Rational value = composite().low();
       if (value.compareTo(most) > 0) {
@@ -95,7 +96,7 @@ final class UnquotedScoreLint {
   private List<String> earning() {
     return rubric.items().stream()
         .filter(item ->
-            !findings.get(item.id()).equals(finding(item, item.reverseScored() ? item.max() : 0)))
+            !findings.get(item.id()).equals(finding(item, least(item))))
         .map(Item::id)
         .toList();
   }
@@ -106,7 +107,16 @@ final class UnquotedScoreLint {
 
   private ItemFinding finding(Item item, int decision) {
     boolean needsNone = rubric.questions().evidence().requiredFor(item) == 0;
-    return new ItemFinding.Decided(decision, needsNone ? Support.SUFFICIENT : Support.NONE);
+    ItemFinding decided =
+        new ItemFinding.Decided(decision, needsNone ? Support.SUFFICIENT : Support.NONE);
+    return item.each().isEmpty()
+        ? decided
+        : ItemFinding.ByUnit.of(ItemUnit.id(item.id(), "s1"), decided);
+  }
+
+  /// The least favourable decision.
+  private static int least(Item item) {
+    return item.reverseScored() ? item.scale().highest() : item.scale().lowest();
   }
 
   private Interval composite() {

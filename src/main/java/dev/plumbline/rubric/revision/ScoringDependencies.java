@@ -56,6 +56,8 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
             switch (part) {
               case Expression.Name(String id) -> id;
               case Expression.Known(String id) -> id;
+              case Expression.Applies(String id) -> id;
+              case Expression.Aggregate(_, String item, _) -> item;
               default -> "";
             };
         if (!name.isEmpty() && names.add(name)) {

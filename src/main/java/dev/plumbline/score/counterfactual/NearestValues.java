@@ -28,7 +28,10 @@ final class NearestValues {
         .forEach(item ->
             types.put(
                 item.id(),
-                new FactType.Numeric(true, BigDecimal.ZERO, BigDecimal.valueOf(item.max()))));
+                new FactType.Numeric(
+                    true,
+                    BigDecimal.valueOf(item.scale().lowest()),
+                    BigDecimal.valueOf(item.scale().highest()))));
   }
 
   /// The least step between two values of a number.

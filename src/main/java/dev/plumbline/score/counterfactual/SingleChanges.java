@@ -8,6 +8,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
@@ -131,14 +132,24 @@ final class SingleChanges {
   }
 
   private void item(Item item) {
+    if (inputs.items().get(item.id()) instanceof ItemFinding.ByUnit(var units)) {
+      units.forEach((id, finding) -> item(id, finding, item.scale()));
+    } else {
+      item(
+          item.id(),
+          inputs.items().getOrDefault(item.id(), new ItemFinding.Undecided("")),
+          item.scale());
+    }
+  }
+
+  /// @param id under which the item was asked
+  private void item(String id, ItemFinding finding, DecisionScale scale) {
     String from =
-        inputs.items().get(item.id()) instanceof ItemFinding.Decided(int decision, _)
-            ? Integer.toString(decision)
-            : "";
-    for (int decision = 0; decision <= item.max(); decision++) {
+        finding instanceof ItemFinding.Decided(int decision, _) ? Integer.toString(decision) : "";
+    for (int decision : scale.levels()) {
       if (!from.equals(Integer.toString(decision))) {
         addNearest(
-            item.id(),
+            id,
             from,
             List.of(new FactValue.Numeric(Rational.of(decision))),
             Reach.THE_VERDICT);

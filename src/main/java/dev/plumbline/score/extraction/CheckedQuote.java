@@ -40,6 +40,9 @@ public record CheckedQuote(
   /// It stands in a part that is no evidence for its item: somebody else said it.
   public static final String MISATTRIBUTED = "misattributed";
 
+  /// It stands in another unit than the one that its item was asked of.
+  public static final String OTHER_UNIT = "other-unit";
+
   /// The judge, shown only its passage, says that it does not bear on the item.
   public static final String IRRELEVANT = "irrelevant";
 

@@ -1,16 +1,21 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueQuotes.CueSentences;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,39 +38,88 @@ public final class CueJudge {
 
   private final List<List<Cue>> cues;
 
-  private record Cue(int item, boolean positive) {}
+  /// @param level that the phrase shows; 1 for an item without levels, 0 for a negative phrase
+  private record Cue(int item, int level) {
+    boolean isPositive() {
+      return level > 0;
+    }
+  }
 
   public CueJudge(ExtractionSpec spec) {
     this.spec = spec;
     this.items = spec.traits().stream().map(Trait::items).flatMap(List::stream).toList();
     SortedMap<String, List<Cue>> byPhrase = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
-      for (String phrase : items.get(i).cues().positive()) {
-        byPhrase.computeIfAbsent(phrase, _ -> new ArrayList<>()).add(new Cue(i, true));
+      Item.Cues cue = items.get(i).cues();
+      int item = i;
+      if (cue.byLevel().isEmpty()) {
+        add(cue.positive(), new Cue(item, 1), byPhrase);
       }
-      for (String phrase : items.get(i).cues().negative()) {
-        byPhrase.computeIfAbsent(phrase, _ -> new ArrayList<>()).add(new Cue(i, false));
-      }
+      cue.byLevel().forEach((level, phrases) -> add(phrases, new Cue(item, level), byPhrase));
+      add(cue.negative(), new Cue(item, 0), byPhrase);
     }
     this.phrases = PhraseSet.of(List.copyOf(byPhrase.keySet()));
     this.cues = List.copyOf(byPhrase.values());
   }
 
-  /// A claim for every item of the spec. Judged facts are not answered.
+  private static void add(List<String> phrases, Cue cue, SortedMap<String, List<Cue>> byPhrase) {
+    phrases.forEach(phrase -> byPhrase.computeIfAbsent(phrase, _ -> new ArrayList<>()).add(cue));
+  }
+
+  /// The cues of one item that were found where it is asked, by level.
+  private static final class FoundCues {
+
+    /// Of an item without levels.
+    private final CueSentences all = new CueSentences();
+
+    private final SortedMap<Integer, CueSentences> levels = new TreeMap<>();
+
+    FoundCues(Item item) {
+      item.cues().byLevel().keySet().forEach(level -> levels.put(level, new CueSentences()));
+    }
+
+    void add(Cue cue, int sentence, Span phrase) {
+      if (levels.isEmpty()) {
+        all.add(sentence, phrase, cue.isPositive());
+      } else if (cue.isPositive()) {
+        levels.get(cue.level()).add(sentence, phrase, true);
+      } else {
+        levels.values().forEach(each -> each.add(sentence, phrase, false));
+      }
+    }
+  }
+
+  /// A claim for every item of the spec, for one that is asked of each unit for every unit. Judged
+  /// facts are not answered.
   public JudgeAnswers answer(Document document) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    List<List<Part>> evidence =
-        items.stream().map(item -> seen.in(spec.evidence().from(item))).toList();
-    List<CueSentences> found = items.stream().map(_ -> new CueSentences()).toList();
+    List<List<Part>> evidence = new ArrayList<>();
+    List<FoundCues> found = new ArrayList<>();
+    List<SequencedMap<String, FoundCues>> ofUnits = new ArrayList<>();
+    for (Item item : items) {
+      found.add(new FoundCues(item));
+      SequencedMap<String, FoundCues> asked = new LinkedHashMap<>();
+      item.each().stream()
+          .flatMap(scope -> AskedItems.units(scope, seen).stream())
+          .forEach(unit -> asked.put(unit.id(), new FoundCues(item)));
+      ofUnits.add(asked);
+      evidence.add(
+          seen.in(item.each().map(UnitScope::parts).orElseGet(() -> spec.evidence().from(item))));
+    }
     int before = 0;
     for (Part part : document.parts()) {
       for (PhraseMatch match : phrases.find(part.text())) {
         Optional<Sentence> sentence = part.text().units().sentenceContaining(match.span());
         for (Cue cue : sentence.isPresent() ? cues.get(match.phrase()) : List.<Cue>of()) {
           if (evidence.get(cue.item()).contains(part)) {
-            found
-                .get(cue.item())
-                .add(before + sentence.orElseThrow().number(), match.span(), cue.positive());
+            Item item = items.get(cue.item());
+            FoundCues cuesOfItem =
+                item.each().isEmpty()
+                    ? found.get(cue.item())
+                    : ofUnits
+                        .get(cue.item())
+                        .get(unit(item.each().get(), part, sentence.orElseThrow()));
+            cuesOfItem.add(cue, before + sentence.orElseThrow().number(), match.span());
           }
         }
       }
@@ -74,17 +128,49 @@ public final class CueJudge {
     CueQuotes quotes = new CueQuotes(document.parts());
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
-      claims.put(items.get(i).id(), claim(items.get(i), found.get(i), quotes));
+      Item item = items.get(i);
+      if (item.each().isEmpty()) {
+        claims.put(item.id(), claim(item, found.get(i), quotes));
+      }
+      ofUnits
+          .get(i)
+          .forEach((unit, cues) ->
+              claims.put(ItemUnit.id(item.id(), unit), claim(item, cues, quotes)));
     }
     return new JudgeAnswers(IDENTITY, claims);
   }
 
-  private static ItemClaim claim(Item item, CueSentences sentences, CueQuotes quotes) {
+  /// The unit that a sentence belongs to.
+  private static String unit(UnitScope scope, Part part, Sentence sentence) {
+    return switch (scope.kind()) {
+      case SENTENCE -> part.unit(sentence.id());
+      case PARAGRAPH -> part.unit(part.text().units().paragraph(sentence).id());
+      case TURN, PART -> part.label().isEmpty() ? "text" : part.label();
+    };
+  }
+
+  private static ItemClaim claim(Item item, FoundCues cues, CueQuotes quotes) {
     if (item.cues().positive().isEmpty()) {
       return new ItemClaim.Unanswered("no-cues");
     }
+    if (item.scale().isDeclared()) {
+      return level(item, cues, quotes);
+    }
+    CueSentences sentences = cues.all;
     int count = sentences.count();
     int level = count >= item.cues().clear() ? 2 : count >= item.cues().partial() ? 1 : 0;
-    return new ItemClaim.Decided(Math.min(level, item.max()), quotes.best(sentences));
+    return new ItemClaim.Decided(
+        Math.min(level, item.scale().highest()), quotes.best(sentences));
+  }
+
+  /// The highest level with a sentence that counts, or else the lowest of the item.
+  private static ItemClaim level(Item item, FoundCues cues, CueQuotes quotes) {
+    for (int level : item.scale().levels().reversed()) {
+      CueSentences sentences = cues.levels.getOrDefault(level, new CueSentences());
+      if (sentences.count() > 0) {
+        return new ItemClaim.Decided(level, quotes.best(sentences));
+      }
+    }
+    return new ItemClaim.Decided(item.scale().lowest(), List.of());
   }
 }

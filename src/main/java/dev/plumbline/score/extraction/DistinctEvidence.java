@@ -45,13 +45,17 @@ final class DistinctEvidence {
 
   /// Takes from a sentence what it is evidence for beyond the items that the rubric allows: the
   /// first ones keep it, in the order of the traits' ids and then of the items'.
-  static void limit(ExtractionSpec spec, Document document, SortedMap<String, Finding> findings) {
+  static void limit(
+      ExtractionSpec spec,
+      AskedItems asked,
+      Document document,
+      SortedMap<String, Finding> findings) {
     int allowed = spec.evidence().distinctQuotes();
     if (allowed == EvidencePolicy.UNLIMITED) {
       return;
     }
     SortedMap<String, Integer> items = new TreeMap<>();
-    for (Trait trait : spec.traits()) {
+    for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         if (findings.get(item.id()) instanceof Checked checked) {
           findings.put(item.id(), limited(document, checked, items, allowed));

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
@@ -37,12 +38,15 @@ public final class EvidenceConsistency {
       Extraction extraction, Function<Digest, Optional<Document>> documents) {
     boolean ended = extraction.endingGate().isPresent();
     SortedSet<String> expected = ended ? new TreeSet<>() : new TreeSet<>(items.keySet());
-    if (!extraction.findings().keySet().equals(expected)) {
+    SortedSet<String> found = new TreeSet<>();
+    extraction.findings().keySet().forEach(id -> found.add(ItemUnit.item(id)));
+    if (!found.equals(expected) || !areOfItsUnits(extraction, documents)) {
       return Optional.of("has findings on other items than its rubric");
     }
     for (Finding finding : extraction.findings().values()) {
-      if (finding instanceof Finding.Checked checked && !follows(checked, extraction, documents)) {
-        return Optional.of("counts or requires other quotes on `" + checked.item() + "`");
+      if (finding instanceof Finding.Checked checked && !follows(checked, extraction, documents)
+          || finding instanceof Finding.NotApplicable none && !follows(none)) {
+        return Optional.of("counts or requires other quotes on `" + finding.item() + "`");
       }
     }
     SortedMap<String, TraitSupport> support = new TreeMap<>();
@@ -63,11 +67,35 @@ public final class EvidenceConsistency {
     return Optional.empty();
   }
 
+  /// Whether there is a finding for each unit of the document, and no other; not looked at where
+  /// the document is not at hand.
+  private boolean areOfItsUnits(
+      Extraction extraction, Function<Digest, Optional<Document>> documents) {
+    boolean ofUnits = items.values().stream().anyMatch(item -> item.each().isPresent());
+    if (!ofUnits || extraction.endingGate().isPresent()) {
+      return true;
+    }
+    return extraction.document().flatMap(documents).stream()
+        .allMatch(document -> {
+          AskedItems asked = AskedItems.of(spec, document);
+          SortedSet<String> ids = new TreeSet<>(asked.byId().keySet());
+          ids.addAll(asked.withoutUnits());
+          return extraction.findings().keySet().equals(ids);
+        });
+  }
+
+  private boolean follows(Finding.NotApplicable none) {
+    Item item = items.get(ItemUnit.item(none.item()));
+    return item.mayNotApply()
+        && none.required() == item.applicability().quotesRequired()
+        && none.valid() == DistinctEvidence.count(none.quotes());
+  }
+
   private boolean follows(
       Finding.Checked checked,
       Extraction extraction,
       Function<Digest, Optional<Document>> documents) {
-    Item item = items.get(checked.item());
+    Item item = items.get(ItemUnit.item(checked.item()));
     EvidencePolicy policy = spec.evidence();
     int one = policy.requiredFor(item, 1);
     int several = policy.requiredFor(item, 2);
@@ -79,7 +107,7 @@ public final class EvidenceConsistency {
                     .allMatch(
                         sentences -> policy.requiredFor(item, sentences) == checked.required());
     return required
-        && checked.decision() <= item.max()
+        && item.scale().contains(checked.decision())
         && checked.valid() == DistinctEvidence.count(checked.quotes());
   }
 

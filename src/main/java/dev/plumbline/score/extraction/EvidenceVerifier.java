@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
@@ -77,13 +77,16 @@ final class EvidenceVerifier {
   /// @param replicates the judge's answers, one for each replicate, at least one
   Verified verify(Document document, List<JudgeAnswers> replicates) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
+    AskedItems asked = new AskedItems(spec, seen);
     List<FlaggedPassage> flags = flags(document);
-    QuoteVerifier check = verifier(seen, flags);
+    QuoteVerifier check = verifier(seen, asked, flags);
     int sentences = seen.sentences();
     ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
-    for (Trait trait : spec.traits()) {
+    asked.withoutUnits()
+        .forEach(id -> findings.put(id, new Finding.Unanswered(id, AskedItems.NO_UNITS)));
+    for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         List<Finding> each =
             asked(replicates, answers -> answers.claims().containsKey(item.id())).stream()
@@ -94,7 +97,7 @@ final class EvidenceVerifier {
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
       }
     }
-    DistinctEvidence.limit(spec, document, findings);
+    DistinctEvidence.limit(spec, asked, document, findings);
     SortedMap<String, FactValue> values = new TreeMap<>();
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
@@ -160,10 +163,10 @@ final class EvidenceVerifier {
     List<CheckedQuote> quotes =
         stays
             ? ((Checked) before).quotes()
-            : verifier(seen, flags(document))
+            : verifier(seen, new AskedItems(spec, seen), flags(document))
                 .verify(
                     claim.quotes(),
-                    item.evidence(),
+                    item,
                     spec.evidence().from(item),
                     Collections.emptySortedSet());
     return checked(item, claim.decision(), quotes, seen.sentences());
@@ -171,12 +174,14 @@ final class EvidenceVerifier {
 
   /// The passages around the quotes that count, by item or fact; those without any are left out.
   SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
-    QuoteVerifier check = verifier(GradedDocument.of(spec.document(), document), flags(document));
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    AskedItems asked = new AskedItems(spec, seen);
+    QuoteVerifier check = verifier(seen, asked, flags(document));
     SortedMap<String, List<Passage>> passages = new TreeMap<>();
-    for (Trait trait : spec.traits()) {
+    for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         if (answers.claims().get(item.id()) instanceof ItemClaim.Decided claim) {
-          passages.put(item.id(), check.passages(quotes(item, claim, answers, check)));
+          passages.put(item.id(), check.passages(quotes(item, claim.quotes(), answers, check)));
         }
       }
     }
@@ -195,12 +200,13 @@ final class EvidenceVerifier {
 
   /// The items and facts whose answer has all the quotes that it needs.
   SortedSet<String> supported(Document document, JudgeAnswers answers) {
+    SortedMap<String, Item> items = AskedItems.of(spec, document).byId();
     Verified verified = verify(document, List.of(answers));
     SortedSet<String> ids = new TreeSet<>();
     verified
         .findings()
         .forEach((id, finding) -> {
-          if (finding instanceof Checked checked && checked.support() == Support.SUFFICIENT) {
+          if (items.containsKey(id) && isSupported(finding, items.get(id))) {
             ids.add(id);
           }
         });
@@ -212,6 +218,18 @@ final class EvidenceVerifier {
           }
         });
     return ids;
+  }
+
+  /// Whether a finding has the quotes that it needs; a decision may need none.
+  private static boolean isSupported(Finding finding, Item item) {
+    return switch (finding) {
+      case Checked checked ->
+          checked.support() == Support.SUFFICIENT
+              || checked.decision() <= item.scale().unprovenMax();
+      case Finding.NotApplicable none -> none.isSupported();
+      case Finding.Supplied _ -> true;
+      case Finding.Unanswered _ -> false;
+    };
   }
 
   List<String> suspects(Document document) {
@@ -226,10 +244,11 @@ final class EvidenceVerifier {
         .toList();
   }
 
-  private QuoteVerifier verifier(GradedDocument document, List<FlaggedPassage> flags) {
+  private QuoteVerifier verifier(
+      GradedDocument document, AskedItems asked, List<FlaggedPassage> flags) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
-    return new QuoteVerifier(document, policy, contexts, spec.evidence().accept(), flags);
+    return new QuoteVerifier(document, asked, policy, contexts, spec.evidence().accept(), flags);
   }
 
   /// What may be a prompt injection, in every part: also what only helps to understand may speak to
@@ -258,10 +277,10 @@ final class EvidenceVerifier {
   }
 
   private List<CheckedQuote> quotes(
-      Item item, ItemClaim.Decided claim, JudgeAnswers answers, QuoteVerifier check) {
+      Item item, List<ItemClaim.Quote> quotes, JudgeAnswers answers, QuoteVerifier check) {
     return check.verify(
-        claim.quotes(),
-        item.evidence(),
+        quotes,
+        item,
         spec.evidence().from(item),
         irrelevant(item.id(), answers));
   }
@@ -274,7 +293,16 @@ final class EvidenceVerifier {
     return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
       case ItemClaim.Decided claim ->
-          checked(item, claim.decision(), quotes(item, claim, answers, check), sentences);
+          checked(item, claim.decision(), quotes(item, claim.quotes(), answers, check), sentences);
+      case ItemClaim.NotApplicable(String reason, var said) -> {
+        List<CheckedQuote> quotes = quotes(item, said, answers, check);
+        yield new Finding.NotApplicable(
+            item.id(),
+            reason,
+            quotes,
+            DistinctEvidence.count(quotes),
+            item.applicability().quotesRequired());
+      }
     };
   }
 
@@ -285,9 +313,8 @@ final class EvidenceVerifier {
       String id, JudgeAnswers answers, Fact.Source.Judged fact, QuoteVerifier check) {
     FactClaim claim = answers.facts().get(id);
     List<CheckedQuote> checked =
-        check.verify(
+        check.verifyFact(
             claim.quotes(),
-            EvidenceType.LOCAL_QUOTE,
             spec.evidence().from(),
             irrelevant(id, answers));
     JudgedFact evidence =
@@ -304,12 +331,13 @@ final class EvidenceVerifier {
   SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
+      List<String> items = trait.items().stream().map(Item::id).toList();
       List<CheckedQuote> quotes = new ArrayList<>();
-      for (Item item : trait.items()) {
-        if (findings.get(item.id()) instanceof Checked checked) {
+      findings.forEach((id, finding) -> {
+        if (finding instanceof Checked checked && items.contains(ItemUnit.item(id))) {
           quotes.addAll(checked.quotes());
         }
-      }
+      });
       support.put(
           trait.id(),
           new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));

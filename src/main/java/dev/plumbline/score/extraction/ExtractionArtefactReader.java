@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
@@ -139,12 +140,17 @@ public final class ExtractionArtefactReader {
     if (json.find("supplied").isPresent()) {
       return new Finding.Supplied(item, json.number("supplied"));
     }
-    return new Finding.Checked(
-        item,
-        json.number("decision"),
-        json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList(),
-        json.number("valid"),
-        json.number("required"));
+    List<CheckedQuote> quotes =
+        json.objects("quotes").stream().map(ExtractionArtefactReader::quote).toList();
+    return json.get("decision").equals(Json.of(Applicability.NOT_APPLICABLE))
+        ? new Finding.NotApplicable(
+            item, json.text("reason"), quotes, json.number("valid"), json.number("required"))
+        : new Finding.Checked(
+            item,
+            json.number("decision"),
+            quotes,
+            json.number("valid"),
+            json.number("required"));
   }
 
   static CheckedQuote quote(JsonObject json) {

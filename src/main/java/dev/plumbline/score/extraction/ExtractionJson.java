@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
@@ -91,6 +92,15 @@ final class ExtractionJson {
           JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
       case Finding.Supplied(String item, int decision) ->
           JsonObject.of("item", Json.of(item), "supplied", Json.of(decision));
+      case Finding.NotApplicable none ->
+          JsonObject.builder()
+              .put("item", none.item())
+              .put("decision", Applicability.NOT_APPLICABLE)
+              .put("reason", none.reason())
+              .put("valid", none.valid())
+              .put("required", none.required())
+              .putUnlessEmpty("quotes", JsonArray.mapped(none.quotes(), ExtractionJson::quote))
+              .build();
       case Finding.Checked checked ->
           JsonObject.builder()
               .put("item", checked.item())

@@ -25,6 +25,23 @@ public sealed interface Finding {
     }
   }
 
+  /// A judge's answer that the item does not apply.
+  ///
+  /// @param reason of the judge
+  /// @param valid distinct quotes that count
+  /// @param required valid quotes without which the item is unknown
+  record NotApplicable(
+      String item, String reason, List<CheckedQuote> quotes, int valid, int required)
+      implements Finding {
+    public NotApplicable {
+      quotes = List.copyOf(quotes);
+    }
+
+    public boolean isSupported() {
+      return valid >= required;
+    }
+  }
+
   /// A decision supplied without a document: it cannot be verified and counts as supported.
   record Supplied(String item, int decision) implements Finding {}
 

@@ -12,6 +12,15 @@ public sealed interface ItemClaim {
     }
   }
 
+  /// The item does not apply to the document.
+  ///
+  /// @param reason why not; not empty
+  record NotApplicable(String reason, List<Quote> quotes) implements ItemClaim {
+    public NotApplicable {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
   /// No usable decision; the code says why.
   record Unanswered(String code) implements ItemClaim {}
 

@@ -61,7 +61,7 @@ public record JudgeAnswers(
   public SortedSet<String> answered() {
     SortedSet<String> ids = new TreeSet<>();
     claims.forEach((id, claim) -> {
-      if (claim instanceof ItemClaim.Decided) {
+      if (!(claim instanceof ItemClaim.Unanswered)) {
         ids.add(id);
       }
     });
@@ -77,14 +77,14 @@ public record JudgeAnswers(
   public boolean isSame(String id, JudgeAnswers other) {
     return facts.containsKey(id)
         ? other.facts.containsKey(id) && facts.get(id).value().equals(other.facts.get(id).value())
-        : claims.get(id) instanceof ItemClaim.Decided one
-            && other.claims.get(id) instanceof ItemClaim.Decided same
-            && one.decision() == same.decision();
-  }
-
-  /// Whether an item is decided as 0, which says that something is absent and needs no quote.
-  public boolean isAbsent(String id) {
-    return claims.get(id) instanceof ItemClaim.Decided claim && claim.decision() == 0;
+        : switch (claims.get(id)) {
+          case ItemClaim.Decided one ->
+              other.claims.get(id) instanceof ItemClaim.Decided same
+                  && one.decision() == same.decision();
+          case ItemClaim.NotApplicable _ ->
+              other.claims.get(id) instanceof ItemClaim.NotApplicable;
+          case ItemClaim.Unanswered _ -> false;
+        };
   }
 
   /// Whole sentences around a quote that counts.

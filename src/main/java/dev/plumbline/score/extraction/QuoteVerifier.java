@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartScope;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
@@ -34,6 +35,7 @@ final class QuoteVerifier {
   private static final int PASSAGE_MAX = 2_000;
 
   private final GradedDocument document;
+  private final AskedItems asked;
   private final QuotePolicy policy;
   private final List<IndexedText> contexts;
   private final List<String> accepted;
@@ -46,11 +48,13 @@ final class QuoteVerifier {
   /// @param flags sentences that may be prompt injections: quotes from them do not count
   QuoteVerifier(
       GradedDocument document,
+      AskedItems asked,
       QuotePolicy policy,
       List<IndexedText> contexts,
       List<String> accepted,
       List<FlaggedPassage> flags) {
     this.document = document;
+    this.asked = asked;
     this.policy = policy;
     this.contexts = contexts;
     this.accepted = accepted;
@@ -70,6 +74,22 @@ final class QuoteVerifier {
   /// @param from where evidence may stand
   /// @param irrelevant units of the passages that do not bear on what is asked
   List<CheckedQuote> verify(
+      List<ItemClaim.Quote> quotes, Item item, PartScope from, SortedSet<String> irrelevant) {
+    return verify(quotes, item.evidence(), from, irrelevant).stream()
+        .map(quote ->
+            quote.counts() && asked.isOfOtherUnit(item, parts.get(quote.part()), quote.extent())
+                ? quote.rejected(CheckedQuote.OTHER_UNIT)
+                : quote)
+        .toList();
+  }
+
+  /// The quotes for a judged fact.
+  List<CheckedQuote> verifyFact(
+      List<ItemClaim.Quote> quotes, PartScope from, SortedSet<String> irrelevant) {
+    return verify(quotes, EvidenceType.LOCAL_QUOTE, from, irrelevant);
+  }
+
+  private List<CheckedQuote> verify(
       List<ItemClaim.Quote> quotes,
       EvidenceType type,
       PartScope from,

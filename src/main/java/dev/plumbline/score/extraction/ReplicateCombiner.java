@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Support;
@@ -54,7 +55,11 @@ final class ReplicateCombiner {
   }
 
   private static boolean hasSupport(Finding finding, Support support) {
-    return finding instanceof Finding.Checked checked && checked.support() == support;
+    return switch (finding) {
+      case Finding.Checked checked -> checked.support() == support;
+      case Finding.NotApplicable none -> Support.of(none.valid(), none.required()) == support;
+      case Finding.Supplied _, Finding.Unanswered _ -> false;
+    };
   }
 
   /// The index of the replicate whose answer about a fact counts; empty if they do not agree
@@ -68,6 +73,7 @@ final class ReplicateCombiner {
   static String answer(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
       case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
     };
@@ -94,12 +100,23 @@ final class ReplicateCombiner {
           answered.stream()
               .filter(word -> 2L * answered.stream().filter(word::equals).count() > count)
               .findFirst();
-      case MEDIAN -> 2 * answered.size() > count ? Optional.of(median(answered)) : Optional.empty();
+      case MEDIAN -> medianOf(answered);
       case UNANIMOUS ->
           answered.size() == count && answered.stream().distinct().count() == 1
               ? Optional.of(answered.getFirst())
               : Optional.empty();
     };
+  }
+
+  /// The median of the decisions, if more than half decided; or that the item does not apply, if
+  /// more than half say so.
+  private Optional<String> medianOf(List<String> answered) {
+    List<String> decided =
+        answered.stream().filter(word -> !word.equals(Applicability.NOT_APPLICABLE)).toList();
+    if (2 * (answered.size() - decided.size()) > count) {
+      return Optional.of(Applicability.NOT_APPLICABLE);
+    }
+    return 2 * decided.size() > count ? Optional.of(median(decided)) : Optional.empty();
   }
 
   /// The median, of two the lower: by value if the answers are numbers, else by code units.

@@ -5,6 +5,10 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +45,22 @@ public record StoredExtraction(JsonObject json) {
       return json.find("supplied").isPresent();
     }
 
-    /// As the judge gave it, before evidence caps it; empty if it is unknown.
+    /// Whether the judge says that the item does not apply.
+    public boolean isNotApplicable() {
+      return json.find("decision").stream().anyMatch(Json.of(Applicability.NOT_APPLICABLE)::equals);
+    }
+
+    /// Why it does not apply, in the judge's words.
+    public Optional<String> reason() {
+      return json.findText("reason");
+    }
+
+    /// As the judge gave it, before evidence caps it; empty if it is unknown, or the item does not
+    /// apply.
     public OptionalInt decision() {
+      if (isNotApplicable()) {
+        return OptionalInt.empty();
+      }
       String key = isSupplied() ? "supplied" : "decision";
       return json.find(key).isPresent() ? OptionalInt.of(number(key)) : OptionalInt.empty();
     }
@@ -130,6 +148,28 @@ public record StoredExtraction(JsonObject json) {
     SortedMap<String, OptionalInt> decisions = new TreeMap<>();
     findings().forEach(finding -> decisions.put(finding.item(), finding.decision()));
     return Collections.unmodifiableSortedMap(decisions);
+  }
+
+  /// What the decisions of a judge count as, by item, from 0 to 1: 1 is what raises the score. Of an
+  /// item that is asked of each unit, the mean. Items without a decision are left out, and those
+  /// that their rubric does not know or give such a decision.
+  public SortedMap<String, Double> shares(SortedMap<String, Item> items) {
+    SortedMap<String, List<Double>> all = new TreeMap<>();
+    for (StoredFinding finding : findings()) {
+      Item item = items.get(ItemUnit.item(finding.item()));
+      if (item != null
+          && !finding.isSupplied()
+          && finding.decision().isPresent()
+          && item.scale().contains(finding.decision().getAsInt())) {
+        double share = item.scale().share(finding.decision().getAsInt());
+        all.computeIfAbsent(item.id(), _ -> new ArrayList<>())
+            .add(item.reverseScored() ? 1 - share : share);
+      }
+    }
+    SortedMap<String, Double> shares = new TreeMap<>();
+    all.forEach((id, units) ->
+        shares.put(id, units.stream().mapToDouble(it -> it).average().orElseThrow()));
+    return shares;
   }
 
   /// Whether sentences of the document speak to the judge.

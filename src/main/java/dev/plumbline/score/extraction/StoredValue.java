@@ -22,6 +22,8 @@ public record StoredValue(Json json) {
 
   public static final StoredValue UNKNOWN = new StoredValue(JsonNull.NULL);
 
+  public static final StoredValue TRUE = new StoredValue(Json.of(true));
+
   /// A number or word as it is written; empty for anything else.
   public Optional<String> text() {
     return json instanceof JsonText(String text) ? Optional.of(text) : Optional.empty();

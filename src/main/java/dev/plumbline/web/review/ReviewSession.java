@@ -41,7 +41,6 @@ public final class ReviewSession {
   private final StoredRun run;
   private final Bundle bundle;
   private final List<ReviewForm> forms;
-  private final List<FormQuestion> questions;
   private final StoreAccess option;
   private final Consumer<String> notices;
 
@@ -55,7 +54,6 @@ public final class ReviewSession {
     this.run = run;
     this.bundle = bundle;
     this.forms = List.copyOf(forms);
-    this.questions = FormQuestion.of(bundle.extraction());
     this.option = option;
     this.notices = notices;
   }
@@ -72,8 +70,8 @@ public final class ReviewSession {
     return forms;
   }
 
-  List<FormQuestion> questions() {
-    return questions;
+  List<FormQuestion> questions(ReviewForm form) {
+    return form.questions(bundle.extraction());
   }
 
   State state(ReviewForm form) {
@@ -115,7 +113,7 @@ public final class ReviewSession {
   /// @param shown version of the draft that the page showed; empty if it does not say
   /// @return whether it is kept: not if something else was written since
   boolean keep(ReviewForm form, FilledForm filled, String shown) {
-    byte[] bytes = SentForm.bytes(filled, questions);
+    byte[] bytes = SentForm.bytes(filled, questions(form));
     String last = draftVersion(form);
     if (!shown.isEmpty() && !shown.equals(last) && !version(bytes).equals(last)) {
       return false;
@@ -212,7 +210,7 @@ public final class ReviewSession {
   private boolean isRecorded(ReviewForm form) {
     JudgeSource judge = judge();
     return JudgeQuestion.calls(
-            bundle.extraction(), form.content().digest(), form.judge(), form.replicate())
+            bundle.extraction(), form.content(), form.judge(), form.replicate())
         .stream()
         .allMatch(judge::isStored);
   }

@@ -135,7 +135,7 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   private FilledForm filled(WebRequest request, ReviewForm form) {
-    return SentForm.read(request, form, session.bundle().extraction(), session.questions());
+    return SentForm.read(request, form, session.bundle().extraction(), session.questions(form));
   }
 
   private WebResponse sent(WebRequest request, String formToken, ReviewForm form, int number) {
@@ -253,7 +253,7 @@ public final class ReviewSite implements GuardedSite.Handler {
       SortedMap<String, Given> given,
       ReviewFormPage.FormProblems warning) {
     List<ReviewFormPage.Question> questions =
-        session.questions().stream()
+        session.questions(form).stream()
             .map(question ->
                 new ReviewFormPage.Question(
                     question.id(),
@@ -376,7 +376,7 @@ public final class ReviewSite implements GuardedSite.Handler {
     RunLine line = session.line(form);
     Extraction judged = session.judged(form);
     List<ReviewedPage.Row> rows =
-        session.questions().stream()
+        session.questions(form).stream()
             .filter(question -> !question.isFact())
             .map(question ->
                 new ReviewedPage.Row(

@@ -191,7 +191,7 @@ final class DocumentsView {
         Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList(),
         rules,
         items.stream().map(Item::id).toList(),
-        items.stream().mapToInt(Item::max).max().orElse(0));
+        items.stream().mapToInt(item -> item.scale().highest()).max().orElse(0));
   }
 
   /// On the page the condition and the order are fields.

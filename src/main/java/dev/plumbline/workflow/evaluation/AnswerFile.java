@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /// A file of recorded answers: to questions of `prompts`, or about documents by their ids.
 final class AnswerFile {
@@ -32,22 +33,24 @@ final class AnswerFile {
   private final ExtractionSpec spec;
   private final JudgeIdentity judge;
   private final SortedMap<String, Digest> documents;
-  private final List<PromptScope> scopes;
+  private final Function<Digest, List<PromptScope>> scopes;
   private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
   private final List<String> refusals = new ArrayList<>();
 
   /// @param documents digests by the documents' ids
+  /// @param scopes the calls about a document
   AnswerFile(
       ExtractionSpec spec,
       JudgeIdentity judge,
       int replicate,
-      SortedMap<String, Digest> documents) {
+      SortedMap<String, Digest> documents,
+      Function<Digest, List<PromptScope>> scopes) {
     this.spec = spec;
     this.judge = judge;
     this.documents = documents;
-    this.scopes = PromptScope.of(spec);
+    this.scopes = scopes;
     for (Digest document : documents.values()) {
-      JudgeQuestion.allCalls(spec, document, judge, replicate)
+      JudgeQuestion.allCalls(spec, document, scopes.apply(document), judge, replicate)
           .forEach(call -> questions.put(JudgeQuestion.id(call), call));
     }
   }
@@ -62,7 +65,7 @@ final class AnswerFile {
             BatchAnswer.read(line)
                 .map(answer -> answer(answer, number, problems).stream())
                 .orElseGet(() ->
-                    RecordedCompletionLine.byPart(line, scopes).stream()
+                    RecordedCompletionLine.byPart(line, scopes(line)).stream()
                         .flatMap(part -> byDocument(part, number, problems).stream()))
                 .forEach(recorded -> add(recorded, all, problems)));
     return List.copyOf(all.values());
@@ -123,12 +126,21 @@ final class AnswerFile {
   }
 
   private Optional<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
-    return RecordedCompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
+    List<String> parts = JudgeClient.parts(spec, scopes(line));
+    return RecordedCompletionLine.read(line, number, documents, parts, problems)
         .map(recorded ->
             new RecordedAnswer(
                 new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
                     .withPart(recorded.part()),
                 recorded.reply(),
                 recorded.line()));
+  }
+
+  /// The calls about the document of a line; about none that is known, those of the rubric alone.
+  private List<PromptScope> scopes(JsonObject line) {
+    return line.findText("document")
+        .flatMap(id -> Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id)))
+        .map(scopes)
+        .orElseGet(() -> PromptScope.of(spec));
   }
 }

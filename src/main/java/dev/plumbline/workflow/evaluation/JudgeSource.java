@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
@@ -38,6 +39,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Where a run gets the judge's answers from: computed by `cues`, called from a model, or recorded
 /// in the store.
@@ -197,19 +199,49 @@ public record JudgeSource(
   public void record(
       Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
     if (!completions.isEmpty()) {
-      SortedMap<String, Digest> documents = new TreeMap<>();
-      source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
+      AskedDocuments documents = new AskedDocuments(bundle.extraction());
+      source.forEach(contents, (line, _) -> documents.add(line.id(), line.document()));
       record(bundle, documents, notices);
     }
   }
 
-  /// As the other method.
-  ///
-  /// @param documents digests by the documents' ids
-  public void record(Bundle bundle, SortedMap<String, Digest> documents, Consumer<String> notices) {
+  /// The documents that answers may be about, by their ids. What is asked about one is kept only
+  /// where it depends on its units.
+  private record AskedDocuments(
+      ExtractionSpec spec,
+      SortedMap<String, Digest> digests,
+      SortedMap<Digest, List<PromptScope>> ofUnits) {
+
+    AskedDocuments(ExtractionSpec spec) {
+      this(spec, new TreeMap<>(), new TreeMap<>());
+    }
+
+    void add(String id, Document document) {
+      digests.put(id, document.digest());
+      if (spec.asksUnits()) {
+        ofUnits.put(document.digest(), PromptScope.of(spec, document));
+      }
+    }
+
+    Function<Digest, List<PromptScope>> scopes() {
+      List<PromptScope> always = PromptScope.of(spec);
+      return digest -> ofUnits.getOrDefault(digest, always);
+    }
+  }
+
+  /// As the other method, for one document.
+  public void record(Bundle bundle, String id, Document document, Consumer<String> notices) {
+    AskedDocuments documents = new AskedDocuments(bundle.extraction());
+    documents.add(id, document);
+    record(bundle, documents, notices);
+  }
+
+  private void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
+      AnswerFile answers =
+          new AnswerFile(
+              bundle.extraction(), judge, replicate, documents.digests(), documents.scopes());
       List<RecordedAnswer> all = answers.read(file, problems);
       refuse(file.toString(), problems);
       record(all, file.toString());

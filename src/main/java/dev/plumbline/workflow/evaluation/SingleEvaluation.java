@@ -40,9 +40,8 @@ public record SingleEvaluation(
       JudgeSource judge,
       StoreAccess store,
       Consumer<String> notices) {
-    SortedMap<String, Digest> ids = new TreeMap<>();
-    document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
-    judge.record(bundle, ids, notices);
+    document.ifPresent(
+        it -> judge.record(bundle, RecordedCompletionLine.DOCUMENT_OF_FOLDER, it, notices));
     DocumentEvaluator evaluator =
         judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
     DocumentEvaluator.Result result =

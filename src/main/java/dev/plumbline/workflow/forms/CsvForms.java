@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.present.terminal.CsvCell;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Document;
@@ -156,7 +157,7 @@ public final class CsvForms {
             return isComplete(names, columns, problems);
           }
           Cells cells = new Cells(names, columns, row);
-          FormQuestion question = byId.get(cells.get("item"));
+          FormQuestion question = byId.get(ItemUnit.item(cells.get("item")));
           forms
               .computeIfAbsent(
                   cells.get("review") + " " + cells.get("judge"), _ -> new Started(cells))

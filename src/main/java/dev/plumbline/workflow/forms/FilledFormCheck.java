@@ -7,8 +7,10 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -35,7 +37,6 @@ public final class FilledFormCheck {
   private final Digest run;
   private final Optional<JudgeIdentity> named;
   private final boolean uncounted;
-  private final AnswerCheck check;
   private final Set<String> seen = new TreeSet<>();
 
   /// @param run digest of the reviewed run
@@ -54,14 +55,19 @@ public final class FilledFormCheck {
     this.run = run;
     this.named = named;
     this.uncounted = uncounted;
-    this.check = new AnswerCheck(FormQuestion.of(bundle.extraction()));
   }
 
   /// A form that may be recorded.
   ///
   /// @param judge who has answered
   /// @param line of the run that the answers are about
-  public record Checked(FilledForm form, JudgeIdentity judge, int replicate, RunLine line) {}
+  /// @param scopes the parts of the rubric that a judge is asked about
+  public record Checked(
+      FilledForm form,
+      JudgeIdentity judge,
+      int replicate,
+      RunLine line,
+      List<PromptScope> scopes) {}
 
   public Optional<Checked> check(FilledForm form, List<Problem> problems) {
     int before = problems.size();
@@ -101,14 +107,25 @@ public final class FilledFormCheck {
               "there is another form of this judge for the same document",
               "keep one of them"));
     }
-    check.check(form.answers(), problems);
+    Optional<Document> text = line.flatMap(documents::text);
+    new AnswerCheck(
+            text.map(it -> FormQuestion.of(bundle.extraction(), it))
+                .orElseGet(() -> FormQuestion.of(bundle.extraction())))
+        .check(form.answers(), problems);
     line.ifPresent(it -> settles(form, written, it, problems));
     selection(form, problems);
     if (problems.size() == before && !uncounted && !form.isEmpty()) {
       line.ifPresent(it -> counts(form, it, problems));
     }
     return problems.size() == before
-        ? Optional.of(new Checked(form, judge.orElseThrow(), replicate, line.orElseThrow()))
+        ? Optional.of(
+            new Checked(
+                form,
+                judge.orElseThrow(),
+                replicate,
+                line.orElseThrow(),
+                text.map(it -> PromptScope.of(bundle.extraction(), it))
+                    .orElseGet(() -> PromptScope.of(bundle.extraction()))))
         : Optional.empty();
   }
 

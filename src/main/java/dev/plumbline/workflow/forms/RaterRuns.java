@@ -148,18 +148,21 @@ public final class RaterRuns {
     return switch (finding) {
       case Finding.Checked checked -> Optional.of(checked.decision());
       case Finding.Supplied(String _, int decision) -> Optional.of(decision);
-      case Finding.Unanswered _ -> Optional.empty();
+      case Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
     };
   }
 
   /// The completions that a run has about a document: what an adjudication settles.
   List<Digest> completions(RaterRun of, RunLine line) {
     SortedSet<Digest> calls = new TreeSet<>();
-    JudgeQuestion.calls(
-            bundle.extraction(),
-            line.document().orElseThrow(),
-            of.run().spec().judge(),
-            of.run().spec().replicates().getFirst())
+    JudgeIdentity judge = of.run().spec().judge();
+    int replicate = of.run().spec().replicates().getFirst();
+    Digest document = line.document().orElseThrow();
+    store
+        .document(document)
+        .map(it -> JudgeQuestion.calls(bundle.extraction(), it, judge, replicate))
+        .orElseGet(() ->
+            JudgeQuestion.calls(bundle.extraction(), document, judge, replicate))
         .forEach(call -> calls.add(call.key()));
     return store.stores().completions().list(line.document().orElseThrow()).stream()
         .filter(digest ->

@@ -92,7 +92,6 @@ public final class ReviewExport {
 
   /// Writes the forms, all or nothing.
   public static void write(List<ReviewForm> forms, ExtractionSpec spec, Path file) {
-    List<FormQuestion> questions = FormQuestion.of(spec);
     boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
     PrivateFiles.replace(
         file,
@@ -100,14 +99,14 @@ public final class ReviewExport {
           switch (ReviewFormat.of(file)) {
             case JSONL -> {
               for (ReviewForm form : forms) {
-                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, questions)));
+                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, form.questions(spec))));
                 out.write('\n');
               }
             }
             case CSV -> {
               write(out, CsvForms.header(shown));
               for (ReviewForm form : forms) {
-                write(out, CsvForms.rows(form, spec, questions, shown));
+                write(out, CsvForms.rows(form, spec, form.questions(spec), shown));
               }
             }
           }

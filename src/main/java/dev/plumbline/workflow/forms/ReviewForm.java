@@ -6,6 +6,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,11 @@ public record ReviewForm(
     settles = List.copyOf(settles);
     shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
     prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
+  }
+
+  /// What is asked about its document.
+  public List<FormQuestion> questions(ExtractionSpec spec) {
+    return FormQuestion.of(spec, content);
   }
 
   /// By which the answer is recognised: it follows from the questions, the text, the judge and the

@@ -167,7 +167,7 @@ public final class ReviewImport {
   /// An answer for each part of the rubric that a judge is asked about.
   public static List<RecordedAnswer> answers(Bundle bundle, FilledFormCheck.Checked checked) {
     List<RecordedAnswer> answers = new ArrayList<>();
-    for (PromptScope scope : PromptScope.of(bundle.extraction())) {
+    for (PromptScope scope : checked.scopes()) {
       JudgeCall call =
           new JudgeCall(
                   bundle.extraction().digest(),

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.forms;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -77,6 +78,7 @@ public final class ReviewedDocuments {
   public static String decision(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
       case Finding.Unanswered(String _, String code) -> code;
     };

@@ -66,8 +66,10 @@ public final class JudgeClient {
 
   /// The parts of the questions about one document that an answer can be recorded for: empty for
   /// the whole rubric, the id of a trait, `relevance:C1`, `sufficiency:C1`, `confirmation:`.
-  public static List<String> parts(ExtractionSpec spec) {
-    return JudgeSession.parts(spec);
+  ///
+  /// @param scopes for the document
+  public static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
+    return JudgeSession.parts(spec, scopes);
   }
 
   /// The questions about a document that have no stored answer: the first ones, and once all of

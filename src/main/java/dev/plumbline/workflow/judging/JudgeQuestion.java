@@ -26,15 +26,27 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
 
   /// The calls of [#of] alone, which need no prompt.
   public static List<JudgeCall> calls(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    List<String> parts = PromptScope.of(spec, document).stream().map(PromptScope::id).toList();
+    return calls(spec, document.digest(), judge, replicate, parts);
+  }
+
+  /// As the other method, for a document whose text is not at hand.
+  public static List<JudgeCall> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    List<String> parts = PromptScope.of(spec).stream().map(PromptScope::id).toList();
-    return calls(spec, document, judge, replicate, parts);
+    return calls(spec, document, judge, replicate, PromptScope.possibleIds(spec));
   }
 
   /// The calls of [#of] and those that may follow from their answers.
+  ///
+  /// @param scopes for the document
   public static List<JudgeCall> allCalls(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    return calls(spec, document, judge, replicate, JudgeSession.parts(spec));
+      ExtractionSpec spec,
+      Digest document,
+      List<PromptScope> scopes,
+      JudgeIdentity judge,
+      int replicate) {
+    return calls(spec, document, judge, replicate, JudgeSession.parts(spec, scopes));
   }
 
   private static List<JudgeCall> calls(
@@ -61,10 +73,11 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     if (judge.isPerson()) {
       return 0;
     }
-    int first = PromptScope.of(spec).size();
+    List<PromptScope> scopes = PromptScope.of(spec, document);
+    int first = scopes.size();
     boolean confirmed =
         spec.judge().confirmed() && !new Extractor(spec).suspects(document).isEmpty();
-    int second = JudgeSession.parts(spec).size() - first;
+    int second = JudgeSession.parts(spec, scopes).size() - first;
     int confirmations = spec.judge().confirmed() ? first : 0;
     return JudgeSession.repeats(spec, judge) * (second - (confirmed ? 0 : confirmations));
   }

@@ -10,6 +10,7 @@ import dev.plumbline.judge.prompt.SufficiencyReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
@@ -61,7 +62,9 @@ final class JudgeSession {
   static List<Digest> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<Digest> keys = new ArrayList<>();
-    for (String part : parts(spec)) {
+    List<String> parts =
+        spec.asksUnits() ? PromptScope.possibleIds(spec) : parts(spec, PromptScope.of(spec));
+    for (String part : parts) {
       for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
         keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
       }
@@ -70,9 +73,10 @@ final class JudgeSession {
   }
 
   /// The parts of [JudgeCall#scope] that a spec has questions for.
-  static List<String> parts(ExtractionSpec spec) {
+  ///
+  /// @param scopes for the document
+  static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
     List<String> parts = new ArrayList<>();
-    List<PromptScope> scopes = PromptScope.of(spec);
     scopes.forEach(scope -> parts.add(scope.id()));
     if (spec.evidence().relevance()) {
       for (PromptScope scope : scopes) {
@@ -116,7 +120,7 @@ final class JudgeSession {
   ///
   /// @param replicates so far
   List<PromptScope> open(List<JudgeAnswers> replicates) {
-    List<PromptScope> scopes = PromptScope.of(spec);
+    List<PromptScope> scopes = PromptScope.of(spec, document);
     if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
       return scopes;
     }
@@ -222,11 +226,14 @@ final class JudgeSession {
       return questions;
     }
     SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
-    for (Item item : spec.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
+    for (Item item :
+        AskedItems.of(spec, document).traits().stream()
+            .flatMap(trait -> trait.items().stream())
+            .toList()) {
       if (passages.containsKey(item.id())
           && isShownByQuotes(spec, item)
           && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
-          && claim.decision() > 0) {
+          && claim.decision() > item.scale().unprovenMax()) {
         Prompt prompt =
             SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
         questions.put(
@@ -235,7 +242,7 @@ final class JudgeSession {
                 call(SUFFICIENCY + item.id(), replicate),
                 prompt,
                 new SufficiencyReader(
-                    item.max(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
+                    item.scale(), prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)),
                 claim.decision()));
       }
     }
@@ -316,7 +323,7 @@ final class JudgeSession {
     unproved.removeAll(extractor.supported(reduced, again));
     JudgeAnswers judged = answers;
     for (String id : answers.answered()) {
-      boolean proved = answers.isAbsent(id) || !unproved.contains(id);
+      boolean proved = !unproved.contains(id);
       judged = proved && answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
     }
     return judged(judged);
@@ -349,7 +356,7 @@ final class JudgeSession {
     List<JudgeQuestion> questions = new ArrayList<>();
     int repeats = repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec)) {
+      for (PromptScope scope : PromptScope.of(spec, document)) {
         JudgeCall call =
             new JudgeCall(
                 spec.digest(),

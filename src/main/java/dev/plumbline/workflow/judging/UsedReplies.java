@@ -43,7 +43,7 @@ final class UsedReplies {
     SortedMap<Digest, ModelReply> replies = replies(stores, digest);
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec)) {
+      for (PromptScope scope : PromptScope.of(spec, document)) {
         String mark = PromptWriter.write(spec, document, scope).delimiter();
         AnswerReader reader = new AnswerReader(scope, mark, !JudgeClient.usesOurPrompt(judge));
         List<ModelReply> attempts =

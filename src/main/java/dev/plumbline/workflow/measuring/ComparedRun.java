@@ -160,14 +160,7 @@ public record ComparedRun(
 
   private static OptionalDouble checklist(
       StoredExtraction extraction, SortedMap<String, Item> items) {
-    return extraction.findings().stream()
-        .filter(finding -> finding.decision().isPresent() && !finding.isSupplied())
-        .mapToDouble(finding -> {
-          Item item = items.get(finding.item());
-          double share = (double) finding.decision().getAsInt() / item.max();
-          return item.reverseScored() ? 1 - share : share;
-        })
-        .average();
+    return extraction.shares(items).values().stream().mapToDouble(it -> it).average();
   }
 
   private static OptionalDouble traits(StoredScorecard card) {

@@ -80,7 +80,7 @@ public final class StoredFormRuns {
           if (items.containsKey(original) && said.containsKey(form)) {
             decisions.put(
                 original,
-                correspondence.decision(original, said.get(form), items.get(original).max()));
+                correspondence.decision(original, said.get(form), items.get(original).scale()));
           }
         });
     return new DocumentOutcome(

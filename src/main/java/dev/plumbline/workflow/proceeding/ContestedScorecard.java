@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -47,6 +48,7 @@ public record ContestedScorecard(
     }
     return switch (extraction.findings().get(item.get())) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
+      case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
       case Finding.Unanswered(String _, String code) -> code;
     };
@@ -68,11 +70,14 @@ public record ContestedScorecard(
               "the judge decided on no item " + EscapedText.text(item.get()),
               "items are " + String.join(", ", items().stream().map(Item::id).toList())));
     }
-    int max = found.get().max();
-    return now.isEmpty() || now.matches("[0-9]") && Integer.parseInt(now) <= max
+    boolean may =
+        now.isEmpty()
+            || now.matches("[0-9]{1,4}") && found.get().scale().contains(Integer.parseInt(now));
+    return may
         ? Optional.empty()
         : Optional.of(
-            wrongValue(now, "a decision on this item is " + (max == 1 ? "0 or 1" : "0, 1 or 2")));
+            wrongValue(
+                now, "a decision on this item is " + found.get().scale().words()));
   }
 
   private Optional<Problem> resultProblem(String now) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.present.text.ReplicatesText;
 import dev.plumbline.present.text.TraceStepText;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
@@ -205,8 +206,9 @@ public final class ScorecardText {
   /// The question of an item or judged fact, if the bundle is known, and the answer of each
   /// replicate.
   private void asked(String id) {
-    if (context.questions().containsKey(id)) {
-      line("    question: " + EscapedText.visible(context.questions().get(id)));
+    String question = context.questions().getOrDefault(ItemUnit.item(id), "");
+    if (!question.isEmpty()) {
+      line("    question: " + EscapedText.visible(question));
     }
     replicates.of(id).ifPresent(this::line);
   }
@@ -237,7 +239,9 @@ public final class ScorecardText {
     String decision =
         finding.decision().isPresent()
             ? Integer.toString(finding.decision().getAsInt())
-            : "unknown: " + finding.unknown().orElse("");
+            : finding.isNotApplicable()
+                ? "does not apply: " + EscapedText.visible(finding.reason().orElse(""))
+                : "unknown: " + finding.unknown().orElse("");
     boolean judged = finding.unknown().isEmpty() && !finding.isSupplied();
     line(
         finding.item(),

@@ -69,7 +69,7 @@ class DraftReportTest {
 
     Item item = rubric.items().getFirst();
     assertThat(item.ask()).isEqualTo("Is it, \"clear\": yes?");
-    assertThat(item.max()).isEqualTo(1);
+    assertThat(item.scale().highest()).isEqualTo(1);
     assertThat(item.evidence().wireName()).isEqualTo("span_level");
     assertThat(item.cues().negative()).containsExactly("not: clear", "# no");
     assertThat(item.reverseScored()).isTrue();

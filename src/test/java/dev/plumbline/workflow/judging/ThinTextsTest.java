@@ -199,7 +199,7 @@ class ThinTextsTest {
                   }
                   return AnswerTexts.said(
                       item,
-                      item.max(),
+                      item.scale().highest(),
                       switch (obedience) {
                         case THE_FIRST_SENTENCE -> sentences.getFirst();
                         case WHAT_FITS_BEST -> best;

@@ -73,7 +73,8 @@ final class ReviewOperation {
     form.put(
         "questions",
         JsonArray.mapped(
-            FormQuestion.of(reviewed.bundle().extraction()), ReviewOperation::question));
+            FormQuestion.of(reviewed.bundle().extraction(), reviewed.document()),
+            ReviewOperation::question));
     return new ProceedingResponse(FunctionOutcome.FORM, form.build());
   }
 
@@ -101,7 +102,7 @@ final class ReviewOperation {
     part.reportUnknownKeys();
     body.finish();
     ReviewedText reviewed = ReviewedText.of(request, results);
-    new AnswerCheck(FormQuestion.of(reviewed.bundle().extraction()))
+    new AnswerCheck(FormQuestion.of(reviewed.bundle().extraction(), reviewed.document()))
         .check(answers, body.problems());
     Digest document = reviewed.document().digest();
     settles(part, settles, document);
@@ -117,7 +118,7 @@ final class ReviewOperation {
             person.substring(Pseudonym.PREFIX.length()),
             "");
     String owner = UUID.randomUUID().toString();
-    for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction())) {
+    for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction(), reviewed.document())) {
       JudgeCall call =
           new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
               .withPart(scope.id());

@@ -8,6 +8,7 @@ import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.Support;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -26,12 +27,13 @@ final class EquivalenceCheck {
       SortedMap<String, ItemFinding> mine = new TreeMap<>();
       SortedMap<String, ItemFinding> theirs = new TreeMap<>();
       items.forEach((id, item) -> {
-        int decision = random.below(item.max() + 1);
+        List<Integer> levels = item.scale().levels();
+        int decision = levels.get(random.below(levels.size()));
         mine.put(id, new ItemFinding.Decided(decision, Support.SUFFICIENT));
         theirs.put(
             correspondence.items().get(id),
             new ItemFinding.Decided(
-                correspondence.decision(id, decision, item.max()), Support.SUFFICIENT));
+                correspondence.decision(id, decision, item.scale()), Support.SUFFICIENT));
       });
       PlanResult one = result(original, mine);
       PlanResult other = result(form, theirs);

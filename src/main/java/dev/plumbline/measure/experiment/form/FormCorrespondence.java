@@ -1,5 +1,6 @@
 package dev.plumbline.measure.experiment.form;
 
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -23,8 +24,10 @@ public record FormCorrespondence(SortedMap<String, String> items, SortedSet<Stri
   /// A decision on an item, told in the other direction where the form reverses it.
   ///
   /// @param item the original's id
-  /// @param max the highest decision
-  public int decision(String item, int decision, int max) {
-    return reversed.contains(item) ? max - decision : decision;
+  /// @param scale of the item
+  public int decision(String item, int decision, DecisionScale scale) {
+    return reversed.contains(item)
+        ? scale.levels().reversed().get(scale.position(decision))
+        : decision;
   }
 }

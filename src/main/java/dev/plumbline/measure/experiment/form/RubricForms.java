@@ -68,7 +68,7 @@ public final class RubricForms {
     different.removeIf(id ->
         mine.containsKey(id)
             && theirs.containsKey(id)
-            && mine.get(id).max() == theirs.get(id).max());
+            && mine.get(id).scale().levels().equals(theirs.get(id).scale().levels()));
     if (!different.isEmpty()) {
       return new Outcome.Refused(
           name, "the items differ in id or scale: " + String.join(", ", different));

@@ -12,10 +12,11 @@ record FunctioningTable(List<Item> items, GroupCounts reference, GroupCounts foc
   List<ItemFunctioning> of(String group) {
     List<ItemFunctioning> all = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
-      for (int step = 1; step <= items.get(item).max(); step++) {
+      List<Integer> levels = items.get(item).scale().levels();
+      for (int step = 1; step < levels.size(); step++) {
         MantelHaenszel odds = odds(item, step);
         if (odds.isDefined()) {
-          all.add(new ItemFunctioning(group, items.get(item).id(), step, odds));
+          all.add(new ItemFunctioning(group, items.get(item).id(), levels.get(step), odds));
         }
       }
     }

@@ -70,17 +70,17 @@ public final class GroupReportBuilder {
     for (int i = 0; i < decisions.length; i++) {
       Item item = items.get(i);
       OptionalInt decision = said.getOrDefault(item.id(), OptionalInt.empty());
-      if (decision.isEmpty() || decision.getAsInt() > item.max()) {
+      if (decision.isEmpty() || !item.scale().contains(decision.getAsInt())) {
         return;
       }
-      decisions[i] = decision.getAsInt();
-      double share = (double) decisions[i] / item.max();
+      decisions[i] = item.scale().position(decision.getAsInt());
+      double share = item.scale().share(decision.getAsInt());
       total += item.reverseScored() ? 1 - share : share;
     }
     long[][] stratum =
         counts.byTotal.computeIfAbsent(
             total,
-            _ -> items.stream().map(item -> new long[item.max() + 1]).toArray(long[][]::new));
+            _ -> items.stream().map(item -> new long[item.scale().levels().size()]).toArray(long[][]::new));
     for (int i = 0; i < decisions.length; i++) {
       stratum[i][decisions[i]]++;
     }

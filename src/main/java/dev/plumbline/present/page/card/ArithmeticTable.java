@@ -137,7 +137,11 @@ final class ArithmeticTable {
       Item item = items.get(binding.id());
       if (item != null
           && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
-        Interval share = decision.dividedBy(Interval.point(Rational.of(item.max())));
+        Interval share =
+            new Interval(
+                item.scale().share(decision.low()),
+                item.scale().share(decision.high()),
+                decision.defined());
         Interval counted =
             item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
         rows.add(
@@ -147,7 +151,7 @@ final class ArithmeticTable {
                     .of(
                         NumberText.of(decision)
                             + " of "
-                            + item.max()
+                            + item.scale().highest()
                             + (item.isEven()
                                 ? ""
                                 : ", weight " + NumberText.of(Rational.of(item.weight()))))

@@ -13,6 +13,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Extraction;
@@ -111,20 +112,21 @@ final class EvidenceSection {
 
   private Html decision(Finding finding, Item item) {
     return MissingSummary.decision(finding)
-        .map(decision -> dots(decision, item.max()))
+        .map(decision -> dots(decision, item.scale()))
         .orElse(Tag.SPAN.of("unknown").styled("decision"));
   }
 
-  private static Html dots(int decision, int max) {
+  private static Html dots(int decision, DecisionScale scale) {
+    int filled = scale.position(decision);
     return Tag.SPAN
         .of(
             Tag.SPAN
                 .of(
-                    Html.text("\u25cf".repeat(decision)),
-                    Tag.SPAN.of("\u25cb".repeat(max - decision)).styled("off"))
+                    Html.text("\u25cf".repeat(filled)),
+                    Tag.SPAN.of("\u25cb".repeat(scale.levels().size() - 1 - filled)).styled("off"))
                 .styled("dots")
                 .with(Attribute.HIDDEN_FROM_READERS, "true"),
-            Html.text(RubricWording.decision(decision, max)))
+            Html.text(RubricWording.decision(decision, scale)))
         .styled("decision");
   }
 

@@ -235,7 +235,7 @@ final class MissingSummary {
                 Optional.of(
                     wording.name(item.id())
                         + " is "
-                        + RubricWording.decision(decision.get(), item.max()));
+                        + RubricWording.decision(decision.get(), item.scale()));
           }
         }
       }
@@ -244,9 +244,8 @@ final class MissingSummary {
   }
 
   private static BigDecimal lost(int decision, Item item) {
-    int lost = item.reverseScored() ? decision : item.max() - decision;
-    return Rational.of(lost)
-        .dividedBy(Rational.of(item.max()))
+    Rational share = item.scale().share(Rational.of(decision));
+    return (item.reverseScored() ? share : Rational.ONE.minus(share))
         .times(Rational.of(item.weight()))
         .toDecimal();
   }
@@ -255,7 +254,7 @@ final class MissingSummary {
     return switch (finding) {
       case Finding.Checked checked -> Optional.of(checked.decision());
       case Finding.Supplied(String _, int decision) -> Optional.of(decision);
-      case Finding.Unanswered _ -> Optional.empty();
+      case Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
     };
   }
 

@@ -13,6 +13,7 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import java.util.List;
@@ -46,7 +47,7 @@ final class RubricWording {
       return "unknown";
     }
     if (items.containsKey(id)) {
-      return decision(Integer.parseInt(written), items.get(id).max());
+      return decision(Integer.parseInt(written), items.get(id).scale());
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
       return written.equals("true") ? "yes" : "no";
@@ -71,7 +72,7 @@ final class RubricWording {
       case BoundValue.OfText(String text) -> Wording.quoted(text);
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
       case BoundValue.OfNumber(Interval number) when items.containsKey(id) && number.isPoint() ->
-          decision(number.low().toDecimal().intValue(), items.get(id).max());
+          decision(number.low().toDecimal().intValue(), items.get(id).scale());
       case BoundValue.OfNumber(Interval number) -> NumberText.of(number);
     };
   }
@@ -97,10 +98,15 @@ final class RubricWording {
   }
 
   /// A decision in words, as the rubric format defines them.
-  static String decision(int decision, int max) {
+  static String decision(int decision, DecisionScale scale) {
+    if (scale.isDeclared()) {
+      String meaning = scale.descriptors().getOrDefault(decision, "");
+      return decision + (meaning.isEmpty() ? "" : ", " + meaning);
+    }
     if (decision == 0) {
       return "absent";
     }
+    int max = scale.highest();
     if (max == 1) {
       return "present";
     }

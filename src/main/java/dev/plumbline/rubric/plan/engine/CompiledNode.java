@@ -12,12 +12,14 @@ import java.util.List;
 /// A node with all names bound, ready to run.
 ///
 /// @param slot the slot of its value
+/// @param applies the slot that says whether it applies; empty if it always does
 /// @param scale for a trait, the scale to which its displayed score is rounded; empty otherwise
 /// @param cap for a trait, its highest value without sufficient evidence; empty if uncapped
 /// @param vetoes the positions, in execution order, of the nodes that can veto this one
 record CompiledNode(
     Node node,
     int slot,
+    List<Binding> applies,
     NodeBody body,
     Interval range,
     List<Binding> reads,

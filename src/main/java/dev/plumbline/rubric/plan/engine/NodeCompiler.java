@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.engine;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -14,6 +15,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FormulaCompiler;
 import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PlanNodes;
@@ -31,6 +33,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Compiles one node at a time, in execution order.
 final class NodeCompiler {
@@ -43,7 +46,14 @@ final class NodeCompiler {
   private final Binder binder;
 
   /// A compiled body, with the range of its values before rounding.
-  private record Body(NodeBody running, Interval range, List<Binding> reads) {}
+  ///
+  /// @param mayNotApply whether it may have no value, since it is a mean of what may not apply
+  private record Body(
+      NodeBody running, Interval range, List<Binding> reads, boolean mayNotApply) {
+    Body(NodeBody running, Interval range, List<Binding> reads) {
+      this(running, range, reads, false);
+    }
+  }
 
   NodeCompiler(
       ScoringPlan scoringPlan, Scope scope, List<Problem> problems, List<Problem> warnings) {
@@ -74,9 +84,13 @@ final class NodeCompiler {
     Interval range = body.range().atNodeExit();
     int slot = scope.node(node.id(), range).slot();
     List<Condition> cut = cut(node, path, result);
+    if (body.mayNotApply()) {
+      scope.mayNotApply(node.id());
+    }
     return new CompiledNode(
         node,
         slot,
+        scope.applicability(node.id()),
         body.running(),
         range,
         reads(node.id(), body, cut),
@@ -224,36 +238,86 @@ final class NodeCompiler {
   }
 
   /// Equation 3 of RULERS: the mean of decision / maximum, mapped to the scale. With weights the
-  /// mean is a weighted one.
+  /// mean is a weighted one. Items that do not apply are left out of it.
   private Body trait(Node.Trait trait, String path) {
     List<Number> parts = new ArrayList<>();
     List<Rational> weights = new ArrayList<>();
     for (String id : trait.items()) {
-      Expression share =
-          new Expression.Arithmetic(
-              Expression.Operator.DIVIDED_BY,
-              new Expression.Name(id),
-              new Expression.Literal(scope.find(id).range().high()));
+      parts.add(share(id));
       weights.add(declarations.items().get(id).weight());
-      boolean lowers = declarations.items().get(id).reverseScored();
-      parts.add(
-          binder.number(
-              lowers
-                  ? new Expression.Arithmetic(
-                      Expression.Operator.MINUS, new Expression.Literal(Rational.ONE), share)
-                  : share,
-              path));
     }
     Rational low = Rational.of(trait.scale().min());
     Rational width = Rational.of(trait.scale().max()).minus(low);
-    Number mapped =
-        FormulaCompiler.sum(
-            FormulaCompiler.constant(low),
-            FormulaCompiler.product(FormulaCompiler.constant(width), mean(parts, weights)));
+    if (applicability(trait.items()).isEmpty()) {
+      Number mapped =
+          FormulaCompiler.sum(
+              FormulaCompiler.constant(low),
+              FormulaCompiler.product(FormulaCompiler.constant(width), mean(parts, weights)));
+      return new Body(
+          state -> new NodeResult(mapped.evaluator().of(state.frame), PossibleVerdicts.NONE),
+          mapped.range(),
+          mapped.reads());
+    }
+    Interval share = Interval.of(Rational.ZERO, Rational.ONE);
+    return applicable(
+        parts,
+        weights,
+        trait.items(),
+        values ->
+            Interval.point(low).plus(Interval.point(width).times(values.mean(share))),
+        Interval.point(low).plus(Interval.point(width).times(share)));
+  }
+
+  /// What the decision on an item counts as, from 0 to 1.
+  private Number share(String id) {
+    Declarations.Item item = declarations.items().get(id);
+    DecisionScale scale = item.scale();
+    Number decision = binder.value(id);
+    Number above =
+        scale.lowest() == 0
+            ? decision
+            : FormulaCompiler.sum(
+                decision, FormulaCompiler.constant(Rational.of(-(long) scale.lowest())));
+    Number share =
+        FormulaCompiler.ratio(above, Rational.of((long) scale.highest() - scale.lowest()));
+    return item.reverseScored()
+        ? FormulaCompiler.difference(FormulaCompiler.constant(Rational.ONE), share)
+        : share;
+  }
+
+  /// The slots that say which of these apply, of those that may not.
+  private List<Binding> applicability(List<String> ids) {
+    return ids.stream().flatMap(id -> scope.applicability(id).stream()).toList();
+  }
+
+  /// A combination of what applies.
+  private Body applicable(
+      List<Number> values,
+      List<Rational> weights,
+      List<String> ids,
+      Function<ApplicableValues, Interval> combined,
+      Interval range) {
+    List<List<Binding>> applies = ids.stream().map(scope::applicability).toList();
+    Set<Binding> reads = new LinkedHashSet<>();
+    values.forEach(value -> reads.addAll(value.reads()));
+    reads.addAll(applicability(ids));
+    boolean mayNotApply = applies.stream().noneMatch(List::isEmpty);
     return new Body(
-        state -> new NodeResult(mapped.evaluator().of(state.frame), PossibleVerdicts.NONE),
-        mapped.range(),
-        mapped.reads());
+        state -> {
+          ApplicableValues all = new ApplicableValues();
+          for (int i = 0; i < ids.size(); i++) {
+            all.add(
+                values.get(i).evaluator().of(state.frame),
+                weights.get(i),
+                applies.get(i).isEmpty()
+                    ? Truth.TRUE
+                    : state.frame.truths[applies.get(i).getFirst().slot()]);
+          }
+          return new NodeResult(combined.apply(all), PossibleVerdicts.NONE, all.applies());
+        },
+        range,
+        List.copyOf(reads),
+        mayNotApply);
   }
 
   private static Number mean(List<Number> parts, List<Rational> weights) {
@@ -269,7 +333,10 @@ final class NodeCompiler {
     Rational total = composite.weights();
     String place = path + "/" + composite.mode().wireName();
     for (Node.Member member : composite.members()) {
-      values.add(binder.number(new Expression.Name(member.id()), place + "/" + member.id()));
+      values.add(
+          composite.mode() == Node.Mode.SUM
+              ? binder.number(new Expression.Name(member.id()), place + "/" + member.id())
+              : binder.member(member.id(), place + "/" + member.id()));
       weights.add(member.weight());
     }
     if (composite.mode() == Node.Mode.WEIGHTED_MEAN && !total.equals(composite.total())) {
@@ -279,6 +346,18 @@ final class NodeCompiler {
               ProblemCode.WEIGHTS_DO_NOT_SUM,
               "the weights add up to " + total + ", not to " + composite.total(),
               "correct them, or declare `total: " + total + "`"));
+    }
+    List<String> ids = composite.members().stream().map(Node.Member::id).toList();
+    if (composite.mode() != Node.Mode.SUM && !applicability(ids).isEmpty()) {
+      Interval range = values.stream().map(Number::range).reduce(Interval::hull).orElseThrow();
+      return applicable(
+          values,
+          composite.mode() == Node.Mode.MIN
+              ? ids.stream().map(_ -> Rational.ONE).toList()
+              : weights,
+          ids,
+          all -> composite.mode() == Node.Mode.MIN ? all.least(range) : all.mean(range),
+          range);
     }
     Number number =
         switch (composite.mode()) {

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.NodeDependencies;
@@ -63,11 +64,8 @@ public final class PlanCompiler {
       return new PlanCompilation.Rejected(problems);
     }
     FactSlots facts = new FactSlots(declarations.facts(), scope);
-    List<ItemSlot> items = new ArrayList<>();
-    declarations
-        .items()
-        .forEach(
-            (id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
+    SortedMap<String, Binding> bindings = new TreeMap<>();
+    declarations.items().forEach((id, item) -> bindings.put(id, declared(id, item)));
     declarations.thresholds().forEach(scope::threshold);
     collectDependencies();
     checkReachable();
@@ -90,7 +88,7 @@ public final class PlanCompiler {
     checkUse();
     return problems.isEmpty()
         ? new PlanCompilation.Compiled(
-            program(facts, items, parts, ready, order), warnings.stream().sorted().toList())
+            program(facts, slots(bindings), parts, ready, order), warnings.stream().sorted().toList())
         : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
   }
 
@@ -158,12 +156,44 @@ public final class PlanCompiler {
         : (value.sign() < 0 ? "-10^" : "10^") + (digits - 1);
   }
 
+  private Binding declared(String id, Declarations.Item item) {
+    Binding binding =
+        item.each() ? scope.itemOfUnits(id, item.scale()) : scope.item(id, item.scale());
+    if (item.mayNotApply()) {
+      scope.mayNotApply(id);
+    }
+    return binding;
+  }
+
+  /// The items with all slots that the plan reads of them.
+  private List<ItemSlot> slots(SortedMap<String, Binding> bindings) {
+    List<ItemSlot> slots = new ArrayList<>();
+    bindings.forEach((id, binding) -> {
+      Declarations.Item item = declarations.items().get(id);
+      slots.add(
+          new ItemSlot(
+              id, item, binding, cap(item), scope.applicability(id), scope.aggregates(id)));
+    });
+    return slots;
+  }
+
+  /// A cap is one of the decisions that an item can have, and never below those that need no quote.
   private Rational cap(Declarations.Item item) {
+    DecisionScale scale = item.scale();
     return switch (scoringPlan.caps().items()) {
-      case ScoringPlan.Cap.None() -> Rational.of(item.max());
-      case ScoringPlan.Cap.BelowTop() -> Rational.of(item.max() - 1L);
-      case ScoringPlan.Cap.At(Rational value) -> value;
+      case ScoringPlan.Cap.None() -> Rational.of(scale.highest());
+      case ScoringPlan.Cap.BelowTop() ->
+          Rational.of(Math.max(scale.unprovenMax(), scale.belowHighest()));
+      case ScoringPlan.Cap.At(Rational value) ->
+          scale.isDeclared() ? Rational.of(levelAt(scale, value)) : value;
     };
+  }
+
+  /// The highest declared level up to a value.
+  private static int levelAt(DecisionScale scale, Rational value) {
+    return scale.levels().stream()
+        .filter(level -> Rational.of(level).compareTo(value) <= 0)
+        .reduce(scale.unprovenMax(), Math::max);
   }
 
   /// A node that does not contribute to the result is reported.

@@ -32,7 +32,7 @@ public final class PlanResult {
   static PlanResult of(
       ExecutionState state, List<CompiledNode> nodes, int result, List<Binding> inputs) {
     CompiledNode node = nodes.get(result);
-    Interval composite = state.frame.numbers[node.slot()];
+    Interval composite = valueOf(node, state.frame);
     PossibleVerdicts verdict = state.verdicts[result];
     // A part can keep a document from passing, but never make it pass.
     for (PossibleVerdicts each : state.declared) {
@@ -43,6 +43,14 @@ public final class PlanResult {
     }
     return new PlanResult(
         state, composite, verdict, status(state, node, composite, verdict, inputs));
+  }
+
+  /// The value of a node, undefined where it does not or may not apply.
+  private static Interval valueOf(CompiledNode node, Frame frame) {
+    Interval value = frame.numbers[node.slot()];
+    return node.applies().stream().allMatch(it -> frame.truths[it.slot()] == Truth.TRUE)
+        ? value
+        : value.undefined();
   }
 
   private static ScoreStatus status(

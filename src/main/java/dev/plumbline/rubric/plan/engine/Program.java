@@ -6,8 +6,10 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
@@ -43,7 +45,15 @@ public final class Program {
   private final int expectedSteps;
 
   /// @param cap the highest decision that counts with too few quotes
-  record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
+  /// @param applies the slot that says whether it applies; empty if it always does
+  /// @param aggregates what is computed from the decisions on its units, with the slots
+  record ItemSlot(
+      String id,
+      Declarations.Item item,
+      Binding binding,
+      Rational cap,
+      List<Binding> applies,
+      Map<Aggregate, Binding> aggregates) {}
 
   /// One part of the execution order.
   sealed interface Part {
@@ -174,6 +184,7 @@ public final class Program {
           if (wanted.test(ready.node().id())) {
             NodeResult result = ready.body().run(new ExecutionState(frame, nodes.size(), 16));
             frame.numbers[ready.slot()] = result.value().atNodeExit();
+            ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
           }
         }
       }
@@ -182,25 +193,82 @@ public final class Program {
 
   private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
     for (ItemSlot slot : items) {
-      switch (given.getOrDefault(slot.id(), UNANSWERED)) {
-        case ItemFinding.Decided(int decision, Support support) -> {
-          Interval counts = countedDecision(slot, decision, support, state);
-          state.frame.known[slot.binding().known()] = Truth.of(counts.isPoint());
-          state.frame.numbers[slot.binding().slot()] = counts;
-        }
-        case ItemFinding.Undecided(String _) ->
-            state.frame.known[slot.binding().known()] = Truth.FALSE;
+      ItemFinding finding = given.getOrDefault(slot.id(), UNANSWERED);
+      if (slot.item().each()) {
+        fillUnits(slot, finding, state);
+      } else {
+        fillItem(slot, slot.id(), finding, state)
+            .set(state.frame, slot.binding(), slot.applies());
       }
     }
   }
 
+  /// What a finding counts as.
+  ///
+  /// @param known whether there is a decision that counts, or it is known not to apply
+  private record Counted(Interval value, Truth applies, boolean known) {
+    void set(Frame frame, Binding binding, List<Binding> applicability) {
+      frame.known[binding.known()] = Truth.of(known);
+      frame.numbers[binding.slot()] = value;
+      applicability.forEach(it -> frame.truths[it.slot()] = applies);
+    }
+  }
+
+  /// @param id under which it was asked
+  private static Counted fillItem(
+      ItemSlot slot, String id, ItemFinding finding, ExecutionState state) {
+    return switch (finding) {
+      case ItemFinding.Decided(int decision, Support support) -> {
+        Interval counts = countedDecision(slot, id, decision, support, state);
+        yield new Counted(counts, Truth.TRUE, counts.isPoint());
+      }
+      case ItemFinding.NotApplicable() -> new Counted(undecided(slot), Truth.FALSE, true);
+      case ItemFinding.Undecided _, ItemFinding.ByUnit _ ->
+          new Counted(
+              undecided(slot), slot.applies().isEmpty() ? Truth.TRUE : Truth.UNKNOWN, false);
+    };
+  }
+
+  /// An item that is asked of each unit: its own value is the mean of the decisions. Where nothing
+  /// is known of its units, nothing is known of what they come to.
+  private static void fillUnits(ItemSlot slot, ItemFinding finding, ExecutionState state) {
+    if (!(finding instanceof ItemFinding.ByUnit(SortedMap<String, ItemFinding> units))) {
+      fillItem(slot, slot.id(), finding, state).set(state.frame, slot.binding(), slot.applies());
+      slot.aggregates()
+          .values()
+          .forEach(binding -> {
+            if (binding.kind() == Binding.Kind.TRUTH) {
+              state.frame.truths[binding.slot()] = Truth.UNKNOWN;
+            }
+          });
+      return;
+    }
+    UnitDecisions decisions = new UnitDecisions(slot.item().scale(), slot.item().reverseScored());
+    units.forEach((id, each) -> {
+      Counted counted = fillItem(slot, id, each, state);
+      decisions.add(counted.value(), counted.applies());
+    });
+    state.add(
+        new TraceStep.UnitsCounted(slot.id(), decisions.counts(), decisions.notApplicable()));
+    new Counted(decisions.mean(), decisions.applies(), decisions.isKnown())
+        .set(state.frame, slot.binding(), slot.applies());
+    slot.aggregates()
+        .forEach((aggregate, binding) -> {
+          if (binding.kind() == Binding.Kind.TRUTH) {
+            state.frame.truths[binding.slot()] = decisions.truth(aggregate);
+          } else {
+            state.frame.numbers[binding.slot()] = decisions.number(aggregate);
+          }
+        });
+  }
+
   /// The evidence gate of one item: what a decision counts as, given its valid quotes.
   private static Interval countedDecision(
-      ItemSlot slot, int decision, Support support, ExecutionState state) {
+      ItemSlot slot, String id, int decision, Support support, ExecutionState state) {
     Rational decided = Rational.of(decision);
     if (slot.item().exempt()) {
       if (support != Support.SUFFICIENT && decided.compareTo(slot.cap()) > 0) {
-        state.addForReview(new TraceStep.Exempted(slot.id(), decided));
+        state.addForReview(new TraceStep.Exempted(id, decided));
       }
       return Interval.point(decided);
     }
@@ -209,22 +277,22 @@ public final class Program {
       return Interval.point(decided);
     }
     Interval counts = slot.item().reverseScored() ? undecided(slot) : allowed;
-    state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts, support));
+    state.add(new TraceStep.Capped(Subject.ITEM, id, decided, counts, support));
     return counts;
   }
 
   /// The highest decision that this much evidence supports, or what takes the place of any decision
-  /// above 0.
+  /// that needs evidence.
   private static Interval allowed(ItemSlot slot, Support support) {
     UnquotedRule rule = slot.item().unquoted();
-    Interval top = Interval.point(Rational.of(slot.item().max()));
+    Interval top = Interval.point(Rational.of(slot.item().scale().highest()));
     Interval cap = rule == UnquotedRule.AS_IS ? top : Interval.point(slot.cap());
     return switch (support) {
       case SUFFICIENT -> top;
       case INSUFFICIENT -> cap;
       case NONE ->
           switch (rule) {
-            case ZERO -> Interval.point(Rational.ZERO);
+            case ZERO -> Interval.point(Rational.of(slot.item().scale().unprovenMax()));
             case CAP, AS_IS -> cap;
             case UNKNOWN -> undecided(slot);
           };
@@ -232,7 +300,8 @@ public final class Program {
   }
 
   private static Interval undecided(ItemSlot slot) {
-    return Interval.of(Rational.ZERO, Rational.of(slot.item().max()));
+    DecisionScale scale = slot.item().scale();
+    return Interval.of(Rational.of(scale.lowest()), Rational.of(scale.highest()));
   }
 
   private static void runNamed(Part.Named named, ExecutionState state) {
@@ -250,10 +319,13 @@ public final class Program {
     CompiledNode ready = nodes.get(index);
     NodeResult result = ready.body().run(state);
     Interval value = result.value().atNodeExit();
-    if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
+    if (!ready.cap().isEmpty()
+        && result.applies() != Truth.FALSE
+        && !traitSupport.getOrDefault(ready.node().id(), true)) {
       value = capped(ready, value, state);
     }
     state.frame.numbers[ready.slot()] = value;
+    ready.applies().forEach(it -> state.frame.truths[it.slot()] = result.applies());
     PossibleVerdicts verdict = result.verdict();
     state.declared[index] = verdict;
     for (BoundExpression.Test cut : ready.cut()) {
@@ -268,9 +340,10 @@ public final class Program {
       verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
     }
     state.verdicts[index] = verdict;
+    Interval shown = result.applies() == Truth.TRUE ? value : value.undefined();
     Interval display =
-        ready.scale().isEmpty() ? value : roundedToScale(ready.scale().getFirst(), value);
-    state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
+        ready.scale().isEmpty() ? shown : roundedToScale(ready.scale().getFirst(), shown);
+    state.add(new TraceStep.NodeValued(ready.node(), shown, display, verdict, ready.reads()));
   }
 
   /// Evaluates the cut with the calibrated score in place of the node's value.

@@ -32,6 +32,20 @@ public sealed interface TraceStep {
   /// a review is requested.
   record Flagged(String kind, int sentences) implements TraceStep {}
 
+  /// The decisions on an item that is asked of each unit were counted.
+  ///
+  /// @param counts of each decision as it counts; not a point where a unit is undecided
+  /// @param notApplicable units to which it does not apply
+  record UnitsCounted(String item, List<UnitCount> counts, int notApplicable)
+      implements TraceStep {
+    public UnitsCounted {
+      counts = List.copyOf(counts);
+    }
+  }
+
+  /// How many units have a decision.
+  record UnitCount(Interval decision, int units) {}
+
   /// A named condition or derivation was evaluated.
   record Derived(String id, boolean derivation, Truth truth, List<Binding> reads)
       implements TraceStep {}
@@ -70,6 +84,8 @@ public sealed interface TraceStep {
       implements TraceStep {}
 
   /// A node was evaluated.
+  ///
+  /// @param value undefined where the node does not or may not apply
   record NodeValued(
       Node node, Interval value, Interval display, PossibleVerdicts verdict, List<Binding> reads)
       implements TraceStep {}

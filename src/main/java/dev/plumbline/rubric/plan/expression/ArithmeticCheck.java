@@ -97,6 +97,12 @@ final class ArithmeticCheck {
   }
 
   BoundExpression call(Call call, String path) {
+    if (call.function() == Expression.NumberFunction.MEAN
+        && call.arguments().size() == 1
+        && binder.isOfUnits(call.arguments().getFirst())) {
+      return binder.meanOfUnits(
+          ((Expression.Name) call.arguments().getFirst()).id(), path);
+    }
     List<Number> arguments = call.arguments().stream().map(a -> binder.number(a, path)).toList();
     if (arguments.contains(Binder.NO_NUMBER)) {
       return new Invalid();

@@ -12,8 +12,10 @@ import dev.plumbline.rubric.plan.expression.BoundExpression.Condition;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Number;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.All;
 import dev.plumbline.rubric.plan.expression.Expression.Any;
+import dev.plumbline.rubric.plan.expression.Expression.Applies;
 import dev.plumbline.rubric.plan.expression.Expression.Arithmetic;
 import dev.plumbline.rubric.plan.expression.Expression.AtLeast;
 import dev.plumbline.rubric.plan.expression.Expression.BooleanLiteral;
@@ -29,7 +31,10 @@ import dev.plumbline.rubric.plan.expression.Expression.Negation;
 import dev.plumbline.rubric.plan.expression.Expression.Not;
 import dev.plumbline.rubric.plan.expression.Expression.TextLiteral;
 import dev.plumbline.rubric.plan.expression.Expression.TextTest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.SortedSet;
 
 /// Binds the names of an expression to slots and checks its types, reporting all problems;
 /// arithmetic is checked by [ArithmeticCheck].
@@ -41,6 +46,9 @@ public final class Binder {
   private final Scope scope;
   private final List<Problem> problems;
   private final ArithmeticCheck arithmeticCheck;
+
+  /// What is known to apply where the current part of an expression counts, by what surrounds it.
+  private final Deque<SortedSet<String>> guards = new ArrayDeque<>();
 
   public Binder(Scope scope, List<Problem> problems) {
     this.scope = scope;
@@ -99,12 +107,16 @@ public final class Binder {
           new Text(new BoundExpression.FixedText(value), List.of(value), List.of());
       case Name(String id) -> name(id, path);
       case Known(String id) -> known(id, path);
+      case Applies(String id) -> applies(id, path);
+      case Aggregate aggregate -> aggregate(aggregate, path);
       case Not(Expression operand) -> {
         Condition inner = condition(operand, path);
         yield new Condition(ConditionCompiler.negated(inner.test()), inner.reads());
       }
-      case All(List<Expression> operands) -> ConditionCompiler.all(conditions(operands, path));
-      case Any(List<Expression> operands) -> ConditionCompiler.any(conditions(operands, path));
+      case All(List<Expression> operands) ->
+          ConditionCompiler.all(guarded(operands, true, path));
+      case Any(List<Expression> operands) ->
+          ConditionCompiler.any(guarded(operands, false, path));
       case AtLeast(int count, List<Expression> operands) ->
           ConditionCompiler.atLeast(count, conditions(operands, path));
       case Comparison comparison -> comparison(comparison, path);
@@ -125,6 +137,19 @@ public final class Binder {
           ProblemCode.UNDECLARED, path, "undeclared name " + EscapedText.text(id), suggestion(id));
       return new Invalid();
     }
+    if (scope.isOfUnits(id)) {
+      report(
+          ProblemCode.WRONG_TYPE,
+          path,
+          EscapedText.text(id) + " is asked of each unit and has no single decision",
+          "write `share(" + id + ")`, `all(" + id + " >= 1)`, `count`, `any`, `worst` or `mean`");
+      return new Invalid();
+    }
+    return isGuarded(id, path) ? read(entry) : new Invalid();
+  }
+
+  /// The value of a name, whether or not it applies.
+  BoundExpression read(Scope.Entry entry) {
     Binding binding = entry.binding();
     int slot = binding.slot();
     List<Binding> reads = List.of(binding);
@@ -148,6 +173,105 @@ public final class Binder {
     }
     int slot = entry.binding().known();
     return new Condition(frame -> frame.known[slot], List.of(entry.binding()));
+  }
+
+  /// The value of an item, whether or not it applies; of one that is asked of each unit, the mean.
+  public Number value(String id) {
+    return (Number) read(scope.find(id));
+  }
+
+  /// A member of a combination that leaves out what does not apply.
+  public Number member(String id, String path) {
+    return scope.applicability(id).isEmpty() || scope.isOfUnits(id)
+        ? number(new Name(id), path)
+        : value(id);
+  }
+
+  /// Reports a name whose value is read although it may not apply.
+  private boolean isGuarded(String id, String path) {
+    boolean applies =
+        scope.applicability(id).isEmpty() || guards.stream().anyMatch(known -> known.contains(id));
+    if (!applies) {
+      report(
+          ProblemCode.UNGUARDED,
+          path,
+          EscapedText.text(id) + " may not apply, and then has no value",
+          "write `applies(" + id + ") ? … : …`, or use `weighted_mean`, which leaves it out");
+    }
+    return applies;
+  }
+
+  private BoundExpression applies(String id, String path) {
+    List<Binding> applicability = scope.applicability(id);
+    if (applicability.isEmpty()) {
+      report(
+          scope.find(id) == Scope.MISSING ? ProblemCode.UNDECLARED : ProblemCode.WRONG_TYPE,
+          path,
+          scope.find(id) == Scope.MISSING
+              ? "undeclared name " + EscapedText.text(id)
+              : EscapedText.text(id) + " always applies",
+          scope.find(id) == Scope.MISSING
+              ? suggestion(id)
+              : "`applies` is for items with `may_not_apply: true`, and for means of nothing else");
+      return new Invalid();
+    }
+    return new Condition(
+        new BoundExpression.TruthSlot(applicability.getFirst().slot()), applicability);
+  }
+
+  private BoundExpression aggregate(Aggregate aggregate, String path) {
+    if (!isOfUnits(aggregate.item(), aggregate.function().spelling(), path)
+        || !(aggregate.function() == Expression.UnitFunction.COUNT
+            || aggregate.function().isCondition()
+            || isGuarded(aggregate.item(), path))) {
+      return new Invalid();
+    }
+    return read(scope.aggregate(aggregate));
+  }
+
+  private boolean isOfUnits(String id, String function, String path) {
+    if (scope.isOfUnits(id)) {
+      return true;
+    }
+    boolean missing = scope.find(id) == Scope.MISSING;
+    report(
+        missing ? ProblemCode.UNDECLARED : ProblemCode.WRONG_TYPE,
+        path,
+        missing
+            ? "undeclared name " + EscapedText.text(id)
+            : EscapedText.text(id) + " is not asked of each unit",
+        missing
+            ? suggestion(id)
+            : "`" + function + "` is for items with `each: sentence` and the like");
+    return false;
+  }
+
+  /// The mean of the decisions of an item that is asked of each unit.
+  BoundExpression meanOfUnits(String id, String path) {
+    return isGuarded(id, path) ? read(scope.find(id)) : new Invalid();
+  }
+
+  boolean isOfUnits(Expression expression) {
+    return expression instanceof Name(String id) && scope.isOfUnits(id);
+  }
+
+  /// Binds the operands of `&&` or `||`, each guarded by what the others say.
+  private List<Condition> guarded(List<Expression> operands, boolean all, String path) {
+    return operands.stream()
+        .map(operand -> {
+          guards.push(ApplicabilityGuards.ofOthers(operands, operand, all));
+          Condition condition = condition(operand, path);
+          guards.pop();
+          return condition;
+        })
+        .toList();
+  }
+
+  private BoundExpression guarded(Expression part, SortedSet<String> applying, String path) {
+    guards.push(applying);
+    BoundExpression bound = bind(part, path);
+    guards.pop();
+    return bound;
   }
 
   private BoundExpression comparison(Comparison comparison, String path) {
@@ -208,8 +332,10 @@ public final class Binder {
 
   private BoundExpression conditional(Conditional conditional, String path) {
     Condition test = condition(conditional.test(), path);
-    BoundExpression then = bind(conditional.then(), path);
-    BoundExpression otherwise = bind(conditional.otherwise(), path);
+    BoundExpression then =
+        guarded(conditional.then(), ApplicabilityGuards.ifTrue(conditional.test()), path);
+    BoundExpression otherwise =
+        guarded(conditional.otherwise(), ApplicabilityGuards.ifFalse(conditional.test()), path);
     if (then instanceof Condition a && otherwise instanceof Condition b) {
       return ConditionCompiler.conditional(test, a, b);
     }

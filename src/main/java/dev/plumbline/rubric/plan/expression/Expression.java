@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Rational;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A condition or formula as written: names are not bound and types not checked.
@@ -54,6 +55,19 @@ public sealed interface Expression {
 
   /// Whether a fact or item is known.
   record Known(String id) implements Expression {}
+
+  /// Whether an item, or a node that is a mean of what may not apply, applies to the document.
+  record Applies(String id) implements Expression {}
+
+  /// What the decisions on an item come to that is asked of each unit.
+  ///
+  /// @param test what is counted; empty for decisions of the highest level, and for
+  ///   [UnitFunction#WORST]
+  record Aggregate(UnitFunction function, String item, Optional<UnitTest> test)
+      implements Expression {}
+
+  /// A comparison of the decision on a unit with a number.
+  record UnitTest(Relation relation, Rational value) {}
 
   record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {}
 
@@ -138,6 +152,40 @@ public sealed interface Expression {
 
     public String spelling() {
       return spelling;
+    }
+  }
+
+  /// Functions over the units that an item is asked of. The mean of their decisions is
+  /// [NumberFunction#MEAN].
+  enum UnitFunction {
+    /// which share of the units; undefined without units
+    SHARE("share"),
+    /// how many
+    COUNT("count"),
+    /// whether all; true without units
+    ALL("all"),
+    /// whether one or more; false without units
+    ANY("any"),
+    /// the lowest decision, the highest of one that is reverse-scored; undefined without units
+    WORST("worst");
+
+    private final String spelling;
+
+    UnitFunction(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public static List<String> spellings() {
+      return Stream.of(values()).map(UnitFunction::spelling).toList();
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+
+    /// Whether it gives a condition, not a number.
+    public boolean isCondition() {
+      return this == ALL || this == ANY;
     }
   }
 

@@ -2,7 +2,9 @@ package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression.All;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.Any;
+import dev.plumbline.rubric.plan.expression.Expression.Applies;
 import dev.plumbline.rubric.plan.expression.Expression.Arithmetic;
 import dev.plumbline.rubric.plan.expression.Expression.AtLeast;
 import dev.plumbline.rubric.plan.expression.Expression.BooleanLiteral;
@@ -40,6 +42,13 @@ public final class ExpressionText {
       case BooleanLiteral(boolean value) -> value ? "true" : "false";
       case Name(String id) -> id;
       case Known(String id) -> "known(" + id + ")";
+      case Applies(String id) -> "applies(" + id + ")";
+      case Aggregate(var function, String item, var test) ->
+          function.spelling()
+              + "("
+              + item
+              + test.map(it -> " " + it.relation().symbol() + " " + it.value()).orElse("")
+              + ")";
       case Not(Expression operand) -> "!" + parenthesised(operand, UNARY);
       case Negation(Expression operand) -> "-" + parenthesised(operand, ATOM);
       case All(List<Expression> operands) -> joined(operands, " && ", AND + 1);
@@ -124,6 +133,8 @@ public final class ExpressionText {
           BooleanLiteral _,
           Name _,
           Known _,
+          Applies _,
+          Aggregate _,
           AtLeast _,
           TextTest _,
           Call _,

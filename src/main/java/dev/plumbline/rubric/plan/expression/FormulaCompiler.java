@@ -77,6 +77,15 @@ public final class FormulaCompiler {
         BindingSet.of(List.of(left, right)));
   }
 
+  /// A value divided by a number other than 0.
+  public static Number ratio(Number value, Rational divisor) {
+    return quotient(value, constant(divisor));
+  }
+
+  public static Number difference(Number left, Number right) {
+    return sum(left, negated(right));
+  }
+
   static Number conditional(BoundExpression.Condition test, Number then, Number otherwise) {
     Test question = test.test();
     NumberEvaluator a = then.evaluator();

@@ -8,7 +8,7 @@ import dev.plumbline.rubric.plan.expression.Expression.Relation;
 
 /// The comparison of a name with a constant, by far the most frequent condition of rubrics: as
 /// [ConditionCompiler#numbers], without an evaluator for each side.
-final class NumberComparison {
+public final class NumberComparison {
 
   /// @param neverEqual whether the constant has more decimals than the name can have
   static Test of(Relation relation, int slot, Rational bound, boolean neverEqual) {
@@ -19,6 +19,18 @@ final class NumberComparison {
       case AT_MOST -> frame -> above(frame.numbers[slot], bound).not();
       case EQUAL -> frame -> equal(frame.numbers[slot], bound, neverEqual);
       case NOT_EQUAL -> frame -> equal(frame.numbers[slot], bound, neverEqual).not();
+    };
+  }
+
+  /// The comparison of a value with a number.
+  public static Truth of(Interval value, Relation relation, Rational bound) {
+    return switch (relation) {
+      case LESS -> below(value, bound);
+      case AT_LEAST -> below(value, bound).not();
+      case GREATER -> above(value, bound);
+      case AT_MOST -> above(value, bound).not();
+      case EQUAL -> equal(value, bound, false);
+      case NOT_EQUAL -> equal(value, bound, false).not();
     };
   }
 

@@ -4,6 +4,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,9 @@ import java.util.Map;
 public final class Scope {
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, Binding> applicabilities = new LinkedHashMap<>();
+  private final Map<String, DecisionScale> unitScales = new LinkedHashMap<>();
+  private final Map<Expression.Aggregate, Entry> aggregates = new LinkedHashMap<>();
   private final List<Interval> numbers = new ArrayList<>();
   private int truths;
   private int texts;
@@ -40,10 +44,86 @@ public final class Scope {
     };
   }
 
-  /// An item, whose decisions are from 0 to `max`.
-  public Binding item(String id, int max) {
-    return number(id, Interval.of(Rational.ZERO, Rational.of(max)), 0, known++);
+  /// An item, whose value is its decision.
+  public Binding item(String id, DecisionScale scale) {
+    return number(id, range(scale), 0, known++);
   }
+
+  /// An item that is asked of each unit, whose value is the mean of its decisions.
+  public Binding itemOfUnits(String id, DecisionScale scale) {
+    unitScales.put(id, scale);
+    return number(id, range(scale), BoundExpression.UNBOUNDED_DECIMALS, known++);
+  }
+
+  private static Interval range(DecisionScale scale) {
+    return Interval.of(Rational.of(scale.lowest()), Rational.of(scale.highest()));
+  }
+
+  /// Declares that an item or node may not apply; the slot says whether it does.
+  public Binding mayNotApply(String id) {
+    Binding binding =
+        new Binding(
+            ExpressionText.of(new Expression.Applies(id)),
+            Binding.Kind.TRUTH,
+            truths++,
+            find(id).binding().known());
+    applicabilities.put(id, binding);
+    return binding;
+  }
+
+  /// The slot that says whether an item or node applies; none if it always does.
+  public List<Binding> applicability(String id) {
+    return applicabilities.containsKey(id) ? List.of(applicabilities.get(id)) : List.of();
+  }
+
+  /// Whether a name is an item that is asked of each unit.
+  boolean isOfUnits(String id) {
+    return unitScales.containsKey(id);
+  }
+
+  /// What the decisions of an item come to, in a slot of its own. The item must be declared.
+  Entry aggregate(Expression.Aggregate aggregate) {
+    return aggregates.computeIfAbsent(aggregate, this::declared);
+  }
+
+  private Entry declared(Expression.Aggregate aggregate) {
+    Binding item = find(aggregate.item()).binding();
+    String id = ExpressionText.of(aggregate);
+    if (aggregate.function().isCondition()) {
+      return new Entry(
+          new Binding(id, Binding.Kind.TRUTH, truths++, item.known()), NOTHING, 0, List.of());
+    }
+    DecisionScale scale = unitScales.get(aggregate.item());
+    Interval range =
+        switch (aggregate.function()) {
+          case SHARE -> Interval.of(Rational.ZERO, Rational.ONE);
+          case COUNT -> Interval.of(Rational.ZERO, Rational.of(UNITS_MAX));
+          case WORST -> range(scale);
+          case ALL, ANY -> throw new IllegalStateException("a condition has no range");
+        };
+    numbers.add(range);
+    return new Entry(
+        new Binding(id, Binding.Kind.NUMBER, numbers.size() - 1, item.known()),
+        range,
+        aggregate.function() == Expression.UnitFunction.SHARE
+            ? BoundExpression.UNBOUNDED_DECIMALS
+            : 0,
+        List.of());
+  }
+
+  /// What is computed from the decisions on an item, with the slots.
+  public Map<Expression.Aggregate, Binding> aggregates(String item) {
+    Map<Expression.Aggregate, Binding> slots = new LinkedHashMap<>();
+    aggregates.forEach((aggregate, entry) -> {
+      if (aggregate.item().equals(item)) {
+        slots.put(aggregate, entry.binding());
+      }
+    });
+    return slots;
+  }
+
+  /// Most units of one document that an item is asked of.
+  private static final int UNITS_MAX = 1_000;
 
   /// A node, whose value has [Rational#NODE_DECIMALS] decimals.
   public Binding node(String id, Interval range) {

@@ -30,13 +30,21 @@ public record Declarations(
 
   /// A checklist item as the engine sees it.
   ///
-  /// @param max the highest decision, 1 or 2
+  /// @param scale the decisions that it can have
   /// @param reverseScored whether a high decision lowers the score
   /// @param weight of its share in the mean of its trait, above 0
   /// @param exempt whether it needs no quotes and requests a review instead (`weakly_groundable`)
   /// @param unquoted the rule for a decision without a valid quote
+  /// @param mayNotApply whether it may be that it does not apply
+  /// @param each whether it is decided for each unit of a document
   public record Item(
-      int max, boolean reverseScored, Rational weight, boolean exempt, UnquotedRule unquoted) {}
+      DecisionScale scale,
+      boolean reverseScored,
+      Rational weight,
+      boolean exempt,
+      UnquotedRule unquoted,
+      boolean mayNotApply,
+      boolean each) {}
 
   /// Every declared name of any kind, sorted.
   public List<String> names() {

@@ -16,7 +16,9 @@ public final class ExpressionTraversal {
           Expression.TextLiteral _,
           Expression.BooleanLiteral _,
           Expression.Name _,
-          Expression.Known _ ->
+          Expression.Known _,
+          Expression.Applies _,
+          Expression.Aggregate _ ->
           List.of();
       case Expression.Not(Expression operand) -> List.of(operand);
       case Expression.Negation(Expression operand) -> List.of(operand);

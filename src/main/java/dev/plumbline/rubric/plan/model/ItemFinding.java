@@ -1,5 +1,9 @@
 package dev.plumbline.rubric.plan.model;
 
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /// What is known about an item of one document.
 public sealed interface ItemFinding {
 
@@ -10,4 +14,23 @@ public sealed interface ItemFinding {
 
   /// There is no decision; the code says why.
   record Undecided(String code) implements ItemFinding {}
+
+  /// It does not apply to the document.
+  record NotApplicable() implements ItemFinding {}
+
+  /// What is known about an item that is asked of each unit.
+  ///
+  /// @param units the finding of each, by the name under which it was asked
+  record ByUnit(SortedMap<String, ItemFinding> units) implements ItemFinding {
+    public ByUnit {
+      units = Collections.unmodifiableSortedMap(new TreeMap<>(units));
+    }
+
+    /// One unit alone.
+    public static ByUnit of(String id, ItemFinding finding) {
+      SortedMap<String, ItemFinding> one = new TreeMap<>();
+      one.put(id, finding);
+      return new ByUnit(one);
+    }
+  }
 }

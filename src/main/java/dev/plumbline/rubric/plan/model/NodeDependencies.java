@@ -68,6 +68,8 @@ public final class NodeDependencies {
     switch (expression) {
       case Expression.Name(String id) -> names.add(id);
       case Expression.Known(String id) -> names.add(id);
+      case Expression.Applies(String id) -> names.add(id);
+      case Expression.Aggregate(_, String item, _) -> names.add(item);
       case Expression.Literal _, Expression.TextLiteral _, Expression.BooleanLiteral _ -> {}
       case Expression.Not(Expression operand) -> collect(operand, names);
       case Expression.Negation(Expression operand) -> collect(operand, names);

@@ -12,6 +12,8 @@ public enum TraceStepKind {
   EXEMPT,
   /// Sentences of the document speak to the judge.
   FLAG,
+  /// The decisions on an item that is asked of each unit.
+  UNITS,
   CONDITION,
   DERIVATION,
   RULE,

@@ -5,14 +5,20 @@ import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.judge.prompt.FactAnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.score.extraction.AskedItems;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.DocumentUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,44 +43,79 @@ public record FormQuestion(
     int quotesRequired,
     Predicate<Json> accepts) {
 
-  /// In the order in which they are asked.
+  /// What is asked about a document, in the order in which it is asked.
+  public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
+    return of(spec, PromptScope.of(spec, document), AskedItems.of(spec, document)::unit);
+  }
+
+  /// The questions of a rubric; one that is asked of each unit is one question.
   public static List<FormQuestion> of(ExtractionSpec spec) {
+    return of(spec, PromptScope.of(spec), _ -> Optional.empty());
+  }
+
+  private static List<FormQuestion> of(
+      ExtractionSpec spec,
+      List<PromptScope> scopes,
+      Function<String, Optional<DocumentUnit>> units) {
     List<FormQuestion> all = new ArrayList<>();
-    for (PromptScope scope : PromptScope.of(spec)) {
+    for (PromptScope scope : scopes) {
       for (Trait trait : scope.traits()) {
-        trait.items().forEach(item -> all.add(item(spec, trait, item)));
+        trait.items().forEach(item -> all.add(item(spec, trait, item, units.apply(item.id()))));
       }
       scope.facts().forEach(fact -> all.add(fact(spec, fact)));
     }
     return all;
   }
 
-  private static FormQuestion item(ExtractionSpec spec, Trait trait, Item item) {
+  private static FormQuestion item(
+      ExtractionSpec spec, Trait trait, Item item, Optional<DocumentUnit> unit) {
     return new FormQuestion(
         item.id(),
         false,
         trait.id(),
         item.ask(),
-        guidance(spec, item),
-        item.max() == 1 ? "0 or 1" : "0, 1 or 2",
-        item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
+        guidance(spec, item, unit),
+        item.scale().words()
+            + (item.mayNotApply() ? ", or " + Applicability.NOT_APPLICABLE : ""),
+        Stream.concat(
+                item.scale().levels().stream().map(Object::toString),
+                item.mayNotApply() ? Stream.of(Applicability.NOT_APPLICABLE) : Stream.of())
+            .toList(),
         spec.evidence().requiredFor(item, Integer.MAX_VALUE),
         json ->
             json instanceof JsonNull
-                || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
+                || json instanceof JsonInteger(long value) && item.scale().contains(value)
+                || item.mayNotApply() && json.equals(Json.of(Applicability.NOT_APPLICABLE)));
   }
 
   /// What is meant, what to quote, and where from, if that is not what is graded.
-  private static String guidance(ExtractionSpec spec, Item item) {
+  private static String guidance(
+      ExtractionSpec spec, Item item, Optional<DocumentUnit> unit) {
     PartScope from = spec.evidence().from(item);
     String where =
         from.equals(PartScope.OF_GRADED)
             ? ""
             : "Quote from: " + String.join(", ", from.words()) + ".";
-    return Stream.of(item.definition(), item.quote(), where)
+    String about =
+        unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse("");
+    String levels =
+        item.scale().descriptors().entrySet().stream()
+            .map(level -> level.getKey() + ": " + level.getValue())
+            .collect(Collectors.joining("; "));
+    return Stream.of(about, item.definition(), levels, item.quote(), where)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(" "));
   }
+
+  private static String shortened(String text) {
+    String line = text.strip().replaceAll("\\s+", " ");
+    return line.length() <= UNIT_SHOWN
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, UNIT_SHOWN / 2)) + "\u2026";
+  }
+
+  /// Of a unit that a question is about, in UTF-16 code units.
+  private static final int UNIT_SHOWN = 400;
 
   private static FormQuestion fact(ExtractionSpec spec, Fact fact) {
     Fact.Source.Judged judged = (Fact.Source.Judged) fact.source();

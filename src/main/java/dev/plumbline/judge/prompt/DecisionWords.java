@@ -1,0 +1,29 @@
+package dev.plumbline.judge.prompt;
+
+import dev.plumbline.rubric.plan.model.DecisionScale;
+import java.util.stream.Collectors;
+
+/// What the decisions on an item mean, in a prompt.
+final class DecisionWords {
+
+  /// What one decision means: absent, partial, clear; or the words of the rubric.
+  static String meaning(int decision, DecisionScale scale) {
+    if (scale.isDeclared()) {
+      return PromptWriter.singleLine(scale.descriptors().getOrDefault(decision, ""));
+    }
+    if (decision == 0) {
+      return "absent";
+    }
+    return scale.highest() == 1 ? "present" : decision == 1 ? "partial" : "clear";
+  }
+
+  /// What may be decided, on one line: the decisions of a scale without declared levels with their
+  /// meanings, else the levels alone, whose meanings are shown below the question.
+  static String choices(DecisionScale scale) {
+    return scale.levels().stream()
+        .map(level -> scale.isDeclared() ? level + "" : level + " " + meaning(level, scale))
+        .collect(Collectors.joining(", "));
+  }
+
+  private DecisionWords() {}
+}

@@ -1,0 +1,61 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The units of a document that an item is asked of, one by one: `sentence`, `paragraph of answer`,
+/// `turn of assistant`, `part of sources`.
+///
+/// @param of the parts whose units are meant: a word of [PartScope]
+public record UnitScope(Kind kind, String of) {
+
+  /// Most units of which one item is asked in one document.
+  public static final int UNITS_MAX = 1_000;
+
+  private static final Pattern WRITTEN =
+      Pattern.compile(
+          "(?<kind>sentence|paragraph|turn|part)(?: of (?<of>[A-Za-z][A-Za-z0-9_-]{0,63}))?");
+
+  private static final Pattern TURN_OF_ROLE = Pattern.compile("(?<of>[a-z]+) turn");
+
+  /// What one unit is.
+  public enum Kind {
+    SENTENCE,
+    PARAGRAPH,
+    /// A message of a conversation.
+    TURN,
+    PART;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
+
+  /// Empty if the words name no units.
+  static Optional<UnitScope> parse(String words) {
+    Matcher role = TURN_OF_ROLE.matcher(words);
+    if (role.matches() && PartRole.wireNames().contains(role.group("of"))) {
+      return Optional.of(new UnitScope(Kind.TURN, role.group("of")));
+    }
+    Matcher written = WRITTEN.matcher(words);
+    return written.matches()
+        ? Optional.of(
+            new UnitScope(
+                WireName.KEBAB.parse(Kind.class, written.group("kind")).orElseThrow(),
+                Optional.ofNullable(written.group("of")).orElse(PartScope.GRADED)))
+        : Optional.empty();
+  }
+
+  /// The parts whose units are meant.
+  public PartScope parts() {
+    return new PartScope(List.of(of));
+  }
+
+  /// As it is written in a rubric: `sentence` where what is graded is meant.
+  public String words() {
+    return of.equals(PartScope.GRADED) ? kind.wireName() : kind.wireName() + " of " + of;
+  }
+}

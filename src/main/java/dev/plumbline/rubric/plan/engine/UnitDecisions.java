@@ -1,0 +1,141 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
+import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
+import dev.plumbline.rubric.plan.expression.NumberComparison;
+import dev.plumbline.rubric.plan.model.DecisionScale;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The decisions on an item that is asked of each unit, as they count, and what they come to: exact
+/// fractions, and truths by Kleene's logic where units are undecided.
+final class UnitDecisions {
+
+  /// @param applies not false: a unit to which the item does not apply is left out
+  private record Unit(Interval decision, Truth applies) {}
+
+  private final DecisionScale scale;
+  private final boolean reverseScored;
+  private final List<Unit> units = new ArrayList<>();
+  private int notApplicable;
+
+  UnitDecisions(DecisionScale scale, boolean reverseScored) {
+    this.scale = scale;
+    this.reverseScored = reverseScored;
+  }
+
+  void add(Interval decision, Truth applies) {
+    if (applies == Truth.FALSE) {
+      notApplicable++;
+    } else {
+      units.add(new Unit(decision, applies));
+    }
+  }
+
+  /// Whether every unit is decided.
+  boolean isKnown() {
+    return units.stream()
+        .allMatch(unit -> unit.decision().isPoint() && unit.applies() == Truth.TRUE);
+  }
+
+  /// Whether the item applies to any unit.
+  Truth applies() {
+    return decisions().applies();
+  }
+
+  /// The mean of the decisions; undefined without units.
+  Interval mean() {
+    return decisions().mean(range());
+  }
+
+  /// What an aggregate that is a number comes to.
+  Interval number(Aggregate aggregate) {
+    return switch (aggregate.function()) {
+      case SHARE -> {
+        ApplicableValues values = new ApplicableValues();
+        units.forEach(
+            unit -> values.add(share(test(aggregate, unit)), Rational.ONE, unit.applies()));
+        yield values.mean(Interval.of(Rational.ZERO, Rational.ONE));
+      }
+      case COUNT ->
+          Interval.of(
+              Rational.of(
+                  units.stream().filter(unit -> met(aggregate, unit) == Truth.TRUE).count()),
+              Rational.of(
+                  units.stream().filter(unit -> met(aggregate, unit) != Truth.FALSE).count()));
+      case WORST -> reverseScored ? greatest() : decisions().least(range());
+      case ALL, ANY -> throw new IllegalArgumentException("a condition is no number");
+    };
+  }
+
+  /// What an aggregate that is a condition comes to.
+  Truth truth(Aggregate aggregate) {
+    return switch (aggregate.function()) {
+      case ALL ->
+          units.stream()
+              .map(unit -> unit.applies().not().or(test(aggregate, unit)))
+              .reduce(Truth.TRUE, Truth::and);
+      case ANY ->
+          units.stream().map(unit -> met(aggregate, unit)).reduce(Truth.FALSE, Truth::or);
+      case SHARE, COUNT, WORST -> throw new IllegalArgumentException("a number is no condition");
+    };
+  }
+
+  /// How often each decision counts, in their order.
+  List<TraceStep.UnitCount> counts() {
+    SortedMap<Interval, Integer> counts =
+        new TreeMap<>(Comparator.comparing(Interval::low).thenComparing(Interval::high));
+    units.forEach(unit -> counts.merge(unit.decision(), 1, Integer::sum));
+    List<TraceStep.UnitCount> all = new ArrayList<>();
+    counts.forEach((decision, count) -> all.add(new TraceStep.UnitCount(decision, count)));
+    return all;
+  }
+
+  int notApplicable() {
+    return notApplicable;
+  }
+
+  private ApplicableValues decisions() {
+    ApplicableValues values = new ApplicableValues();
+    units.forEach(unit -> values.add(unit.decision(), Rational.ONE, unit.applies()));
+    return values;
+  }
+
+  private Interval greatest() {
+    ApplicableValues values = new ApplicableValues();
+    units.forEach(unit -> values.add(unit.decision().negated(), Rational.ONE, unit.applies()));
+    return values.least(range().negated()).negated();
+  }
+
+  /// Whether a unit is one that is counted, which it is not if the item does not apply to it.
+  private Truth met(Aggregate aggregate, Unit unit) {
+    return unit.applies().and(test(aggregate, unit));
+  }
+
+  private Truth test(Aggregate aggregate, Unit unit) {
+    UnitTest test =
+        aggregate
+            .test()
+            .orElse(new UnitTest(Expression.Relation.EQUAL, Rational.of(scale.highest())));
+    return NumberComparison.of(unit.decision(), test.relation(), test.value());
+  }
+
+  private static Interval share(Truth met) {
+    return switch (met) {
+      case TRUE -> Interval.point(Rational.ONE);
+      case FALSE -> Interval.point(Rational.ZERO);
+      case UNKNOWN -> Interval.of(Rational.ZERO, Rational.ONE);
+    };
+  }
+
+  private Interval range() {
+    return Interval.of(Rational.of(scale.lowest()), Rational.of(scale.highest()));
+  }
+}

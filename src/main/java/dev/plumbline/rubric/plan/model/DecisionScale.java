@@ -1,0 +1,98 @@
+package dev.plumbline.rubric.plan.model;
+
+import dev.plumbline.base.number.Rational;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The decisions that an item can have: absent, partial, clear; absent, present; or levels that its
+/// rubric declares.
+///
+/// @param descriptors what each level means, by level; empty for a scale without declared levels,
+///   and with empty texts in a scoring spec
+/// @param unprovenMax the highest decision that needs no quote
+public record DecisionScale(
+    List<Integer> levels, SortedMap<Integer, String> descriptors, int unprovenMax) {
+
+  /// The lowest and the highest level that a rubric may declare.
+  public static final int LEVEL_MIN = 0;
+
+  public static final int LEVEL_MAX = 1_000;
+
+  /// Most levels of one item.
+  public static final int LEVELS_MAX = 20;
+
+  public static final DecisionScale ABSENT_PRESENT = plain(List.of(0, 1));
+  public static final DecisionScale ABSENT_PARTIAL_CLEAR = plain(List.of(0, 1, 2));
+
+  public DecisionScale {
+    levels = List.copyOf(levels);
+    descriptors = Collections.unmodifiableSortedMap(new TreeMap<>(descriptors));
+  }
+
+  private static DecisionScale plain(List<Integer> levels) {
+    return new DecisionScale(levels, new TreeMap<>(), 0);
+  }
+
+  /// Levels with their descriptors.
+  ///
+  /// @param provenFrom the lowest level that needs quotes
+  public static DecisionScale of(SortedMap<Integer, String> descriptors, int provenFrom) {
+    List<Integer> levels = List.copyOf(descriptors.keySet());
+    int unproven =
+        levels.stream().filter(level -> level < provenFrom).max(Integer::compare).orElseThrow();
+    return new DecisionScale(levels, descriptors, unproven);
+  }
+
+  /// Whether the rubric declares its levels.
+  public boolean isDeclared() {
+    return !descriptors.isEmpty();
+  }
+
+  public int lowest() {
+    return levels.getFirst();
+  }
+
+  public int highest() {
+    return levels.getLast();
+  }
+
+  public boolean contains(long decision) {
+    return levels.stream().anyMatch(level -> level == decision);
+  }
+
+  /// How many levels are below a decision.
+  public int position(int decision) {
+    return levels.indexOf(decision);
+  }
+
+  /// The level below the highest, to which a decision is lowered that has too few quotes.
+  public int belowHighest() {
+    return levels.get(levels.size() - 2);
+  }
+
+  /// Whether levels from some above the lowest on need quotes.
+  public boolean isProvenLate() {
+    return unprovenMax != lowest();
+  }
+
+  /// The decisions as a list: `0, 1 or 2`.
+  public String words() {
+    List<String> all = levels.stream().map(Object::toString).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.getLast();
+  }
+
+  /// What a decision counts as in the mean of its trait: from 0 for the lowest level to 1 for the
+  /// highest.
+  public Rational share(Rational decision) {
+    return decision
+        .minus(Rational.of(lowest()))
+        .dividedBy(Rational.of((long) highest() - lowest()));
+  }
+
+  /// As [#share(Rational)], for statistics.
+  public double share(int decision) {
+    return (double) (decision - lowest()) / (highest() - lowest());
+  }
+}

@@ -1,0 +1,132 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.text.Span;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The items of a rubric as they are asked about one document: an item that is asked of each unit
+/// is one question for every unit of it.
+public final class AskedItems {
+
+  /// Why there is no decision on an item that is asked of each unit: the document has none.
+  public static final String NO_UNITS = "no-units";
+
+  private final List<Trait> traits;
+  private final SequencedMap<String, DocumentUnit> units = new LinkedHashMap<>();
+
+  /// Items of which the document has no unit.
+  private final List<String> without = new ArrayList<>();
+
+  public static AskedItems of(ExtractionSpec spec, Document document) {
+    return new AskedItems(spec, GradedDocument.of(spec.document(), document));
+  }
+
+  AskedItems(ExtractionSpec spec, GradedDocument document) {
+    boolean any = spec.traits().stream().anyMatch(AskedItems::hasUnits);
+    this.traits =
+        any ? spec.traits().stream().map(trait -> asked(trait, document)).toList() : spec.traits();
+  }
+
+  private static boolean hasUnits(Trait trait) {
+    return trait.items().stream().anyMatch(item -> item.each().isPresent());
+  }
+
+  private Trait asked(Trait trait, GradedDocument document) {
+    List<Item> items = new ArrayList<>();
+    for (Item item : trait.items()) {
+      if (item.each().isEmpty()) {
+        items.add(item);
+      } else {
+        List<DocumentUnit> all = units(item.each().get(), document);
+        for (DocumentUnit unit : all) {
+          Item one = item.of(unit.id());
+          items.add(one);
+          units.put(one.id(), unit);
+        }
+        if (all.isEmpty()) {
+          without.add(item.id());
+        }
+      }
+    }
+    return trait.withItems(items);
+  }
+
+  /// The units of a document that are meant, in its order.
+  static List<DocumentUnit> units(UnitScope scope, GradedDocument document) {
+    List<DocumentUnit> units = new ArrayList<>();
+    for (Part part : document.in(scope.parts())) {
+      switch (scope.kind()) {
+        case SENTENCE ->
+            part.text()
+                .units()
+                .sentences()
+                .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));
+        case PARAGRAPH ->
+            part.text()
+                .units()
+                .paragraphs()
+                .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));
+        case TURN -> {
+          if (part.role().isPresent() && part.role().get() != PartRole.SOURCE) {
+            units.add(whole(part));
+          }
+        }
+        case PART -> units.add(whole(part));
+      }
+    }
+    return units;
+  }
+
+  private static DocumentUnit whole(Part part) {
+    return new DocumentUnit(
+        part.label().isEmpty() ? "text" : part.label(),
+        part,
+        new Span(0, part.text().text().length()));
+  }
+
+  /// The traits with their items as they are asked; one without items where a document has no unit.
+  public List<Trait> traits() {
+    return traits;
+  }
+
+  /// The items that are not asked, since the document has no unit of them.
+  List<String> withoutUnits() {
+    return without;
+  }
+
+  /// The unit of which an item was asked; empty if it was asked once.
+  public Optional<DocumentUnit> unit(String asked) {
+    return Optional.ofNullable(units.get(asked));
+  }
+
+  /// Whether a passage is of a unit that the same item is asked of on its own, and not of this one.
+  boolean isOfOtherUnit(Item asked, Part part, Span passage) {
+    DocumentUnit own = units.get(asked.id());
+    return own != null
+        && !own.contains(part, passage)
+        && units.entrySet().stream()
+            .anyMatch(
+                entry ->
+                    ItemUnit.item(entry.getKey()).equals(ItemUnit.item(asked.id()))
+                        && entry.getValue().part().label().equals(part.label()));
+  }
+
+  /// The items by the ids under which they are asked.
+  SortedMap<String, Item> byId() {
+    SortedMap<String, Item> items = new TreeMap<>();
+    traits.forEach(trait -> trait.items().forEach(item -> items.put(item.id(), item)));
+    return items;
+  }
+}
