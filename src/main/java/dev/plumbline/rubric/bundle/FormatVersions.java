@@ -76,7 +76,9 @@ final class FormatVersions {
     return JsonObject.of(
         "plan",
         Json.of(
-            weighted || hasFurtherAnswers(rubric) ? WEIGHTED : chained ? CHAINED : "plan/1"),
+            hasFurtherAnswers(rubric)
+                ? DECISIONS
+                : weighted ? WEIGHTED : chained ? CHAINED : "plan/1"),
         "rounding",
         Json.of("half-even/12"));
   }
@@ -88,10 +90,14 @@ final class FormatVersions {
 
   private static final String CHAINED = "plan/2";
 
-  /// An item has a weight or levels, may not apply, or is asked of each unit. Rules that override in chains are as in [#CHAINED].
+  /// An item has levels, may not apply, or is asked of each unit. Weights and rules are as in
+  /// [#WEIGHTED].
+  private static final String DECISIONS = "plan/4";
+
+  /// An item has a weight. Rules that override in chains are as in [#CHAINED].
   private static final String WEIGHTED = "plan/3";
 
-  private static final List<String> CHAINING = List.of(CHAINED, WEIGHTED);
+  private static final List<String> CHAINING = List.of(CHAINED, WEIGHTED, DECISIONS);
 
   private FormatVersions() {}
 }

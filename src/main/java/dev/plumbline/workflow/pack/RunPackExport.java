@@ -38,6 +38,7 @@ public final class RunPackExport {
   static final List<String> VERIFIER =
       List.of(
           "Calibrated.java",
+          "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
           "Quotes.java",

@@ -76,6 +76,24 @@ final class DocumentParts {
     return labels;
   }
 
+  /**
+   * Of what an item is asked: the kind of its units, and the labels of the parts that have them; of
+   * turns and parts, these are the units.
+   */
+  String units(String each, Set<String> labels) {
+    String[] words = each.split(" of ", 2);
+    labels.addAll(meant(List.of(words.length < 2 ? "graded" : words[1])));
+    if (words[0].equals("turn")) {
+      labels.removeIf(label -> roles.get(label).isEmpty() || roles.get(label).equals("source"));
+    }
+    if (words[0].equals("turn") || words[0].equals("part")) {
+      if (labels.remove("")) {
+        labels.add("text");
+      }
+    }
+    return words[0];
+  }
+
   /** Whether the evidence for an item may stand in a part. */
   boolean mayProve(String label, Verify.Json item, Verify.Json evidence) {
     Verify.Json says = item.containsKey("from") ? item : evidence;

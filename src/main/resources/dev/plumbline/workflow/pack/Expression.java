@@ -338,10 +338,7 @@ final class Expression {
     if (take("(")) {
       return function(name);
     }
-    named.add(name);
-    return names == null
-        ? Part.of(() -> null)
-        : new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
+    return read(name);
   }
 
   boolean isPoint() {
@@ -404,8 +401,49 @@ final class Expression {
       named.add(of);
       return Part.of(() -> Value.Truth.of(names.isKnown(of)));
     }
+    if (name.equals("applies")) {
+      String of = name();
+      expect(")");
+      return read("applies(" + of + ")");
+    }
+    if (Set.of("share", "count", "all", "any", "worst").contains(name)) {
+      return aggregate(name);
+    }
     List<Part> parts = arguments(")");
     return new Part(() -> apply(name, parts), decimals(name, parts), constant(parts));
+  }
+
+  /** A function of the units of an item, maybe with a comparison: it is read as a name. */
+  Part aggregate(String function) {
+    String item = name();
+    String test = "";
+    for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
+      if (test.isEmpty() && take(sign)) {
+        test = " " + sign + " " + num(primary()).low();
+      }
+    }
+    expect(")");
+    return read(function + "(" + item + test + ")");
+  }
+
+  Part read(String name) {
+    named.add(name);
+    return names == null
+        ? Part.of(() -> null)
+        : new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
+  }
+
+  /** The name in the brackets of what is read as a name; the name itself without any. */
+  static String base(String read) {
+    int open = read.indexOf('(');
+    if (open < 0) {
+      return read;
+    }
+    int end = open + 1;
+    while (end < read.length() && isName(read.charAt(end))) {
+      end++;
+    }
+    return read.substring(open + 1, end);
   }
 
   static int decimals(String function, List<Part> parts) {

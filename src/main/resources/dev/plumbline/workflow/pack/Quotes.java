@@ -37,20 +37,28 @@ final class Quotes {
       Verify.Json trait = traits.object(id);
       List<Verify.Json> quotes = new ArrayList<>();
       for (Verify.Json item : trait.objects("items", "item")) {
-        items.add(item.text("id"));
-        Verify.Json finding = findings.get(item.text("id"));
-        if (finding != null) {
-          finding(finding, item, place + " item " + item.get("id"));
-          quotes.addAll(finding.objects("quotes", "quote"));
+        String own = item.text("id");
+        items.add(own);
+        List<String> asked = new ArrayList<>(findings.keySet());
+        asked.removeIf(name -> !Decisions.item(name).equals(own));
+        for (String name : asked) {
+          Verify.Json finding = findings.get(name);
+          finding(finding, item, place + " item " + name);
+          if (finding.get("decision") instanceof Long) {
+            quotes.addAll(finding.objects("quotes", "quote"));
+          }
         }
+        units(item, asked, ended);
       }
       support(id, trait, quotes, ended);
     }
     Set<String> expected = ended ? Set.of() : items;
+    Set<String> answered = new TreeSet<>();
+    findings.keySet().forEach(name -> answered.add(Decisions.item(name)));
     verify.check(
-        findings.keySet().equals(expected),
+        answered.equals(expected),
         place,
-        "has findings on " + findings.keySet() + ", expected " + expected);
+        "has findings on " + answered + ", expected " + expected);
     verify.check(
         items.isEmpty() || traits.keySet().containsAll(extraction.part("support").keySet()),
         place,
@@ -69,6 +77,50 @@ final class Quotes {
           place,
           "a flag is not in the document");
     }
+  }
+
+  /**
+   * That an item is asked as the rubric says: once, or of each unit. Which sentences and paragraphs
+   * a text has is not known here, but that none of those before the last is left out.
+   */
+  void units(Verify.Json item, List<String> asked, boolean ended) {
+    String id = item.text("id");
+    boolean once = asked.equals(List.of(id));
+    if (!item.containsKey("each") || ended || parts == null || asked.contains(id)) {
+      boolean whole = !item.containsKey("each") || once && isUnanswered(findings.get(id));
+      verify.check(
+          ended || parts == null && item.containsKey("each") || once && whole,
+          place,
+          "item " + id + " is answered as " + asked);
+      return;
+    }
+    Set<String> expected = new TreeSet<>();
+    String kind = parts.units(item.text("each"), expected);
+    Set<String> units = new TreeSet<>();
+    asked.forEach(name -> units.add(name.substring(id.length() + 1)));
+    if (kind.equals("turn") || kind.equals("part")) {
+      verify.check(
+          units.equals(expected), place, "item " + id + " is asked of " + units + ", not of " + expected);
+      return;
+    }
+    for (String unit : units) {
+      int dot = unit.lastIndexOf('.');
+      String number = unit.substring(dot + 1);
+      boolean known =
+          expected.contains(dot < 0 ? "" : unit.substring(0, dot))
+              && number.matches((kind.equals("sentence") ? "s" : "p") + "[1-9][0-9]{0,6}");
+      long at = known ? Long.parseLong(number.substring(1)) : 0;
+      String before = unit.substring(0, dot + 1) + number.charAt(0) + (at - 1);
+      verify.check(
+          known && (at == 1 || units.contains(before)),
+          place,
+          "item " + id + " is asked of " + unit + ", and not of what is before it");
+    }
+    verify.unchecked.add("how many sentences or paragraphs a text has: `replay` does");
+  }
+
+  static boolean isUnanswered(Verify.Json finding) {
+    return finding != null && finding.containsKey("unknown");
   }
 
   static boolean isTrue(Verify.Json gate) {
@@ -126,10 +178,20 @@ final class Quotes {
       finding.text("unknown");
       return;
     }
+    if ("not-applicable".equals(finding.get("decision"))) {
+      long needs = item.get("not_applicable_needs") instanceof Long some ? some : 0;
+      verify.check(Decisions.mayNotApply(item), at, "always applies");
+      verify.check(
+          finding.number("required") == needs || extraction.get("document") == null,
+          at,
+          "needs " + needs + " quotes, the extraction says " + finding.number("required"));
+      quotesOf(finding, item, at);
+      return;
+    }
     String key = finding.containsKey("supplied") ? "supplied" : "decision";
     long decision = finding.number(key);
-    int max = "0-1".equals(item.get("scale")) ? 1 : 2;
-    verify.check(decision >= 0 && decision <= max, at, decision + " is no decision");
+    verify.check(
+        Decisions.levels(item).contains(decision), at, decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);
       boolean whole = "global_diagnostic".equals(item.get("evidence")) && needs == 1;

@@ -187,7 +187,21 @@ final class Score implements Verify.Recomputation {
       for (Verify.Json each : trait.objects("items", "item")) {
         Verify.Json item = new Verify.Json(each);
         item.keySet()
-            .retainAll(Set.of("evidence", "id", "reverse_scored", "scale", "weight", "without_quote"));
+            .retainAll(
+                Set.of(
+                    "each",
+                    "evidence",
+                    "id",
+                    "levels",
+                    "may_not_apply",
+                    "proven_from",
+                    "reverse_scored",
+                    "scale",
+                    "weight",
+                    "without_quote"));
+        if (item.containsKey("levels")) {
+          item.put("levels", List.copyOf(Decisions.levels(item)));
+        }
         if (!"weakly_groundable".equals(item.get("evidence"))) {
           item.remove("evidence");
         }
@@ -280,7 +294,7 @@ final class Score implements Verify.Recomputation {
   void versions() {
     Verify.Json scoring = scoringSpec.part("versions");
     scoresKnown =
-        Set.of("plan/1", "plan/2", "plan/3").contains(String.valueOf(scoring.get("plan")))
+        Set.of("plan/1", "plan/2", "plan/3", "plan/4").contains(String.valueOf(scoring.get("plan")))
             && "half-even/12".equals(scoring.get("rounding"));
     if (!scoresKnown) {
       verify.unchecked.add("scores: of an unknown version, " + show(scoring));
@@ -326,6 +340,10 @@ final class Score implements Verify.Recomputation {
     final Map<String, String> reasons = new HashMap<>();
     final Map<String, Value.Num> scores = new HashMap<>();
     final Map<String, Verify.Json> nodeSteps = new HashMap<>();
+    final Map<String, Decisions> ofUnits = new TreeMap<>();
+
+    /** What a node shows: its value, which may not exist where it may not apply. */
+    final Map<String, Value.Num> displayed = new HashMap<>();
     final Map<String, Verify.Json> caps = new HashMap<>();
     final Map<String, Verify.Json> findings = new HashMap<>();
     final Map<String, Long> flags = new TreeMap<>();
@@ -344,7 +362,7 @@ final class Score implements Verify.Recomputation {
       this.spec = scoringSpec;
       this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
       this.unknown = card.part("unknown");
-      this.chained = List.of("plan/2", "plan/3").contains(spec.part("versions").get("plan"));
+      this.chained = List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"));
     }
 
     void unchecked(String what) {
@@ -418,6 +436,8 @@ final class Score implements Verify.Recomputation {
       for (Verify.Json finding : extraction.objects("findings", "finding")) {
         if (finding.containsKey("unknown")) {
           expected.put(finding.text("item"), finding.get("unknown"));
+        } else if (isNotApplicable(finding) && lacks(finding)) {
+          expected.put(finding.text("item"), "no-evidence");
         }
       }
       for (Verify.Json step : trace) {
@@ -555,7 +575,7 @@ final class Score implements Verify.Recomputation {
           findings.put(finding.text("item"), finding);
         }
         for (String item : items.keySet()) {
-          names.put(item, effective(item));
+          decide(item);
         }
         for (Verify.Json flag : extraction.objects("flags", "flag")) {
           flags.merge(flag.text("kind"), 1L, Long::sum);
@@ -567,17 +587,60 @@ final class Score implements Verify.Recomputation {
       return Verify.Json.object(spec.part("traits").get(id), "trait " + id);
     }
 
-    int maximum(String item) {
-      return "0-1".equals(items.get(item).get("scale")) ? 1 : 2;
+    /** A finding that says that its item does not apply. */
+    static boolean isNotApplicable(Verify.Json finding) {
+      return "not-applicable".equals(finding.get("decision"));
     }
 
-    /** The decision on an item after the evidence gate. */
-    Value effective(String id) {
-      Verify.Json finding = findings.get(id);
+    static boolean lacks(Verify.Json finding) {
+      return finding.number("valid") < finding.number("required");
+    }
+
+    /** What an item counts as, and whether it applies. */
+    void decide(String id) {
       Verify.Json item = items.get(id);
-      int max = maximum(id);
-      Value.Num whole = new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(max), false);
-      if (finding == null || finding.containsKey("unknown")) {
+      if (!Decisions.isOfUnits(item)) {
+        names.put(id, effective(id, item));
+        putApplies(id, item, applies(findings.get(id), item));
+        return;
+      }
+      Verify.Json whole = findings.get(id);
+      if (whole != null && !"no-units".equals(whole.get("unknown"))) {
+        names.put(id, Decisions.whole(item));
+        putApplies(id, item, applies(whole, item));
+        return;
+      }
+      Decisions units = new Decisions();
+      findings.forEach((name, finding) -> {
+        if (name.startsWith(id + Decisions.OF_UNIT)) {
+          units.add(effective(name, item), Value.Fraction.ONE, applies(finding, item));
+        }
+      });
+      ofUnits.put(id, units);
+      names.put(id, units.mean(Decisions.whole(item)));
+      putApplies(id, item, units.applies());
+    }
+
+    void putApplies(String id, Verify.Json item, Value.Truth applies) {
+      if (Decisions.mayNotApply(item)) {
+        names.put("applies(" + id + ")", applies);
+      }
+    }
+
+    static Value.Truth applies(Verify.Json finding, Verify.Json item) {
+      if (finding != null && isNotApplicable(finding) && !lacks(finding)) {
+        return Value.Truth.FALSE;
+      }
+      boolean decided =
+          finding != null && !finding.containsKey("unknown") && !isNotApplicable(finding);
+      return decided || !Decisions.mayNotApply(item) ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
+    }
+
+    /** The decision on an item, or on one of its units, after the evidence gate. */
+    Value.Num effective(String id, Verify.Json item) {
+      Verify.Json finding = findings.get(id);
+      Value.Num whole = Decisions.whole(item);
+      if (finding == null || finding.containsKey("unknown") || isNotApplicable(finding)) {
         return whole;
       }
       if (finding.containsKey("supplied")) {
@@ -585,10 +648,9 @@ final class Score implements Verify.Recomputation {
       }
       long decision = finding.number("decision");
       long valid = finding.number("valid");
-      long required = finding.number("required");
-      Value.Fraction cap = cap("items", Value.Fraction.of(max), Value.Fraction.of(max - 1));
       Value.Num as = Value.Num.of(decision);
-      boolean enough = valid >= required;
+      boolean enough = !lacks(finding);
+      Value.Fraction cap = capOfItem(item);
       if ("weakly_groundable".equals(item.get("evidence"))) {
         if (!enough && as.low().compareTo(cap) > 0) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
@@ -596,7 +658,7 @@ final class Score implements Verify.Recomputation {
         return capped(id, as, as, null);
       }
       Value.Num allowed =
-          enough ? Value.Num.at(Value.Fraction.of(max)) : allowed(id, cap, whole, valid);
+          enough ? Value.Num.at(whole.high()) : allowed(item, cap, whole, valid);
       if (as.low().compareTo(allowed.low()) <= 0) {
         return capped(id, as, as, null);
       }
@@ -604,11 +666,30 @@ final class Score implements Verify.Recomputation {
       return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
     }
 
+    /** One of the levels of the item, and none below those that need no quote. */
+    Value.Fraction capOfItem(Verify.Json item) {
+      List<Long> levels = Decisions.levels(item);
+      long unproven = Decisions.unproven(item);
+      Value.Fraction cap =
+          cap(
+              "items",
+              Value.Fraction.of(levels.getLast()),
+              Value.Fraction.of(levels.get(levels.size() - 2)));
+      if (!item.containsKey("levels")) {
+        return cap;
+      }
+      long at = unproven;
+      for (long level : levels) {
+        at = Value.Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
+      }
+      return Value.Fraction.of(at);
+    }
+
     /** What takes the place of a higher decision that has too few quotes. */
-    Value.Num allowed(String id, Value.Fraction cap, Value.Num whole, long valid) {
+    Value.Num allowed(Verify.Json item, Value.Fraction cap, Value.Num whole, long valid) {
       Object without =
           or(
-              items.get(id),
+              item,
               "without_quote",
               or(
                   spec.part("evidence"),
@@ -620,7 +701,7 @@ final class Score implements Verify.Recomputation {
         return capped;
       }
       return switch (String.valueOf(without)) {
-        case "zero" -> Value.Num.ZERO;
+        case "zero" -> Value.Num.of(Decisions.unproven(item));
         case "unknown" -> whole;
         default -> capped;
       };
@@ -667,8 +748,9 @@ final class Score implements Verify.Recomputation {
             require(!Boolean.TRUE.equals(step.get("truth")), "a gate is true and ended nothing");
         case "cap" ->
             require(
-                step.containsKey("trait") || items.containsKey(step.text("item")),
+                step.containsKey("trait") || items.containsKey(Decisions.item(step.text("item"))),
                 "a cap of an unknown item");
+        case "units" -> units(step);
         case "exempt" -> {
           review = true;
           String id = step.text("item");
@@ -704,6 +786,24 @@ final class Score implements Verify.Recomputation {
       }
     }
 
+    /** How often each decision on an item counts that is asked of each unit. */
+    void units(Verify.Json step) {
+      String id = step.text("item");
+      Decisions units = ofUnits.get(id);
+      if (units != null) {
+        long none = units.notApplicable();
+        Verify.Json expected =
+            members("step", "units", "item", id, "notApplicable", none == 0 ? "" : none);
+        expected.put("counts", units.counts());
+        shows(step, "the units of " + id, expected);
+        counted.add(id);
+      } else if (extraction != null) {
+        wrong("the units of " + id + " are counted, and there are none");
+      }
+    }
+
+    final Set<String> counted = new TreeSet<>();
+
     /** What a step says it read must be what there was to read. */
     void reads(Verify.Json step) {
       for (Map.Entry<String, Object> read : step.part("reads").entrySet()) {
@@ -730,7 +830,7 @@ final class Score implements Verify.Recomputation {
       if (json instanceof Boolean truth) {
         return Value.Truth.of(truth);
       }
-      if ("boolean".equals(type)) {
+      if ("boolean".equals(type) || name.matches("(applies|all|any)[(].*")) {
         return Value.Truth.UNKNOWN;
       }
       if ("text".equals(type) || "enum".equals(type)) {
@@ -744,12 +844,45 @@ final class Score implements Verify.Recomputation {
       if (known != null) {
         return known;
       }
+      if (name.indexOf('(') > 0 && !name.startsWith("applies(")) {
+        return aggregate(name);
+      }
       if (!(spec.part("facts").get(name) instanceof Verify.Json fact) || extraction == null) {
         return null;
       }
       Value value = Value.of(fact, facts.get(name));
       names.put(name, value);
       return value;
+    }
+
+    /** What a function of the units of an item gives, as `share(F1 >= 1)`. */
+    Value aggregate(String read) {
+      String id = Expression.base(read);
+      Verify.Json item = items.get(id);
+      if (item == null || extraction == null) {
+        return null;
+      }
+      String function = read.substring(0, read.indexOf('('));
+      String[] test = read.substring(function.length() + 1, read.length() - 1).split(" ");
+      Decisions units = ofUnits.get(id);
+      if (units == null) {
+        return switch (function) {
+          case "all", "any" -> Value.Truth.UNKNOWN;
+          case "share" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false);
+          case "count" -> new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(1000), false);
+          default -> Decisions.whole(item);
+        };
+      }
+      return units.aggregate(
+          function,
+          item,
+          test.length < 3 ? "" : test[1],
+          test.length < 3 ? null : Value.Num.exact(exact(test[2])));
+    }
+
+    /** A number of an expression as JSON has it. */
+    static Object exact(String number) {
+      return number.indexOf('.') < 0 ? (Object) Long.valueOf(number) : number;
     }
 
     Value need(String name) {
@@ -763,7 +896,8 @@ final class Score implements Verify.Recomputation {
 
     @Override
     public boolean isKnown(String name) {
-      return !unknown.containsKey(name);
+      return !unknown.containsKey(name)
+          && unknown.keySet().stream().noneMatch(id -> Decisions.item(id).equals(name));
     }
 
     @Override
@@ -776,11 +910,15 @@ final class Score implements Verify.Recomputation {
       if (spec.part("thresholds").containsKey(name)) {
         return ((Value.Num) need(name)).low().decimals();
       }
+      if (name.startsWith("share(")
+          || items.containsKey(name) && Decisions.isOfUnits(items.get(name))) {
+        return Expression.ANY;
+      }
       Object fact = spec.part("facts").get(name);
       boolean whole =
           fact instanceof Map<?, ?> declared
               ? "integer".equals(declared.get("type"))
-              : items.containsKey(name);
+              : items.containsKey(name) || name.startsWith("count(") || name.startsWith("worst(");
       return whole ? 0 : 12;
     }
 
@@ -856,6 +994,7 @@ final class Score implements Verify.Recomputation {
         wrong("node `" + id + "` has two steps");
       }
       Value.Num value;
+      Value.Truth applies = Value.Truth.TRUE;
       int verdict = Verdict.NONE;
       if (kind.equals("trait")) {
         value = trait(id, step);
@@ -888,6 +1027,7 @@ final class Score implements Verify.Recomputation {
           default -> throw new Verify.Fault("node `" + id + "` has an unknown kind");
         }
         value = value.rounded();
+        applies = putApplies(id);
         names.put(id, value);
         declared.put(id, verdict);
         verdict = cut(id, body, step, verdict);
@@ -903,17 +1043,80 @@ final class Score implements Verify.Recomputation {
         }
       }
       value = value.rounded();
-      names.put(id, value.undefined() ? undefined(step, value) : value);
+      if (kind.equals("trait")) {
+        applies = putApplies(id);
+      }
+      value = value.undefined() ? undefined(step, value) : value;
+      names.put(id, value);
       verdicts.put(id, verdict);
+      boolean exists = applies == Value.Truth.TRUE;
+      Value.Num visible = exists ? value : new Value.Num(value.low(), value.high(), true);
+      displayed.put(id, visible);
       require(
-          ((Value.Num) names.get(id)).matches(step.get("value")),
-          "node `" + id + "` is " + value + ", the trace says " + show(step.get("value")));
+          visible.matches(step.get("value"))
+              && (exists || visible.equals(Value.Num.read(step.get("value")))),
+          "node `" + id + "` is " + visible + ", the trace says " + show(step.get("value")));
       shown(id, kind, step);
       if (calibrated == null) {
         require(
             Verdict.name(verdict).equals(nullable(step.get("verdict"))),
             "node `" + id + "` has the verdict " + Verdict.name(verdict));
       }
+    }
+
+    /** The members of a mean, or of a least value, that leaves out what does not apply. */
+    Set<String> combined(String id) {
+      Set<String> members = new TreeSet<>();
+      if (spec.part("traits").containsKey(id)) {
+        trait(id).objects("items", "item").forEach(item -> members.add(item.text("id")));
+      } else {
+        for (String kind : List.of("weighted_mean", "min")) {
+          if (body(id).containsKey(kind)) {
+            members.addAll(weights(body(id), kind).keySet());
+          }
+        }
+      }
+      return members;
+    }
+
+    boolean mayNotApply(String id) {
+      if (items.containsKey(id)) {
+        return Decisions.mayNotApply(items.get(id));
+      }
+      Set<String> members = combined(id);
+      return !members.isEmpty() && members.stream().allMatch(this::mayNotApply);
+    }
+
+    /** What a node may read of its members: whether those apply that may not. */
+    Set<String> applicabilities(String id) {
+      Set<String> reads = new TreeSet<>();
+      for (String member : combined(id)) {
+        if (mayNotApply(member)) {
+          reads.add("applies(" + member + ")");
+        }
+      }
+      return reads;
+    }
+
+    Value.Truth applies(String id) {
+      return mayNotApply(id) ? (Value.Truth) need("applies(" + id + ")") : Value.Truth.TRUE;
+    }
+
+    /** Whether a node applies, kept under the name by which it is read. */
+    Value.Truth putApplies(String id) {
+      if (!mayNotApply(id)) {
+        return Value.Truth.TRUE;
+      }
+      Value.Truth any = Value.Truth.FALSE;
+      Map<String, Value.Fraction> weights =
+          body(id).containsKey("weighted_mean") ? weights(body(id), "weighted_mean") : Map.of();
+      for (String member : combined(id)) {
+        if (weights.getOrDefault(member, Value.Fraction.ONE).signum() > 0) {
+          any = any.or(applies(member));
+        }
+      }
+      names.put("applies(" + id + ")", any);
+      return any;
     }
 
     Verify.Json body(String id) {
@@ -965,16 +1168,23 @@ final class Score implements Verify.Recomputation {
         case "tree" -> {}
         case "trait" -> {
           Verify.Json maxima = new Verify.Json();
+          Verify.Json minima = new Verify.Json();
           List<Object> reverse = new ArrayList<>();
           Verify.Json trait = trait(id);
           for (Verify.Json each : trait.objects("items", "item")) {
             String item = each.text("id");
-            maxima.put(item, (long) maximum(item));
+            List<Long> levels = Decisions.levels(each);
+            maxima.put(item, levels.getLast());
+            if (levels.getFirst() != 0) {
+              minima.put(item, levels.getFirst());
+            }
             if (isReverse(item)) {
               reverse.add(item);
             }
           }
           used.addAll(maxima.keySet());
+          used.addAll(applicabilities(id));
+          put(expected, "minima", minima);
           expected.put("items", List.copyOf(maxima.keySet()));
           expected.put("maxima", maxima);
           if (!reverse.isEmpty()) {
@@ -992,6 +1202,7 @@ final class Score implements Verify.Recomputation {
           Verify.Json weights = new Verify.Json();
           weights(body, kind).forEach((name, weight) -> weights.put(name, weight.toString()));
           used.addAll(weights.keySet());
+          used.addAll(applicabilities(id));
           expected.put("weights", weights);
         }
       }
@@ -1072,25 +1283,35 @@ final class Score implements Verify.Recomputation {
       Value.Fraction min = Value.Fraction.read(scale.get("min"));
       Value.Fraction max = Value.Fraction.read(scale.get("max"));
       Value.Fraction one = Value.Fraction.read(scale.getOrDefault("step", "1"));
-      Value.Num sum = Value.Num.ZERO;
-      Value.Fraction total = Value.Fraction.ZERO;
+      Decisions shares = new Decisions();
       boolean allReverse = true;
       for (Verify.Json item : trait.objects("items", "item")) {
         String name = item.text("id");
-        Value.Fraction weight = weight(name);
-        total = total.plus(weight);
         allReverse &= isReverse(name);
-        Value.Num share = ((Value.Num) need(name)).divide(Value.Num.of(maximum(name)));
-        Value.Num counts = isReverse(name) ? Value.Num.of(1).minus(share) : share;
-        sum = sum.plus(counts.times(Value.Num.at(weight)));
+        Value.Num whole = Decisions.whole(item);
+        Value.Num share =
+            ((Value.Num) need(name))
+                .minus(Value.Num.at(whole.low()))
+                .divide(Value.Num.at(whole.high().minus(whole.low())));
+        shares.add(
+            isReverse(name) ? Value.Num.of(1).minus(share) : share, weight(name), applies(name));
       }
       Value.Num span = Value.Num.at(max.minus(min));
-      Value.Num raw = Value.Num.at(min).plus(span.times(sum).divide(Value.Num.at(total)));
+      Value.Num raw =
+          Value.Num.at(min)
+              .plus(
+                  span.times(
+                      shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false))));
+      Value.Fraction most = allReverse ? max : cap("traits", max, max.minus(one));
       Value.Num rounded =
-          capTrait(id, raw.rounded(), allReverse ? max : cap("traits", max, max.minus(one)));
+          shares.applies() == Value.Truth.FALSE
+              ? raw.rounded()
+              : capTrait(id, raw.rounded(), most);
       Value.Num score =
           new Value.Num(
-              onScale(rounded.low(), min, max, one), onScale(rounded.high(), min, max, one), false);
+              onScale(rounded.low(), min, max, one),
+              onScale(rounded.high(), min, max, one),
+              rounded.undefined() || shares.applies() != Value.Truth.TRUE && mayNotApply(id));
       require(score.matches(step.get("score")), () -> "trait `" + id + "` has the score " + score);
       scores.put(id, score);
       return rounded;
@@ -1116,7 +1337,7 @@ final class Score implements Verify.Recomputation {
               ? new Value.Num(
                   Value.Fraction.least(raw.low(), cap),
                   Value.Fraction.least(raw.high(), cap),
-                  false)
+                  raw.undefined())
               : raw;
       if (capped.equals(raw)) {
         require(step == null, () -> "trait `" + id + "`: a cap without a reason");
@@ -1140,11 +1361,23 @@ final class Score implements Verify.Recomputation {
       Value.Num sum = Value.Num.ZERO;
       Value.Fraction total = Value.Fraction.ZERO;
       Value.Num least = null;
+      Decisions applicable = new Decisions();
       for (Map.Entry<String, Value.Fraction> weight : weights.entrySet()) {
         Value.Num part = (Value.Num) need(weight.getKey());
         least = least == null ? part : least.min(part);
         total = total.plus(weight.getValue());
         sum = sum.plus(part.times(Value.Num.at(weight.getValue())));
+        if (!kind.equals("sum")) {
+          applicable.add(
+              part,
+              kind.equals("min") ? Value.Fraction.ONE : weight.getValue(),
+              applies(weight.getKey()));
+        }
+      }
+      if (!kind.equals("sum") && weights.keySet().stream().anyMatch(this::mayNotApply)) {
+        Value.Num hull =
+            new Value.Num(Value.Fraction.ZERO, Value.Fraction.ZERO, true);
+        return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
       }
       return switch (kind) {
         case "min" -> least;
@@ -1177,6 +1410,9 @@ final class Score implements Verify.Recomputation {
       require(
           flags.isEmpty() && exempt.isEmpty(),
           () -> "the trace does not show " + flags.keySet() + exempt.keySet());
+      require(
+          counted.equals(ofUnits.keySet()) || extraction == null,
+          () -> "the units of " + ofUnits.keySet() + " are counted, it shows " + counted);
       set = verdicts.get(result);
       for (Map.Entry<String, Integer> one : declared.entrySet()) {
         if (!one.getKey().equals(result)) {
@@ -1197,7 +1433,7 @@ final class Score implements Verify.Recomputation {
     }
 
     void result() {
-      Value.Num value = (Value.Num) names.get(result);
+      Value.Num value = displayed.get(result);
       boolean point = value.isPoint();
       require(value.matchesEnds(card.get("interval")), () -> "the interval is " + value);
       Object composite = card.get("composite");
@@ -1268,7 +1504,9 @@ final class Score implements Verify.Recomputation {
       for (Verify.Json part : shown) {
         String id = part.text("id");
         names.add(id);
-        if (!ids.contains(id) || !(find(id) instanceof Value.Num value)) {
+        if (!ids.contains(id)
+            || !(displayed.getOrDefault(id, find(id) instanceof Value.Num number ? number : null)
+                instanceof Value.Num value)) {
           wrong("`" + id + "` is none of the " + list);
           continue;
         }
@@ -1311,7 +1549,7 @@ final class Score implements Verify.Recomputation {
     }
 
     Set<Object> statuses() {
-      Value.Num value = (Value.Num) names.get(result);
+      Value.Num value = displayed.get(result);
       if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
         return Set.of("unscored");
       }
@@ -1324,7 +1562,7 @@ final class Score implements Verify.Recomputation {
       Set<String> reached = new TreeSet<>();
       List<String> open = new ArrayList<>(List.of(result));
       while (!open.isEmpty()) {
-        String id = open.remove(open.size() - 1);
+        String id = Expression.base(open.remove(open.size() - 1));
         if (reached.add(id)) {
           if (plan.containsKey(id)) {
             needs(body(id), open);

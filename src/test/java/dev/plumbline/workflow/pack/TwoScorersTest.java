@@ -9,10 +9,12 @@ import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.SchemaKeys;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.UncheckedBundle;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
@@ -213,14 +215,10 @@ class TwoScorersTest {
   private static JudgeAnswers answers(
       EveryKey made, Bundle bundle, JsonObject all, Document document, SplittableRandom random) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
-    made.made()
-        .items()
-        .forEach((id, most) ->
-            claims.put(
-                id,
-                random.nextInt(8) == 0
-                    ? new ItemClaim.Unanswered("not-answered")
-                    : new ItemClaim.Decided(random.nextInt(most + 1), quotes(document, random))));
+    AskedItems.of(bundle.extraction(), document)
+        .traits()
+        .forEach(trait ->
+            trait.items().forEach(item -> claims.put(item.id(), claim(item, document, random))));
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     for (String id : made.judged()) {
       List<FactValue> values = made.made().facts().get(id);
@@ -236,6 +234,18 @@ class TwoScorersTest {
     SortedMap<String, Integer> confidence = new TreeMap<>();
     bundle.scoring().traits().forEach(trait -> confidence.put(trait.id(), random.nextInt(101)));
     return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims, facts, confidence);
+  }
+
+  private static ItemClaim claim(Item item, Document document, SplittableRandom random) {
+    if (random.nextInt(8) == 0) {
+      return new ItemClaim.Unanswered("not-answered");
+    }
+    if (item.mayNotApply() && random.nextInt(3) == 0) {
+      return new ItemClaim.NotApplicable("there is none", quotes(document, random));
+    }
+    List<Integer> levels = item.scale().levels();
+    return new ItemClaim.Decided(
+        levels.get(random.nextInt(levels.size())), quotes(document, random));
   }
 
   private static List<ItemClaim.Quote> quotes(Document document, SplittableRandom random) {

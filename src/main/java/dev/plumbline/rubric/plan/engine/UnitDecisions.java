@@ -39,9 +39,10 @@ final class UnitDecisions {
     }
   }
 
-  /// Whether every unit is decided.
+  /// Whether there are units, and each is decided or one to which the item does not apply.
   boolean isKnown() {
-    return units.stream()
+    return units.size() + notApplicable > 0
+        && units.stream()
         .allMatch(unit -> unit.decision().isPoint() && unit.applies() == Truth.TRUE);
   }
 

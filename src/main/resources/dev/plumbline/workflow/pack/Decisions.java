@@ -1,0 +1,222 @@
+import module java.base;
+
+/**
+ * The decisions on one item as they count: one, or one of each unit of a document, some of which it
+ * may not apply to; and combinations that leave out what does not apply. A part of {@code
+ * Score.java}.
+ */
+final class Decisions {
+
+  /** What is between an item and the unit that it was asked of. */
+  static final char OF_UNIT = '@';
+
+  /** The item of a finding. */
+  static String item(String id) {
+    int at = id.indexOf(OF_UNIT);
+    return at < 0 ? id : id.substring(0, at);
+  }
+
+  /** The levels of an item, ascending. */
+  static List<Long> levels(Verify.Json item) {
+    List<Long> levels = new ArrayList<>();
+    if (item.get("levels") instanceof List<?> list) {
+      list.forEach(level -> levels.add((Long) level));
+    } else if (item.get("levels") instanceof Verify.Json words) {
+      words.keySet().forEach(level -> levels.add(Long.valueOf(level)));
+    } else {
+      levels.addAll("0-1".equals(item.get("scale")) ? List.of(0L, 1L) : List.of(0L, 1L, 2L));
+    }
+    Collections.sort(levels);
+    return levels;
+  }
+
+  /** The highest level that needs no quote. */
+  static long unproven(Verify.Json item) {
+    List<Long> levels = levels(item);
+    long from = item.get("proven_from") instanceof Long some ? some : levels.get(1);
+    return levels.stream().filter(level -> level < from).max(Long::compare).orElseThrow();
+  }
+
+  /** From the lowest level to the highest. */
+  static Value.Num whole(Verify.Json item) {
+    List<Long> levels = levels(item);
+    return new Value.Num(
+        Value.Fraction.of(levels.getFirst()), Value.Fraction.of(levels.getLast()), false);
+  }
+
+  static boolean isOfUnits(Verify.Json item) {
+    return item.containsKey("each");
+  }
+
+  static boolean mayNotApply(Verify.Json item) {
+    return Boolean.TRUE.equals(item.get("may_not_apply"));
+  }
+
+  /** A value with its weight, and whether it applies. */
+  record Member(Value.Num value, Value.Fraction weight, Value.Truth applies) {}
+
+  private final List<Member> members = new ArrayList<>();
+  private long notApplicable;
+
+  void add(Value.Num value, Value.Fraction weight, Value.Truth applies) {
+    if (applies == Value.Truth.FALSE) {
+      notApplicable++;
+    } else {
+      members.add(new Member(value, weight, applies));
+    }
+  }
+
+  /** Whether any of them applies. */
+  Value.Truth applies() {
+    Value.Truth any = Value.Truth.FALSE;
+    for (Member member : members) {
+      if (member.weight().signum() > 0) {
+        any = any.or(member.applies());
+      }
+    }
+    return any;
+  }
+
+  /** Every mean that what applies can have: by trying how many of the uncertain ones take part. */
+  Value.Num mean(Value.Num range) {
+    if (applies() == Value.Truth.FALSE) {
+      return new Value.Num(range.low(), range.high(), true);
+    }
+    boolean undefined = members.stream().anyMatch(member -> member.value().undefined());
+    return new Value.Num(extreme(false), extreme(true), undefined);
+  }
+
+  private Value.Fraction extreme(boolean greatest) {
+    Comparator<Member> order = Comparator.comparing(member -> end(member, greatest));
+    List<Member> open = new ArrayList<>(members);
+    open.removeIf(member -> member.applies() == Value.Truth.TRUE || member.weight().signum() == 0);
+    open.sort(greatest ? order.reversed() : order);
+    List<Member> in = new ArrayList<>(members);
+    in.removeIf(member -> member.applies() != Value.Truth.TRUE);
+    Value.Fraction best = null;
+    for (int taken = 0; taken <= open.size(); taken++) {
+      if (taken > 0) {
+        in.add(open.get(taken - 1));
+      }
+      Value.Fraction sum = Value.Fraction.ZERO;
+      Value.Fraction weights = Value.Fraction.ZERO;
+      for (Member member : in) {
+        sum = sum.plus(end(member, greatest).times(member.weight()));
+        weights = weights.plus(member.weight());
+      }
+      if (weights.signum() > 0) {
+        Value.Fraction mean = sum.divide(weights);
+        boolean better =
+            best == null || (greatest ? mean.compareTo(best) > 0 : mean.compareTo(best) < 0);
+        best = better ? mean : best;
+      }
+    }
+    return best;
+  }
+
+  private static Value.Fraction end(Member member, boolean high) {
+    return high ? member.value().high() : member.value().low();
+  }
+
+  /** The least of what applies. */
+  Value.Num least(Value.Num range) {
+    if (members.isEmpty()) {
+      return new Value.Num(range.low(), range.high(), true);
+    }
+    Value.Fraction low = null;
+    Value.Fraction highest = null;
+    Value.Fraction certain = null;
+    boolean undefined = false;
+    for (Member member : members) {
+      Value.Num value = member.value();
+      low = low == null ? value.low() : Value.Fraction.least(low, value.low());
+      highest = highest == null || highest.compareTo(value.high()) < 0 ? value.high() : highest;
+      undefined |= value.undefined();
+      if (member.applies() == Value.Truth.TRUE) {
+        certain = certain == null ? value.high() : Value.Fraction.least(certain, value.high());
+      }
+    }
+    return new Value.Num(low, certain == null ? highest : certain, undefined);
+  }
+
+  /** How often each decision counts, as a step of a trace shows it. */
+  List<Object> counts() {
+    Comparator<Member> order =
+        Comparator.<Member, Value.Fraction>comparing(member -> member.value().low())
+            .thenComparing(member -> member.value().high());
+    List<Member> sorted = new ArrayList<>(members);
+    sorted.sort(order);
+    List<Object> counts = new ArrayList<>();
+    for (int i = 0; i < sorted.size(); ) {
+      int from = i;
+      while (i < sorted.size() && order.compare(sorted.get(i), sorted.get(from)) == 0) {
+        i++;
+      }
+      Value.Num value = sorted.get(from).value();
+      Object shown =
+          value.isPoint()
+              ? value.low().toString()
+              : List.of(value.low().toString(), value.high().toString());
+      counts.add(new Verify.Json(Map.of("decision", shown, "units", (long) (i - from))));
+    }
+    return counts;
+  }
+
+  long notApplicable() {
+    return notApplicable;
+  }
+
+  /** What a function of the units gives. */
+  Value aggregate(String function, Verify.Json item, String sign, Value.Num number) {
+    Value.Num range = whole(item);
+    String by = sign.isEmpty() ? "==" : sign;
+    Value.Num with = sign.isEmpty() ? Value.Num.at(range.high()) : number;
+    long sure = 0;
+    long possible = 0;
+    Value.Truth all = Value.Truth.TRUE;
+    Decisions shares = new Decisions();
+    for (Member member : members) {
+      Value.Truth met = compare(member.value(), by, with);
+      Value.Truth counted = member.applies().and(met);
+      sure += counted == Value.Truth.TRUE ? 1 : 0;
+      possible += counted == Value.Truth.FALSE ? 0 : 1;
+      all = all.and(member.applies().not().or(met));
+      shares.add(
+          new Value.Num(
+              met == Value.Truth.TRUE ? Value.Fraction.ONE : Value.Fraction.ZERO,
+              met == Value.Truth.FALSE ? Value.Fraction.ZERO : Value.Fraction.ONE,
+              false),
+          Value.Fraction.ONE,
+          member.applies());
+    }
+    return switch (function) {
+      case "all" -> all;
+      case "any" ->
+          sure > 0
+              ? Value.Truth.TRUE
+              : possible > 0 ? Value.Truth.UNKNOWN : Value.Truth.FALSE;
+      case "count" -> new Value.Num(Value.Fraction.of(sure), Value.Fraction.of(possible), false);
+      case "share" -> shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false));
+      case "worst" -> Boolean.TRUE.equals(item.get("reverse_scored")) ? greatest(range) : least(range);
+      default -> throw new Verify.Fault("`" + function + "` is no function of units");
+    };
+  }
+
+  private Value.Num greatest(Value.Num range) {
+    Decisions turned = new Decisions();
+    members.forEach(
+        member -> turned.add(member.value().negated(), member.weight(), member.applies()));
+    return turned.least(range.negated()).negated();
+  }
+
+  static Value.Truth compare(Value.Num value, String sign, Value.Num number) {
+    return switch (sign) {
+      case "==" -> value.equal(number);
+      case "!=" -> value.equal(number).not();
+      case "<" -> value.less(number);
+      case ">" -> number.less(value);
+      case "<=" -> number.less(value).not();
+      default -> value.less(number).not();
+    };
+  }
+}
