@@ -33,7 +33,7 @@ public record Item(
     BigDecimal weight,
     int quotesRequired,
     Optional<UnquotedRule> unquoted,
-    Optional<PartScope> from,
+    Optional<EvidenceScope> from,
     boolean shownByQuotes) {
 
   /// The weight of an item that declares none.

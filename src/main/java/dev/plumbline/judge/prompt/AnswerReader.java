@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -23,7 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer in the format `answer/1` or `answer/2`, strictly. A fault of the whole answer
+/// Reads an answer in the format `answer/1`, `answer/2` or `answer/3`, strictly. A fault of the whole answer
 /// makes every item and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
@@ -129,13 +128,13 @@ public final class AnswerReader {
       ItemClaim claim =
           undecided
               ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
-              : claim(item, itemAnswers.get(item.id()), whole);
+              : claim(item, itemAnswers.get(item.id()), whole, !diagnosed);
       faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
       claims.put(item.id(), claim);
     }
     SortedMap<String, FactClaim> values = new TreeMap<>();
     for (Fact fact : scope.facts()) {
-      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()));
+      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()), !diagnosed);
       faults += claim.isEmpty() ? 1 : 0;
       values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
     }
@@ -179,7 +178,7 @@ public final class AnswerReader {
         : Optional.empty();
   }
 
-  private static ItemClaim claim(Item item, Json said, boolean diagnosed) {
+  private ItemClaim claim(Item item, Json said, boolean diagnosed, boolean plain) {
     if (!(said instanceof JsonObject json)
         || !(diagnosed
             ? hasExactly(json, "diagnostic", "quotes", "decision")
@@ -190,10 +189,10 @@ public final class AnswerReader {
         || decision > item.max()) {
       return unanswered(AnswerFault.REFUSED);
     }
-    return switch (quotes(json.get("quotes"))) {
-      case Quotes.Valid(List<ItemClaim.Quote> quotes) ->
+    return switch (AnswerQuotes.read(json.get("quotes"), scope.evidence().from(item), plain)) {
+      case AnswerQuotes.Valid(List<ItemClaim.Quote> quotes) ->
           new ItemClaim.Decided((int) decision, quotes);
-      case Quotes.Invalid(AnswerFault fault) -> unanswered(fault);
+      case AnswerQuotes.Invalid(AnswerFault fault) -> unanswered(fault);
     };
   }
 
@@ -203,46 +202,18 @@ public final class AnswerReader {
         && words.length() <= DIAGNOSTIC_CHARACTERS_MAX;
   }
 
-  private static Optional<FactClaim> fact(Fact fact, Json said) {
+  private Optional<FactClaim> fact(Fact fact, Json said, boolean plain) {
     if (said instanceof JsonObject json
         && hasExactly(json, "quotes", "value")
-        && quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes)) {
+        && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(), plain)
+            instanceof AnswerQuotes.Valid(List<ItemClaim.Quote> quotes)) {
       Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
       return value.map(known -> new FactClaim(known, quotes));
     }
     return Optional.empty();
   }
 
-  private sealed interface Quotes {
-    record Valid(List<ItemClaim.Quote> quotes) implements Quotes {}
-
-    record Invalid(AnswerFault fault) implements Quotes {}
-  }
-
-  private static Quotes quotes(Json said) {
-    if (!(said instanceof JsonArray(List<Json> given))) {
-      return new Quotes.Invalid(AnswerFault.REFUSED);
-    }
-    if (given.size() > EvidencePolicy.QUOTES_MAX) {
-      return new Quotes.Invalid(AnswerFault.TOO_MANY_QUOTES);
-    }
-    List<ItemClaim.Quote> quotes = new ArrayList<>();
-    for (Json each : given) {
-      if (!(each instanceof JsonObject quote)
-          || !hasExactly(quote, "text", "unit")
-          || !(quote.get("text") instanceof JsonText(String text))
-          || !(quote.get("unit") instanceof JsonText(String unit))) {
-        return new Quotes.Invalid(AnswerFault.REFUSED);
-      }
-      if (text.length() > QUOTE_CHARACTERS_MAX || unit.length() > QUOTE_CHARACTERS_MAX) {
-        return new Quotes.Invalid(AnswerFault.QUOTE_TOO_LONG);
-      }
-      quotes.add(new ItemClaim.Quote(text, unit));
-    }
-    return new Quotes.Valid(quotes);
-  }
-
-  private static boolean hasExactly(JsonObject json, String... keys) {
+  static boolean hasExactly(JsonObject json, String... keys) {
     List<String> all = List.of(keys);
     return json.size() == all.size() && json.keysBesides(all).isEmpty();
   }

@@ -20,7 +20,7 @@ final class FormatVersions {
   /// A version of what a rubric does not use is left out, so that it does not change its digest.
   static JsonObject extraction(Rubric rubric) {
     return JsonObject.builder()
-        .put("answer", "answer/" + rubric.questions().judge().prompt())
+        .put("answer", "answer/" + answer(rubric))
         .putUnlessEmpty(
             "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
         .put("facts", facts(rubric))
@@ -43,6 +43,10 @@ final class FormatVersions {
         : "facts/1";
   }
 
+  private static int answer(Rubric rubric) {
+    return rubric.isPaired() ? JudgeOptions.PAIRS_ANSWER : rubric.questions().judge().prompt();
+  }
+
   private static int prompt(Rubric rubric) {
     return rubric.document().hasParts()
         ? JudgeOptions.PARTS_PROMPT
@@ -50,9 +54,11 @@ final class FormatVersions {
   }
 
   private static int quotes(Rubric rubric) {
-    return rubric.document().hasParts()
-        ? EvidencePolicy.QUOTES_OF_PARTS
-        : rubric.questions().evidence().quotes();
+    return rubric.isPaired()
+        ? EvidencePolicy.QUOTES_OF_PAIRS
+        : rubric.document().hasParts()
+            ? EvidencePolicy.QUOTES_OF_PARTS
+            : rubric.questions().evidence().quotes();
   }
 
   static JsonObject scoring(Rubric rubric) {

@@ -55,7 +55,7 @@ public final class CueJudge {
   public JudgeAnswers answer(Document document) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
     List<List<Part>> evidence =
-        items.stream().map(item -> seen.in(spec.evidence().from(item))).toList();
+        items.stream().map(item -> seen.in(spec.evidence().from(item).quoted())).toList();
     List<CueSentences> found = items.stream().map(_ -> new CueSentences()).toList();
     int before = 0;
     for (Part part : document.parts()) {

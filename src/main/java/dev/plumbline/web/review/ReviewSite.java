@@ -41,7 +41,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -262,6 +264,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                     question.choices(),
                     question.answers(),
                     question.quotesRequired(),
+                    question.isPaired(),
                     given.getOrDefault(question.id(), Given.NOTHING),
                     others(form, question)))
             .toList();
@@ -347,7 +350,12 @@ public final class ReviewSite implements GuardedSite.Handler {
     return given;
   }
 
-  private static SortedMap<String, Given> given(List<FilledForm.Answer> answers) {
+  private SortedMap<String, Given> given(List<FilledForm.Answer> answers) {
+    SortedSet<String> paired =
+        session.questions().stream()
+            .filter(FormQuestion::isPaired)
+            .map(FormQuestion::id)
+            .collect(Collectors.toCollection(TreeSet::new));
     SortedMap<String, Given> given = new TreeMap<>();
     answers.forEach(answer ->
         given.put(
@@ -355,7 +363,8 @@ public final class ReviewSite implements GuardedSite.Handler {
             new Given(
                 decision(answer.value()),
                 answer.reason(),
-                answer.quotes().stream()
+                (paired.contains(answer.question()) ? answer.inTurn() : answer.quotes())
+                    .stream()
                     .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
                     .toList())));
     return given;

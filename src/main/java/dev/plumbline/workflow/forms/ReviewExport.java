@@ -105,7 +105,7 @@ public final class ReviewExport {
               }
             }
             case CSV -> {
-              write(out, CsvForms.header(shown));
+              write(out, CsvForms.header(questions, shown));
               for (ReviewForm form : forms) {
                 write(out, CsvForms.rows(form, spec, questions, shown));
               }

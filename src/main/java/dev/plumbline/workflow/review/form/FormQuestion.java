@@ -7,7 +7,8 @@ import dev.plumbline.judge.prompt.FactAnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 /// @param choices what may be answered, as it is written; empty where that cannot be listed
 /// @param quotesRequired so many valid quotes keep the answer from being capped, in a text of as
 ///   many sentences or more
+/// @param isPaired whether each quote of a claim is followed by the one of its source
 /// @param accepts whether an answer is one of those
 public record FormQuestion(
     String id,
@@ -35,7 +37,13 @@ public record FormQuestion(
     String answers,
     List<String> choices,
     int quotesRequired,
+    boolean isPaired,
     Predicate<Json> accepts) {
+
+  /// Most quotes for one answer.
+  public int quotesMax() {
+    return isPaired ? 2 * EvidencePolicy.QUOTES_MAX : EvidencePolicy.QUOTES_MAX;
+  }
 
   /// In the order in which they are asked.
   public static List<FormQuestion> of(ExtractionSpec spec) {
@@ -59,6 +67,7 @@ public record FormQuestion(
         item.max() == 1 ? "0 or 1" : "0, 1 or 2",
         item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
         spec.evidence().requiredFor(item, Integer.MAX_VALUE),
+        spec.evidence().from(item).isPaired(),
         json ->
             json instanceof JsonNull
                 || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
@@ -66,11 +75,8 @@ public record FormQuestion(
 
   /// What is meant, what to quote, and where from, if that is not what is graded.
   private static String guidance(ExtractionSpec spec, Item item) {
-    PartScope from = spec.evidence().from(item);
-    String where =
-        from.equals(PartScope.OF_GRADED)
-            ? ""
-            : "Quote from: " + String.join(", ", from.words()) + ".";
+    EvidenceScope from = spec.evidence().from(item);
+    String where = from.equals(EvidenceScope.OF_GRADED) ? "" : "Quote from: " + from.words() + ".";
     return Stream.of(item.definition(), item.quote(), where)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(" "));
@@ -87,6 +93,7 @@ public record FormQuestion(
         answers(fact.type()),
         choices(fact.type()),
         spec.evidence().requiredFor(judged),
+        spec.evidence().from().isPaired(),
         json -> FactAnswerReader.read(fact.type(), json).isPresent());
   }
 
