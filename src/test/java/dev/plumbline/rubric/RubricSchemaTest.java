@@ -107,6 +107,7 @@ class RubricSchemaTest {
             "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, cues: {positive: a, HOLE}}]}}"),
         place("evidence", "evidence: {accept: exact, HOLE}"),
         place("caps", "evidence: {cap: {HOLE}}"),
+        place("claim_and_source", "evidence: {from: {claim: graded, source: sources, HOLE}}"),
         place("judge", "judge: {HOLE}"),
         place("documented_threshold", "thresholds: {t: {value: 1, HOLE}}"),
         place("display", "display: {HOLE}"),

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The marks in a text that point at sources: `[2]`, `[1, 3]`, `[1-3]`, `[^2]`, `【2】`, and names
@@ -16,13 +18,17 @@ import java.util.stream.Stream;
 /// document, from 1.
 ///
 /// What stands in brackets and is neither numbers of up to three digits nor names of sources is no
-/// mark.
+/// mark, nor is a range of more than 20.
 final class CitationMarkers {
 
   /// Longest mark between its brackets, in UTF-16 code units.
   private static final int LENGTH_MAX = 200;
 
-  private static final int RANGE_MAX = 100;
+  /// Most sources that a range points at; a longer one is no mark.
+  private static final int RANGE_MAX = 20;
+
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,2}");
+  private static final Pattern RANGE = Pattern.compile("([1-9][0-9]{0,2})[-–]([1-9][0-9]{0,2})");
   private static final String OPENING = "[【";
   private static final String CLOSING = "]】";
 
@@ -41,20 +47,36 @@ final class CitationMarkers {
     }
   }
 
-  boolean isEmpty() {
-    return sources.isEmpty();
-  }
-
   /// A mark in a text.
   ///
   /// @param cited what it points at, in order: labels of sources, or numbers that no source has
   record Marker(Span span, List<String> cited) {}
 
-  boolean isSource(String cited) {
-    return sources.containsValue(cited);
+  /// What the marks of the graded parts point at, in order: sources by their labels, and numbers
+  /// that no source has.
+  static List<String> cited(GradedDocument document) {
+    CitationMarkers markers = new CitationMarkers(document.document());
+    return document.graded().stream()
+        .flatMap(part -> markers.in(part).stream())
+        .flatMap(owned -> owned.marker().cited().stream())
+        .toList();
   }
 
-  List<Marker> in(String text) {
+  /// Those of them that are sources.
+  static Stream<String> sources(GradedDocument document) {
+    SortedMap<String, String> sources = new CitationMarkers(document.document()).sources;
+    return cited(document).stream().filter(sources::containsValue);
+  }
+
+  /// The graded sentences with a mark.
+  static int sentences(GradedDocument document) {
+    CitationMarkers markers = new CitationMarkers(document.document());
+    return document.graded().stream()
+        .mapToInt(part -> (int) markers.in(part).stream().map(Owned::sentence).distinct().count())
+        .sum();
+  }
+
+  private List<Marker> in(String text) {
     List<Marker> markers = new ArrayList<>();
     for (int i = 0; i < text.length(); i++) {
       int kind = OPENING.indexOf(text.charAt(i));
@@ -101,15 +123,15 @@ final class CitationMarkers {
     if (sources.containsKey(entry)) {
       return List.of(sources.get(entry));
     }
-    if (entry.matches("[1-9][0-9]{0,2}")) {
+    if (NUMBER.matcher(entry).matches()) {
       return List.of(entry);
     }
-    if (!entry.matches("[1-9][0-9]{0,2}[-–][1-9][0-9]{0,2}")) {
+    Matcher range = RANGE.matcher(entry);
+    if (!range.matches()) {
       return List.of();
     }
-    String[] ends = entry.split("[-–]", 2);
-    int first = Integer.parseInt(ends[0]);
-    int last = Integer.parseInt(ends[1]);
+    int first = Integer.parseInt(range.group(1));
+    int last = Integer.parseInt(range.group(2));
     return first > last || last - first >= RANGE_MAX
         ? List.of()
         : Stream.iterate(first, number -> number <= last, number -> number + 1)
