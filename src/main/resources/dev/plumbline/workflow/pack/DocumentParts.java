@@ -90,11 +90,10 @@ final class DocumentParts {
     if (from == null) {
       return graded.contains(label);
     }
-    return meant(
-            side.isEmpty()
-                ? Verify.Json.list(from, "from")
-                : Verify.Json.object(from, "from").list(side))
-        .contains(label);
+    if (from instanceof Map<?, ?> pair) {
+      return pair.containsKey(side) && meant(Verify.Json.list(pair.get(side), side)).contains(label);
+    }
+    return meant(Verify.Json.list(from, "from")).contains(label);
   }
 
   /**
