@@ -83,7 +83,8 @@ final class QuoteVerifier {
       CheckedQuote one =
           quote.side() == QuoteSide.SOURCE
               ? source(quote, claimBefore(checked), type, from.source().orElseThrow())
-              : verified(quote, type, document.in(from.quoted()), List.of());
+              : verified(
+                  quote, type, new Places(document.in(from.quoted()), List.of()), List.of());
       checked.add(
           one.counts() && irrelevant.contains(passage(one).unit())
               ? one.rejected(CheckedQuote.IRRELEVANT)
@@ -117,8 +118,15 @@ final class QuoteVerifier {
             .filter(part -> claim.isEmpty() || !part.label().equals(claim.get().part()))
             .filter(part -> marked.isEmpty() || marked.contains(part.label()))
             .toList();
-    return verified(quote, type, allowed, marked);
+    return verified(quote, type, new Places(allowed, document.in(from)), marked);
   }
+
+  /// Where a quote is looked up.
+  ///
+  /// @param allowed where it is evidence
+  /// @param named where it is looked for first if it is not there: of the source of a pair, the
+  ///   other sources, so that the one which proves the claim is named
+  private record Places(List<Part> allowed, List<Part> named) {}
 
   /// The distinct passages around the quotes that count, in the order of the quotes.
   List<Passage> passages(List<CheckedQuote> quotes) {
@@ -167,8 +175,8 @@ final class QuoteVerifier {
 
   /// @param marked what the sentence of its claim marks as its source
   private CheckedQuote verified(
-      ItemClaim.Quote quote, EvidenceType type, List<Part> allowed, List<String> marked) {
-    Located located = located(quote, type, allowed);
+      ItemClaim.Quote quote, EvidenceType type, Places places, List<String> marked) {
+    Located located = located(quote, type, places);
     QuoteLocation location = located.location();
     CheckedQuote found =
         new CheckedQuote(quote, located.part().label(), location, accepts(location), "", marked);
@@ -185,7 +193,8 @@ final class QuoteVerifier {
         && (location.placement().isAsCited() || accepted.contains(location.placement().wireName()));
   }
 
-  private Located located(ItemClaim.Quote quote, EvidenceType type, List<Part> allowed) {
+  private Located located(ItemClaim.Quote quote, EvidenceType type, Places places) {
+    List<Part> allowed = places.allowed();
     CitedPlace cited = cited(quote.unit());
     Part first =
         cited
@@ -206,7 +215,7 @@ final class QuoteVerifier {
             .limit(2)
             .toList();
     if (found.isEmpty()) {
-      return misattributed(quote, allowed).orElse(new Located(first, there, true));
+      return misattributed(quote, places).orElse(new Located(first, there, true));
     }
     QuoteLocation location = found.getFirst().location();
     boolean moved = !quote.unit().isEmpty() && location.placement() == QuotePlacement.UNCITED;
@@ -227,9 +236,14 @@ final class QuoteVerifier {
   }
 
   /// A real quote of a part where no evidence may stand.
-  private Optional<Located> misattributed(ItemClaim.Quote quote, List<Part> allowed) {
-    return document.document().parts().stream()
-        .filter(part -> !allowed.contains(part))
+  private Optional<Located> misattributed(ItemClaim.Quote quote, Places places) {
+    Stream<Part> first =
+        places.named().isEmpty()
+            ? Stream.of()
+            : Stream.concat(cited(quote.unit()).part().stream(), places.named().stream());
+    return Stream.concat(first, document.document().parts().stream())
+        .distinct()
+        .filter(part -> !places.allowed().contains(part))
         .map(part -> new Located(part, locator(part).locate(quote.text()), false))
         .filter(found -> found.location().match().isFound())
         .findFirst();
