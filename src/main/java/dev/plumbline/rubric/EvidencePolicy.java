@@ -27,7 +27,7 @@ public record EvidencePolicy(
     boolean sufficiency,
     int quotes,
     int distinctQuotes,
-    PartScope from) {
+    EvidenceScope from) {
 
   /// The rule of a rubric that names none.
   public static final int FIRST_QUOTES = 2;
@@ -37,6 +37,9 @@ public record EvidencePolicy(
 
   /// What the third rule becomes where documents have parts.
   public static final int QUOTES_OF_PARTS = 4;
+
+  /// What that becomes where quotes come in pairs.
+  public static final int QUOTES_OF_PAIRS = 5;
 
   /// A sentence may be evidence for any number of items.
   public static final int UNLIMITED = 0;
@@ -71,10 +74,10 @@ public record EvidencePolicy(
           false,
           FIRST_QUOTES,
           UNLIMITED,
-          PartScope.OF_GRADED);
+          EvidenceScope.OF_GRADED);
 
   /// Where the evidence for an item stands.
-  public PartScope from(Item item) {
+  public EvidenceScope from(Item item) {
     return item.from().orElse(from);
   }
 

@@ -52,7 +52,7 @@ final class EvidenceReader {
                   reader.has("distinct_quotes")
                       ? reader.whole("distinct_quotes", 1, 1, EvidencePolicy.DISTINCT_QUOTES_MAX)
                       : EvidencePolicy.UNLIMITED,
-                  PartScopeReader.from(reader).orElse(PartScope.OF_GRADED));
+                  PartScopeReader.from(reader).orElse(EvidenceScope.OF_GRADED));
           checkVersion(reader, evidence);
           reader.reportUnknownKeys();
           return evidence;

@@ -40,7 +40,7 @@ public record Item(
     BigDecimal weight,
     int quotesRequired,
     Optional<UnquotedRule> unquoted,
-    Optional<PartScope> from,
+    Optional<EvidenceScope> from,
     boolean shownByQuotes,
     Applicability applicability,
     Optional<UnitScope> each) {

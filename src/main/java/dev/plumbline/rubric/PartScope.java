@@ -12,13 +12,16 @@ public record PartScope(List<String> words) {
   public static final String SOURCES = "sources";
   public static final String TEXT = "text";
 
-  /// Where evidence stands unless a rubric says otherwise.
-  public static final PartScope OF_GRADED = new PartScope(List.of(GRADED));
+  static final PartScope OF_GRADED = new PartScope(List.of(GRADED));
 
   /// A document that is one text, of which all is graded.
   public static final PartScope ONE_TEXT = new PartScope(List.of());
 
   public PartScope {
     words = List.copyOf(words);
+  }
+
+  String text() {
+    return String.join(", ", words);
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +18,46 @@ final class PartScopeReader {
 
   private static final int WORDS_MAX = 100;
 
+  private static final List<String> EVIDENCE =
+      List.of(PartScope.GRADED, PartScope.SOURCES, PartScope.TEXT);
+
+  private static final String CLAIM = "claim";
+  private static final String SOURCE = "source";
+
   /// The key `graded` of the section `document`.
   static PartScope graded(MappingReader document) {
     return read(document, "graded", List.of(PartScope.TEXT)).orElse(PartScope.ONE_TEXT);
   }
 
-  /// The key `from` of the section `evidence` or of an item.
-  static Optional<PartScope> from(MappingReader reader) {
-    return read(reader, "from", List.of(PartScope.GRADED, PartScope.SOURCES, PartScope.TEXT));
+  /// The key `from` of the section `evidence` or of an item: parts, or for pairs a mapping of what
+  /// is said and what proves it.
+  static Optional<EvidenceScope> from(MappingReader reader) {
+    if (reader.find("from").orElse(null) instanceof SourceNode.Mapping) {
+      return reader.object("from").flatMap(PartScopeReader::pair);
+    }
+    return read(reader, "from", EVIDENCE).map(EvidenceScope::of);
+  }
+
+  private static Optional<EvidenceScope> pair(MappingReader pair) {
+    for (String side : List.of(CLAIM, SOURCE)) {
+      pair.require(side, "write `from: {claim: graded, source: sources}`");
+    }
+    Optional<PartScope> claim = read(pair, CLAIM, EVIDENCE);
+    Optional<PartScope> source = read(pair, SOURCE, EVIDENCE);
+    pair.reportUnknownKeys();
+    if (claim.isEmpty() || source.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> both = new ArrayList<>(source.get().words());
+    both.retainAll(claim.get().words());
+    if (!both.isEmpty()) {
+      pair.report(
+          ProblemCode.UNKNOWN_VALUE,
+          pair.place(SOURCE),
+          EscapedText.text(both.getFirst()) + " would be proved by itself",
+          "name other parts as `source` than as `claim`");
+    }
+    return Optional.of(new EvidenceScope(claim.get(), source));
   }
 
   /// @param words besides roles and names of parts

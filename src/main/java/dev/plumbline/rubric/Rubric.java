@@ -78,6 +78,12 @@ public record Rubric(
     return questions.traits().stream().flatMap(trait -> trait.items().stream()).toList();
   }
 
+  /// Whether evidence comes in pairs anywhere.
+  public boolean isPaired() {
+    EvidencePolicy evidence = questions.evidence();
+    return evidence.from().isPaired() || items().stream().anyMatch(it -> evidence.from(it).isPaired());
+  }
+
   /// Decimals with which people see scores: two, unless the rubric declares another number than the
   /// one that [#DISPLAY_DECIMALS] stands for.
   public int readDecimals() {

@@ -204,7 +204,15 @@ public sealed interface TextMeasure {
     /// Calls of the same tool with the same arguments as one before.
     REPEATED_CALLS(COUNT),
     /// Results of tools that say that the call went wrong.
-    FAILED_CALLS(COUNT);
+    FAILED_CALLS(COUNT),
+    /// How often marks in the graded text point at something: `[1, 3]` does twice.
+    CITATIONS(COUNT),
+    /// Distinct sources that marks point at.
+    CITED_SOURCES(COUNT),
+    /// Sentences with a mark.
+    CITED_SENTENCES(COUNT),
+    /// How often a mark points at no source that there is.
+    UNKNOWN_CITATIONS(COUNT);
 
     private final FactType type;
 

@@ -110,6 +110,7 @@ class RubricSchemaTest {
             "traits: {t: {scale: {min: 1, max: 2}, items: [{id: a, ask: b, levels: {1: no, 2: yes}, cues: {levels: {2: [x]}, HOLE}}]}}"),
         place("evidence", "evidence: {accept: exact, HOLE}"),
         place("caps", "evidence: {cap: {HOLE}}"),
+        place("claim_and_source", "evidence: {from: {claim: graded, source: sources, HOLE}}"),
         place("judge", "judge: {HOLE}"),
         place("documented_threshold", "thresholds: {t: {value: 1, HOLE}}"),
         place("display", "display: {HOLE}"),

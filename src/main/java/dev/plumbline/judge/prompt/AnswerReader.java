@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -24,7 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer in the format `answer/1` or `answer/2`, strictly. A fault of the whole answer
+/// Reads an answer in the format `answer/1`, `answer/2` or `answer/3`, strictly. A fault of the whole answer
 /// makes every item and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
@@ -130,13 +129,13 @@ public final class AnswerReader {
       ItemClaim claim =
           undecided
               ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
-              : claim(item, itemAnswers.get(item.id()), whole);
+              : claim(item, itemAnswers.get(item.id()), whole, !diagnosed);
       faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
       claims.put(item.id(), claim);
     }
     SortedMap<String, FactClaim> values = new TreeMap<>();
     for (Fact fact : scope.facts()) {
-      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()));
+      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()), !diagnosed);
       faults += claim.isEmpty() ? 1 : 0;
       values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
     }
@@ -180,12 +179,13 @@ public final class AnswerReader {
         : Optional.empty();
   }
 
-  private static ItemClaim claim(Item item, Json said, boolean diagnosed) {
+  private ItemClaim claim(Item item, Json said, boolean diagnosed, boolean plain) {
     if (!(said instanceof JsonObject json)
         || (diagnosed && !isDiagnosis(json.find("diagnostic").orElse(said)))
         || !hasExactly(json, members(item, json, diagnosed))
-        || !(quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes))) {
-      return unanswered(fault(said));
+        || !(AnswerQuotes.read(json.get("quotes"), scope.evidence().from(item), plain)
+            instanceof AnswerQuotes.Valid(List<ItemClaim.Quote> quotes))) {
+      return unanswered(fault(item, said, plain));
     }
     Json decision = json.get("decision");
     if (item.mayNotApply() && decision.equals(Json.of(Applicability.NOT_APPLICABLE))) {
@@ -200,10 +200,11 @@ public final class AnswerReader {
   }
 
   /// What is wrong with an answer that has not its form: mostly its quotes.
-  private static AnswerFault fault(Json said) {
+  private AnswerFault fault(Item item, Json said, boolean plain) {
     return said instanceof JsonObject json
             && json.find("quotes").isPresent()
-            && quotes(json.get("quotes")) instanceof Quotes.Invalid(AnswerFault fault)
+            && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(item), plain)
+                instanceof AnswerQuotes.Invalid(AnswerFault fault)
         ? fault
         : AnswerFault.REFUSED;
   }
@@ -227,46 +228,18 @@ public final class AnswerReader {
         && words.length() <= DIAGNOSTIC_CHARACTERS_MAX;
   }
 
-  private static Optional<FactClaim> fact(Fact fact, Json said) {
+  private Optional<FactClaim> fact(Fact fact, Json said, boolean plain) {
     if (said instanceof JsonObject json
         && hasExactly(json, "quotes", "value")
-        && quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes)) {
+        && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(), plain)
+            instanceof AnswerQuotes.Valid(List<ItemClaim.Quote> quotes)) {
       Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
       return value.map(known -> new FactClaim(known, quotes));
     }
     return Optional.empty();
   }
 
-  private sealed interface Quotes {
-    record Valid(List<ItemClaim.Quote> quotes) implements Quotes {}
-
-    record Invalid(AnswerFault fault) implements Quotes {}
-  }
-
-  private static Quotes quotes(Json said) {
-    if (!(said instanceof JsonArray(List<Json> given))) {
-      return new Quotes.Invalid(AnswerFault.REFUSED);
-    }
-    if (given.size() > EvidencePolicy.QUOTES_MAX) {
-      return new Quotes.Invalid(AnswerFault.TOO_MANY_QUOTES);
-    }
-    List<ItemClaim.Quote> quotes = new ArrayList<>();
-    for (Json each : given) {
-      if (!(each instanceof JsonObject quote)
-          || !hasExactly(quote, "text", "unit")
-          || !(quote.get("text") instanceof JsonText(String text))
-          || !(quote.get("unit") instanceof JsonText(String unit))) {
-        return new Quotes.Invalid(AnswerFault.REFUSED);
-      }
-      if (text.length() > QUOTE_CHARACTERS_MAX || unit.length() > QUOTE_CHARACTERS_MAX) {
-        return new Quotes.Invalid(AnswerFault.QUOTE_TOO_LONG);
-      }
-      quotes.add(new ItemClaim.Quote(text, unit));
-    }
-    return new Quotes.Valid(quotes);
-  }
-
-  private static boolean hasExactly(JsonObject json, String... keys) {
+  static boolean hasExactly(JsonObject json, String... keys) {
     List<String> all = List.of(keys);
     return json.size() == all.size() && json.keysBesides(all).isEmpty();
   }

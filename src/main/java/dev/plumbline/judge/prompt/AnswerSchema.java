@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -15,7 +16,8 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Writes the JSON Schema of `answer/1` or `answer/2` for one call.
+/// Writes the JSON Schema of an answer for one call. In `answer/3` quotes may be pairs of a claim and
+/// its source.
 ///
 /// It uses only what strict structured output supports with every provider: every member is
 /// required, no others are allowed, and there are no lengths or bounds (those are checked when the
@@ -24,19 +26,22 @@ import java.util.stream.Collectors;
 final class AnswerSchema {
 
   private static final String TEXT = SchemaWriter.TEXT;
-  private static final String QUOTES = SchemaWriter.reference("quotes");
 
   static String of(PromptScope scope) {
     TreeMap<String, String> shared = new TreeMap<>();
     shared.put("quotes", SchemaWriter.array(quote()));
+    if (scope.isPaired()) {
+      shared.put("pairs", SchemaWriter.array(pair()));
+    }
     SequencedMap<String, String> items = new LinkedHashMap<>();
     for (Item item : scope.items()) {
-      String name = name(item);
-      shared.putIfAbsent(name, item(item));
+      String name = name(item, scope.evidence().from(item));
+      shared.putIfAbsent(name, item(item, quotes(scope.evidence().from(item))));
       items.put(item.id(), SchemaWriter.reference(name));
     }
     SequencedMap<String, String> facts = new LinkedHashMap<>();
-    scope.facts().forEach(fact -> facts.put(fact.id(), fact(fact)));
+    String ofFacts = quotes(scope.evidence().from());
+    scope.facts().forEach(fact -> facts.put(fact.id(), fact(fact, ofFacts)));
     SequencedMap<String, String> traits = new LinkedHashMap<>();
     if (!scope.traits().isEmpty()) {
       shared.put("boundary", boundary());
@@ -72,7 +77,18 @@ final class AnswerSchema {
     return SchemaWriter.object(members);
   }
 
-  private static String name(Item item) {
+  private static String pair() {
+    SequencedMap<String, String> members = new LinkedHashMap<>();
+    members.put(AnswerQuotes.CLAIM, quote());
+    members.put(AnswerQuotes.SOURCE, quote());
+    return SchemaWriter.object(members);
+  }
+
+  private static String quotes(EvidenceScope from) {
+    return SchemaWriter.reference(from.isPaired() ? "pairs" : "quotes");
+  }
+
+  private static String name(Item item, EvidenceScope from) {
     String levels =
         item.scale().isDeclared()
             ? "levels_"
@@ -81,15 +97,16 @@ final class AnswerSchema {
     return item.evidence().wireName()
         + "_"
         + levels
-        + (item.mayNotApply() ? "_or_not_applicable" : "");
+        + (item.mayNotApply() ? "_or_not_applicable" : "")
+        + (from.isPaired() ? "_pairs" : "");
   }
 
-  private static String item(Item item) {
+  private static String item(Item item, String quotes) {
     SequencedMap<String, String> members = new LinkedHashMap<>();
     if (item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC) {
       members.put("diagnostic", TEXT);
     }
-    members.put("quotes", QUOTES);
+    members.put("quotes", quotes);
     members.put(
         "decision",
         item.mayNotApply()
@@ -117,9 +134,9 @@ final class AnswerSchema {
     return SchemaWriter.object(members);
   }
 
-  private static String fact(Fact fact) {
+  private static String fact(Fact fact, String quotes) {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("quotes", QUOTES);
+    members.put("quotes", quotes);
     members.put(
         "value",
         switch (fact.type()) {

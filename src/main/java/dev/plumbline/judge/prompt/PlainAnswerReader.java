@@ -72,6 +72,11 @@ final class PlainAnswerReader {
     if (!(said instanceof JsonObject quote) || quote.find("unit").isPresent()) {
       return said;
     }
+    if (quote.find("text").isEmpty()) {
+      JsonObjectBuilder halves = JsonObject.builder();
+      quote.forEach((side, half) -> halves.put(side, quote(half)));
+      return halves.build();
+    }
     JsonObjectBuilder cited = JsonObject.builder().put("unit", "");
     quote.forEach(cited::put);
     return cited.build();

@@ -1,5 +1,6 @@
 package dev.plumbline.judge.prompt;
 
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions;
@@ -23,7 +24,9 @@ import java.util.stream.IntStream;
 ///   trait that is asked in blocks has only the items of its block
 /// @param facts the judged facts, sorted by id
 /// @param prompt the version of the prompt
-public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int prompt) {
+/// @param evidence which says whose quotes come in pairs
+public record PromptScope(
+    String id, List<Trait> traits, List<Fact> facts, int prompt, EvidencePolicy evidence) {
 
   /// Most items and facts of one call: with so many there are 145 tokens for each in the answer,
   /// which may take 16,000 at first.
@@ -86,11 +89,12 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int p
     List<Fact> facts =
         spec.facts().stream().filter(fact -> fact.source() instanceof Fact.Source.Judged).toList();
     int prompt = spec.judge().prompt();
+    EvidencePolicy evidence = spec.evidence();
     int questions = facts.size() + traits.stream().mapToInt(trait -> trait.items().size()).sum();
     List<PromptScope> scopes = new ArrayList<>();
     if (!spec.judge().perTrait() && questions <= QUESTIONS_MAX) {
       if (!traits.isEmpty() || !facts.isEmpty()) {
-        scopes.add(new PromptScope("", traits, facts, prompt));
+        scopes.add(new PromptScope("", traits, facts, prompt, evidence));
       }
       return scopes;
     }
@@ -99,18 +103,18 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int p
         List<List<Trait>> blocks = blocks(List.of(trait));
         for (List<Trait> block : blocks) {
           String number = blocks.size() == 1 ? "" : ":" + (blocks.indexOf(block) + 1);
-          scopes.add(new PromptScope(trait.id() + number, block, List.of(), prompt));
+          scopes.add(new PromptScope(trait.id() + number, block, List.of(), prompt, evidence));
         }
       }
     } else {
       for (List<Trait> block : blocks(traits)) {
-        scopes.add(new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt));
+        scopes.add(new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence));
       }
     }
     List<List<Fact>> factBlocks = even(facts);
     for (List<Fact> block : factBlocks) {
       String number = factBlocks.size() == 1 ? "" : "" + (factBlocks.indexOf(block) + 1);
-      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt));
+      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt, evidence));
     }
     return scopes;
   }
@@ -138,6 +142,12 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts, int p
     return IntStream.range(0, parts)
         .mapToObj(i -> list.subList(i * list.size() / parts, (i + 1) * list.size() / parts))
         .toList();
+  }
+
+  /// Whether any quotes come in pairs.
+  boolean isPaired() {
+    return !facts.isEmpty() && evidence.from().isPaired()
+        || items().stream().anyMatch(item -> evidence.from(item).isPaired());
   }
 
   /// The items of all traits in scope, in the order in which they are asked.

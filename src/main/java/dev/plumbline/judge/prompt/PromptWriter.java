@@ -3,7 +3,7 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -35,7 +35,7 @@ public final class PromptWriter {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
     return new Prompt(
-        SystemPrompt.of(scope.prompt(), spec.document().hasParts()),
+        SystemPrompt.of(scope, spec.document().hasParts()),
         writer.user(scope),
         writer.delimiter,
         AnswerSchema.of(scope));
@@ -127,10 +127,10 @@ public final class PromptWriter {
 
   /// Where its evidence stands, if that is not what is graded.
   private String from(Item item) {
-    PartScope from = spec.evidence().from(item);
-    return from.equals(PartScope.OF_GRADED)
+    EvidenceScope from = spec.evidence().from(item);
+    return from.equals(EvidenceScope.OF_GRADED)
         ? ""
-        : "; quote from " + String.join(", ", from.words());
+        : (from.isPaired() ? "; quote pairs from " : "; quote from ") + from.words();
   }
 
   private static String kind(EvidenceType type) {

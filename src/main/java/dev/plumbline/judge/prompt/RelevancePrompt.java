@@ -56,7 +56,7 @@ public final class RelevancePrompt {
   static void passages(List<Passage> passages, String delimiter, StringBuilder user) {
     user.append("\nPASSAGES\n=====BEGIN passages ").append(delimiter).append("=====\n");
     for (Passage passage : passages) {
-      user.append(passage.unit())
+      user.append(passage.heading())
           .append(": ")
           .append(PromptWriter.untrusted(passage.text(), delimiter))
           .append('\n');

@@ -86,11 +86,28 @@ final class SystemPrompt {
       - Context parts help to understand. Quotations from them, or from the checklist, do not count.
       """;
 
+  /// Behind [#PARTS] where quotes come in pairs.
+  private static final String PAIRS =
+      """
+
+      Pairs of quotations
+      - For an item that says `quote pairs`, each element of `quotes` is a pair: as `claim` words from
+        the parts that are named first, and as `source` words from the parts behind `proved from` that
+        prove just this claim. Each has its own `unit`. At most eight pairs.
+      - A source proves a claim if somebody who reads only the source knows that the claim is true: the
+        same numbers, names, conditions and exceptions. That it is about the same thing is not enough.
+      - Where the sentence of the claim names its sources by marks such as `[2]`, the second source is
+        meant, and the proof must be from a source that is named there.
+      - A claim without proof is no pair: leave it out. Part of the claim may not be quoted as its own
+        source, nor what somebody asked or said before.
+      """;
+
   private static final String OF_ONE_TEXT = "The text under evaluation\n";
 
-  static String of(int version, boolean parts) {
-    String one = version >= JudgeOptions.OUTLINED_PROMPT ? OUTLINED : TEXT;
-    return parts ? one.substring(0, one.indexOf(OF_ONE_TEXT)) + PARTS : one;
+  static String of(PromptScope scope, boolean parts) {
+    String one = scope.prompt() >= JudgeOptions.OUTLINED_PROMPT ? OUTLINED : TEXT;
+    String whole = parts ? one.substring(0, one.indexOf(OF_ONE_TEXT)) + PARTS : one;
+    return scope.isPaired() ? whole + PAIRS : whole;
   }
 
   private SystemPrompt() {}

@@ -52,7 +52,14 @@ final class StyleSheet {
       padding:1.2rem 1.3rem;margin:0 0 1.4rem;overflow:clip}
       .text{font:1.08rem/1.8 Charter,Georgia,"Noto Serif","DejaVu Serif",serif;white-space:pre-wrap;
       tab-size:4;overflow:clip}
-      .turn{margin:0 0 1rem}
+      .turn{margin:0 0 1rem}.turn>summary,.turn>h3,.source>h3{font-size:.9rem;margin:0 0 .15rem}
+      .turn.other{background:var(--faint);border-radius:.5rem;padding:.5rem .8rem}
+      .said{display:grid;grid-template-columns:minmax(0,1.7fr) minmax(0,1fr);gap:1rem;align-items:start}
+      .source{border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem;margin:0 0 .8rem}
+      .source .text{font-size:.95rem;line-height:1.65}.fate{color:var(--bad);font-weight:650}
+      small.fate{font:600 .8rem/1.4 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
+      .proved,.unproved{border-left:3px solid var(--c,var(--soft));padding:.1rem 0 .1rem .7rem}
+      .unproved{border-left:3px dotted var(--bad)}
       .words{font-family:Charter,Georgia,"Noto Serif","DejaVu Serif",serif;white-space:pre-wrap}
       .code-point{font:.78em ui-monospace,"DejaVu Sans Mono",monospace;background:var(--bad-bg);
       color:var(--bad);border-radius:.2em;padding:.05em .2em}
@@ -152,6 +159,7 @@ final class StyleSheet {
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}
+      @media (max-width:40rem){.said{grid-template-columns:minmax(0,1fr)}}
       @media (max-width:30rem){.item-head,.trait-head{flex-wrap:wrap;gap:.1rem 1rem}
       .changes li{grid-template-columns:3.6rem minmax(0,1fr);gap:.6rem}
       table{font-size:.9rem}th,td{padding-right:.5rem}}

@@ -50,8 +50,8 @@ final class FormatVersions {
   }
 
   private static int answer(Rubric rubric) {
-    return hasFurtherAnswers(rubric)
-        ? JudgeOptions.PARTS_PROMPT
+    return rubric.isPaired() || hasFurtherAnswers(rubric)
+        ? JudgeOptions.FURTHER_ANSWER
         : rubric.questions().judge().prompt();
   }
 
@@ -63,9 +63,11 @@ final class FormatVersions {
   }
 
   private static int quotes(Rubric rubric) {
-    return rubric.document().hasParts()
-        ? EvidencePolicy.QUOTES_OF_PARTS
-        : rubric.questions().evidence().quotes();
+    return rubric.isPaired()
+        ? EvidencePolicy.QUOTES_OF_PAIRS
+        : rubric.document().hasParts()
+            ? EvidencePolicy.QUOTES_OF_PARTS
+            : rubric.questions().evidence().quotes();
   }
 
   static JsonObject scoring(Rubric rubric) {

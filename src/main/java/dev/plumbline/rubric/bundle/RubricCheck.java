@@ -8,7 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.TextMeasure;
@@ -111,7 +111,7 @@ final class RubricCheck {
               help));
     }
     boolean any =
-        !evidence.from().equals(PartScope.OF_GRADED)
+        !evidence.from().equals(EvidenceScope.OF_GRADED)
             || rubric.items().stream().anyMatch(item -> item.from().isPresent());
     if (any) {
       problems.add(

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
@@ -98,10 +99,18 @@ final class TraitsJson {
     putNeeds(item.quotesRequired(), json);
     json.putUnlessDefault(
         "not_applicable_needs", Json.of(item.applicability().quotesRequired()), Json.of(0));
-    item.from().ifPresent(from -> json.put("from", JsonArray.texts(from.words())));
+    item.from().ifPresent(from -> json.put("from", from(from)));
     json.putUnlessEmpty("sufficiency", item.shownByQuotes() ? "" : "unasked");
     json.putUnlessEmpty("cues", cues(item.cues()));
     return json;
+  }
+
+  private static Json from(EvidenceScope scope) {
+    JsonArray quoted = JsonArray.texts(scope.quoted().words());
+    return scope
+        .source()
+        .<Json>map(it -> JsonObject.of("claim", quoted, "source", JsonArray.texts(it.words())))
+        .orElse(quoted);
   }
 
   private static void putNeeds(int needs, JsonObjectBuilder json) {
@@ -190,8 +199,7 @@ final class TraitsJson {
     json.putUnlessDefault("quotes", Json.of(evidence.quotes()), Json.of(standard.quotes()));
     json.putUnlessDefault(
         "distinct_quotes", Json.of(evidence.distinctQuotes()), Json.of(standard.distinctQuotes()));
-    json.putUnlessDefault(
-        "from", JsonArray.texts(evidence.from().words()), JsonArray.texts(standard.from().words()));
+    json.putUnlessDefault("from", from(evidence.from()), from(standard.from()));
   }
 
   private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {

@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.QuoteLocation;
+import java.util.List;
 
 /// A quote of a judge with the result of looking it up in the document.
 ///
@@ -10,12 +11,22 @@ import dev.plumbline.text.quote.QuoteLocation;
 /// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
 ///   it was not rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
+/// @param marked of the source of a pair: what the sentence of its claim marks as its source (`[2]`),
+///   labels or numbers that no source has; empty if it marks nothing
 public record CheckedQuote(
-    ItemClaim.Quote quote, String part, QuoteLocation location, boolean counts, String rejection) {
+    ItemClaim.Quote quote,
+    String part,
+    QuoteLocation location,
+    boolean counts,
+    String rejection,
+    List<String> marked) {
+  public CheckedQuote {
+    marked = List.copyOf(marked);
+  }
 
   /// The same quote, as no evidence.
   CheckedQuote rejected(String why) {
-    return new CheckedQuote(quote, part, location, false, why);
+    return new CheckedQuote(quote, part, location, false, why, marked);
   }
 
   /// From the start of its first span to the end of its last; it must have been found.
@@ -42,6 +53,9 @@ public record CheckedQuote(
 
   /// It stands in another unit than the one that its item was asked of.
   public static final String OTHER_UNIT = "other-unit";
+
+  /// It is half of a pair whose other half is missing or not valid.
+  public static final String UNPAIRED = "unpaired";
 
   /// The judge, shown only its passage, says that it does not bear on the item.
   public static final String IRRELEVANT = "irrelevant";

@@ -135,6 +135,14 @@ final class ComputedFacts {
       case JSON_VALID -> new FactValue.Truthful(isJson(text.text()));
       case TURNS -> number(ToolCallFacts.turns(document.document()));
       case CALLS -> number(ToolCallFacts.of(document.document()).count());
+      case CITATIONS -> number(CitationMarkers.cited(document).size());
+      case CITED_SOURCES ->
+          number((int) CitationMarkers.sources(document).distinct().count());
+      case CITED_SENTENCES -> number(CitationMarkers.sentences(document));
+      case UNKNOWN_CITATIONS ->
+          number(
+              CitationMarkers.cited(document).size()
+                  - (int) CitationMarkers.sources(document).count());
       case REPEATED_CALLS -> number(ToolCallFacts.of(document.document()).repeated());
       case FAILED_CALLS -> number(ToolCallFacts.failed(document.document()));
     };

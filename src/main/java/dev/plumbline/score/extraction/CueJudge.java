@@ -104,7 +104,10 @@ public final class CueJudge {
           .forEach(unit -> asked.put(unit.id(), new FoundCues(item)));
       ofUnits.add(asked);
       evidence.add(
-          seen.in(item.each().map(UnitScope::parts).orElseGet(() -> spec.evidence().from(item))));
+          seen.in(
+              item.each()
+                  .map(UnitScope::parts)
+                  .orElseGet(() -> spec.evidence().from(item).quoted())));
     }
     int before = 0;
     for (Part part : document.parts()) {

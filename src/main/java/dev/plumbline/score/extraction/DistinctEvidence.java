@@ -19,11 +19,11 @@ import java.util.TreeSet;
 /// once.
 final class DistinctEvidence {
 
-  /// The greatest number of valid quotes of which no two overlap.
+  /// The greatest number of valid quotes of which no two overlap. Of a pair the claim counts.
   static int count(List<CheckedQuote> quotes) {
     SortedMap<String, List<Span>> byPart = new TreeMap<>();
     for (CheckedQuote quote : quotes) {
-      if (quote.counts()) {
+      if (quote.counts() && quote.quote().side() != QuoteSide.SOURCE) {
         byPart.computeIfAbsent(quote.part(), _ -> new ArrayList<>()).add(quote.extent());
       }
     }
@@ -67,17 +67,19 @@ final class DistinctEvidence {
   /// @param items for how many items each sentence has counted; this one is added
   private static Checked limited(
       Document document, Checked checked, SortedMap<String, Integer> items, int allowed) {
-    List<CheckedQuote> quotes = new ArrayList<>();
-    SortedSet<String> used = new TreeSet<>();
+    List<CheckedQuote> fresh = new ArrayList<>();
     for (CheckedQuote quote : checked.quotes()) {
-      List<String> sentences = quote.counts() ? sentences(document, quote) : List.of();
       boolean reused =
-          sentences.stream().anyMatch(sentence -> items.getOrDefault(sentence, 0) >= allowed);
-      quotes.add(reused ? quote.rejected(CheckedQuote.REUSED) : quote);
-      if (!reused) {
-        used.addAll(sentences);
-      }
+          quote.counts()
+              && sentences(document, quote).stream()
+                  .anyMatch(sentence -> items.getOrDefault(sentence, 0) >= allowed);
+      fresh.add(reused ? quote.rejected(CheckedQuote.REUSED) : quote);
     }
+    List<CheckedQuote> quotes = QuotePairs.matched(fresh);
+    SortedSet<String> used = new TreeSet<>();
+    quotes.stream()
+        .filter(CheckedQuote::counts)
+        .forEach(quote -> used.addAll(sentences(document, quote)));
     used.forEach(sentence -> items.merge(sentence, 1, Integer::sum));
     return new Checked(
         checked.item(),

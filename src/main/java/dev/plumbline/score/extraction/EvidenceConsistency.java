@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
@@ -108,11 +109,22 @@ public final class EvidenceConsistency {
                         sentences -> policy.requiredFor(item, sentences) == checked.required());
     return required
         && item.scale().contains(checked.decision())
+        && checked.quotes().equals(QuotePairs.matched(checked.quotes()))
+        && checked.quotes().stream().allMatch(quote -> isSided(quote, policy.from(item)))
         && checked.valid() == DistinctEvidence.count(checked.quotes());
+  }
+
+  /// Whether it is half of a pair exactly where evidence comes in pairs, and of no other source than
+  /// its claim marks.
+  private static boolean isSided(CheckedQuote quote, EvidenceScope from) {
+    return (quote.quote().side() != QuoteSide.ALONE) == from.isPaired()
+        && (!quote.counts() || quote.marked().isEmpty() || quote.marked().contains(quote.part()));
   }
 
   private boolean follows(JudgedFact judged, Fact.Source.Judged source, FactValue value) {
     return judged.required() == spec.evidence().requiredFor(source)
+        && judged.quotes().equals(QuotePairs.matched(judged.quotes()))
+        && judged.quotes().stream().allMatch(quote -> isSided(quote, spec.evidence().from()))
         && judged.valid() == DistinctEvidence.count(judged.quotes())
         && (judged.isSupported() || !value.isKnown());
   }

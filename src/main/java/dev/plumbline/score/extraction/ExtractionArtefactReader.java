@@ -155,7 +155,10 @@ public final class ExtractionArtefactReader {
 
   static CheckedQuote quote(JsonObject json) {
     ItemClaim.Quote quote =
-        new ItemClaim.Quote(json.text("quote"), json.findText("unit").orElse(""));
+        new ItemClaim.Quote(
+            json.text("quote"),
+            json.findText("unit").orElse(""),
+            QuoteSide.parse(json.findText("side").orElse("")));
     QuoteLocation location =
         new QuoteLocation(
             named(MatchKind.values(), MatchKind::wireName, json.text("match")),
@@ -172,7 +175,8 @@ public final class ExtractionArtefactReader {
         json.findText("part").orElse(""),
         location,
         json.flag("counts"),
-        json.findText("ineligible").orElse(""));
+        json.findText("ineligible").orElse(""),
+        json.texts("marked"));
   }
 
   private static ClosestMatch nearby(JsonObject json) {

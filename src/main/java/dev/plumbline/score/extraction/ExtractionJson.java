@@ -118,6 +118,8 @@ final class ExtractionJson {
         JsonObject.builder()
             .put("quote", checked.quote().text())
             .putUnlessEmpty("unit", checked.quote().unit())
+            .putUnlessEmpty("side", checked.quote().side().wireName())
+            .putUnlessEmpty("marked", JsonArray.texts(checked.marked()))
             .putUnlessEmpty("part", checked.part())
             .put("match", location.match().wireName());
     if (location.placement() != QuotePlacement.NONE) {

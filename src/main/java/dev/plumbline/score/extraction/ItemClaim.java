@@ -27,5 +27,16 @@ public sealed interface ItemClaim {
   /// A quote as the judge gave it.
   ///
   /// @param unit the id of the cited sentence or paragraph, empty if none is cited
-  record Quote(String text, String unit) {}
+  /// @param side what it is evidence of
+  record Quote(String text, String unit, QuoteSide side) {
+
+    /// A quote that is no half of a pair.
+    public Quote(String text, String unit) {
+      this(text, unit, QuoteSide.ALONE);
+    }
+
+    public Quote as(QuoteSide other) {
+      return new Quote(text, unit, other);
+    }
+  }
 }

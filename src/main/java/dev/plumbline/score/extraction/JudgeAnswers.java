@@ -91,7 +91,17 @@ public record JudgeAnswers(
   ///
   /// @param unit the id of the sentence, `s2`, or of the first and the last of several, `s2-s4`
   /// @param text of the sentences, or of the quote where they are too long to be shown
-  public record Passage(String unit, String text) {}
+  /// @param proves the units of the claims that it is to prove; empty if it is no source of a pair
+  public record Passage(String unit, String text, List<String> proves) {
+    public Passage {
+      proves = List.copyOf(proves);
+    }
+
+    /// Its id, and what it is to prove.
+    public String heading() {
+      return proves.isEmpty() ? unit : unit + " (to prove " + String.join(", ", proves) + ")";
+    }
+  }
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));

@@ -20,7 +20,12 @@ public final class QuoteDescription {
       case CheckedQuote.IRRELEVANT ->
           found + "; not counted: the judge says that it does not bear on the item";
       case CheckedQuote.MISATTRIBUTED ->
-          found + ", in " + part(quote) + "; not counted: that is no place of evidence";
+          found + ", in " + part(quote) + "; not counted: " + misattributed(quote);
+      case CheckedQuote.UNPAIRED ->
+          found
+              + (quote.quote().side() == QuoteSide.CLAIM
+                  ? "; not counted: no valid quote of a source proves it"
+                  : "; not counted: it proves no claim that was found");
       case CheckedQuote.REUSED ->
           found
               + "; not counted: its sentence is the evidence for as many items as the rubric allows";
@@ -29,6 +34,12 @@ public final class QuoteDescription {
               ? found + "; not counted: the rubric does not accept this"
               : match;
     };
+  }
+
+  private static String misattributed(CheckedQuote quote) {
+    return quote.marked().isEmpty()
+        ? "that is no place of evidence"
+        : "its claim marks " + String.join(" and ", quote.marked()) + " as its source";
   }
 
   /// Where a quote was found, as it is cited.

@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartScope;
@@ -21,7 +22,9 @@ import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Looks up one judge's quotes in one document, by the type of evidence (RULERS, table 5): a local
 /// quote must lie within one sentence, a span within the cited paragraph, and the quotes of a
@@ -40,6 +43,7 @@ final class QuoteVerifier {
   private final List<IndexedText> contexts;
   private final List<String> accepted;
   private final List<FlaggedPassage> flags;
+  private final CitationMarkers citations;
   private final SortedMap<String, Part> parts = new TreeMap<>();
   private final SortedMap<String, QuoteLocator> locators = new TreeMap<>();
 
@@ -59,6 +63,7 @@ final class QuoteVerifier {
     this.contexts = contexts;
     this.accepted = accepted;
     this.flags = flags;
+    this.citations = new CitationMarkers(document.document());
     document.document().parts().forEach(part -> parts.put(part.label(), part));
   }
 
@@ -74,47 +79,103 @@ final class QuoteVerifier {
   /// @param from where evidence may stand
   /// @param irrelevant units of the passages that do not bear on what is asked
   List<CheckedQuote> verify(
-      List<ItemClaim.Quote> quotes, Item item, PartScope from, SortedSet<String> irrelevant) {
-    return verify(quotes, item.evidence(), from, irrelevant).stream()
-        .map(quote ->
-            quote.counts() && asked.isOfOtherUnit(item, parts.get(quote.part()), quote.extent())
-                ? quote.rejected(CheckedQuote.OTHER_UNIT)
-                : quote)
-        .toList();
+      List<ItemClaim.Quote> quotes, Item item, EvidenceScope from, SortedSet<String> irrelevant) {
+    return verify(
+        quotes,
+        item.evidence(),
+        from,
+        irrelevant,
+        quote -> asked.isOfOtherUnit(item, parts.get(quote.part()), quote.extent()));
   }
 
   /// The quotes for a judged fact.
   List<CheckedQuote> verifyFact(
-      List<ItemClaim.Quote> quotes, PartScope from, SortedSet<String> irrelevant) {
-    return verify(quotes, EvidenceType.LOCAL_QUOTE, from, irrelevant);
+      List<ItemClaim.Quote> quotes, EvidenceScope from, SortedSet<String> irrelevant) {
+    return verify(quotes, EvidenceType.LOCAL_QUOTE, from, irrelevant, _ -> false);
   }
 
   private List<CheckedQuote> verify(
       List<ItemClaim.Quote> quotes,
       EvidenceType type,
-      PartScope from,
-      SortedSet<String> irrelevant) {
+      EvidenceScope from,
+      SortedSet<String> irrelevant,
+      Predicate<CheckedQuote> isOfOtherUnit) {
     List<CheckedQuote> checked = new ArrayList<>();
-    for (ItemClaim.Quote quote : quotes) {
-      CheckedQuote one = verified(quote, type, from);
+    for (ItemClaim.Quote quote : from.isPaired() ? QuotePairs.sided(quotes) : alone(quotes)) {
+      CheckedQuote one =
+          quote.side() == QuoteSide.SOURCE
+              ? source(quote, claimBefore(checked), type, from.source().orElseThrow())
+              : verified(
+                  quote, type, new Places(document.in(from.quoted()), List.of()), List.of());
+      if (one.counts() && isOfOtherUnit.test(one)) {
+        one = one.rejected(CheckedQuote.OTHER_UNIT);
+      }
       checked.add(
           one.counts() && irrelevant.contains(passage(one).unit())
               ? one.rejected(CheckedQuote.IRRELEVANT)
               : one);
     }
-    return checked;
+    return QuotePairs.matched(checked);
   }
+
+  /// Halves of pairs count each for itself where no pairs are asked for.
+  private static List<ItemClaim.Quote> alone(List<ItemClaim.Quote> quotes) {
+    return quotes.stream().map(quote -> quote.as(QuoteSide.ALONE)).toList();
+  }
+
+  /// The claim that a source directly behind would prove, if it was found.
+  private static Optional<CheckedQuote> claimBefore(List<CheckedQuote> checked) {
+    return checked.isEmpty()
+        ? Optional.empty()
+        : Optional.of(checked.getLast())
+            .filter(last -> last.quote().side() == QuoteSide.CLAIM)
+            .filter(last -> last.location().match().isFound());
+  }
+
+  /// What proves a claim: in another part, and if the sentence of the claim marks its sources
+  /// (`[2]`), in one of those.
+  private CheckedQuote source(
+      ItemClaim.Quote quote, Optional<CheckedQuote> claim, EvidenceType type, PartScope from) {
+    List<String> marked =
+        claim.map(it -> citations.around(parts.get(it.part()), it.extent())).orElse(List.of());
+    List<Part> allowed =
+        document.in(from).stream()
+            .filter(part -> claim.isEmpty() || !part.label().equals(claim.get().part()))
+            .filter(part -> marked.isEmpty() || marked.contains(part.label()))
+            .toList();
+    return verified(quote, type, new Places(allowed, document.in(from)), marked);
+  }
+
+  /// Where a quote is looked up.
+  ///
+  /// @param allowed where it is evidence
+  /// @param named where it is looked for first if it is not there: of the source of a pair, the
+  ///   other sources, so that the one which proves the claim is named
+  private record Places(List<Part> allowed, List<Part> named) {}
 
   /// The distinct passages around the quotes that count, in the order of the quotes.
   List<Passage> passages(List<CheckedQuote> quotes) {
     SequencedMap<String, Passage> passages = new LinkedHashMap<>();
+    List<String> claim = List.of();
     for (CheckedQuote quote : quotes) {
       if (quote.counts()) {
         Passage passage = passage(quote);
-        passages.putIfAbsent(passage.unit(), passage);
+        boolean proves = quote.quote().side() == QuoteSide.SOURCE;
+        passages.merge(
+            passage.unit(), proves ? proving(passage, claim) : passage, QuoteVerifier::merged);
+        claim = List.of(passage.unit());
       }
     }
     return List.copyOf(passages.values());
+  }
+
+  private static Passage proving(Passage passage, List<String> claims) {
+    return new Passage(passage.unit(), passage.text(), claims);
+  }
+
+  private static Passage merged(Passage one, Passage again) {
+    return proving(
+        one, Stream.concat(one.proves().stream(), again.proves().stream()).distinct().toList());
   }
 
   private Passage passage(CheckedQuote quote) {
@@ -132,14 +193,18 @@ final class QuoteVerifier {
                 .map(span -> span.in(source))
                 .collect(Collectors.joining(" … "));
     return new Passage(
-        part.unit(first.equals(last) ? first.id() : first.id() + "-" + last.id()), text);
+        part.unit(first.equals(last) ? first.id() : first.id() + "-" + last.id()),
+        text,
+        List.of());
   }
 
-  private CheckedQuote verified(ItemClaim.Quote quote, EvidenceType type, PartScope from) {
-    Located located = located(quote, type, from);
+  /// @param marked what the sentence of its claim marks as its source
+  private CheckedQuote verified(
+      ItemClaim.Quote quote, EvidenceType type, Places places, List<String> marked) {
+    Located located = located(quote, type, places);
     QuoteLocation location = located.location();
     CheckedQuote found =
-        new CheckedQuote(quote, located.part().label(), location, accepts(location), "");
+        new CheckedQuote(quote, located.part().label(), location, accepts(location), "", marked);
     if (!located.isAttributed()) {
       return found.rejected(CheckedQuote.MISATTRIBUTED);
     }
@@ -153,8 +218,8 @@ final class QuoteVerifier {
         && (location.placement().isAsCited() || accepted.contains(location.placement().wireName()));
   }
 
-  private Located located(ItemClaim.Quote quote, EvidenceType type, PartScope from) {
-    List<Part> allowed = document.in(from);
+  private Located located(ItemClaim.Quote quote, EvidenceType type, Places places) {
+    List<Part> allowed = places.allowed();
     CitedPlace cited = cited(quote.unit());
     Part first =
         cited
@@ -175,7 +240,7 @@ final class QuoteVerifier {
             .limit(2)
             .toList();
     if (found.isEmpty()) {
-      return misattributed(quote, allowed).orElse(new Located(first, there, true));
+      return misattributed(quote, places).orElse(new Located(first, there, true));
     }
     QuoteLocation location = found.getFirst().location();
     boolean moved = !quote.unit().isEmpty() && location.placement() == QuotePlacement.UNCITED;
@@ -196,9 +261,14 @@ final class QuoteVerifier {
   }
 
   /// A real quote of a part where no evidence may stand.
-  private Optional<Located> misattributed(ItemClaim.Quote quote, List<Part> allowed) {
-    return document.document().parts().stream()
-        .filter(part -> !allowed.contains(part))
+  private Optional<Located> misattributed(ItemClaim.Quote quote, Places places) {
+    Stream<Part> first =
+        places.named().isEmpty()
+            ? Stream.of()
+            : Stream.concat(cited(quote.unit()).part().stream(), places.named().stream());
+    return Stream.concat(first, document.document().parts().stream())
+        .distinct()
+        .filter(part -> !places.allowed().contains(part))
         .map(part -> new Located(part, locator(part).locate(quote.text()), false))
         .filter(found -> found.location().match().isFound())
         .findFirst();

@@ -41,7 +41,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -148,7 +150,7 @@ public final class ReviewSite implements GuardedSite.Handler {
               formToken,
               form,
               number,
-              given(filled.answers()),
+              given(form, filled.answers()),
               new ReviewFormPage.FormProblems(
                   List.of(
                       "Not saved: " + CHANGED,
@@ -168,14 +170,14 @@ public final class ReviewSite implements GuardedSite.Handler {
           List<Problem> problems = session.record(form, filled, uncounted);
           yield problems.isEmpty()
               ? WebResponse.redirect(ReviewLink.document(number).path())
-              : askedBack(formToken, form, number, given(filled.answers()), problems);
+              : askedBack(formToken, form, number, given(form, filled.answers()), problems);
         } catch (Refusal refused) {
           yield page(
               400,
               formToken,
               form,
               number,
-              given(filled.answers()),
+              given(form, filled.answers()),
               new ReviewFormPage.FormProblems(refused.lines(), false));
         }
       }
@@ -262,6 +264,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                     question.choices(),
                     question.answers(),
                     question.quotesRequired(),
+                    question.isPaired(),
                     given.getOrDefault(question.id(), Given.NOTHING),
                     others(form, question)))
             .toList();
@@ -343,11 +346,16 @@ public final class ReviewSite implements GuardedSite.Handler {
                           .map(quote -> new ReviewFormPage.Quote(quote, ""))
                           .toList())));
     }
-    given.putAll(given(begun));
+    given.putAll(given(form, begun));
     return given;
   }
 
-  private static SortedMap<String, Given> given(List<FilledForm.Answer> answers) {
+  private SortedMap<String, Given> given(ReviewForm form, List<FilledForm.Answer> answers) {
+    SortedSet<String> paired =
+        session.questions(form).stream()
+            .filter(FormQuestion::isPaired)
+            .map(FormQuestion::id)
+            .collect(Collectors.toCollection(TreeSet::new));
     SortedMap<String, Given> given = new TreeMap<>();
     answers.forEach(answer ->
         given.put(
@@ -355,7 +363,8 @@ public final class ReviewSite implements GuardedSite.Handler {
             new Given(
                 decision(answer.value()),
                 answer.reason(),
-                answer.quotes().stream()
+                (paired.contains(answer.question()) ? answer.inTurn() : answer.quotes())
+                    .stream()
                     .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
                     .toList())));
     return given;

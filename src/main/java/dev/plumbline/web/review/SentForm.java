@@ -6,9 +6,9 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
-import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.workflow.forms.CsvForms;
 import dev.plumbline.workflow.forms.ReviewForm;
@@ -31,12 +31,12 @@ final class SentForm {
     for (int i = 1; i <= questions.size(); i++) {
       FormQuestion question = questions.get(i - 1);
       List<FilledForm.Quote> quotes = new ArrayList<>();
-      for (int j = 1; j <= EvidencePolicy.QUOTES_MAX; j++) {
+      for (int j = 1; j <= question.quotesMax(); j++) {
         String text = sent(request, "quote-" + i + "-" + j);
         if (!text.isBlank()) {
           quotes.add(
               new FilledForm.Quote(
-                  text, unit(request.sent("unit-" + i + "-" + j), form.content())));
+                  text, unit(request.sent("unit-" + i + "-" + j), form.content()), side(question, j)));
         }
       }
       answers.add(
@@ -56,6 +56,13 @@ final class SentForm {
         answers,
         form.settles().stream().map(Digest::toString).toList(),
         form.selection().map(Digest::toString).orElse(""));
+  }
+
+  /// @param which field of the question, from 1
+  private static QuoteSide side(FormQuestion question, int which) {
+    return !question.isPaired()
+        ? QuoteSide.ALONE
+        : which % 2 == 1 ? QuoteSide.CLAIM : QuoteSide.SOURCE;
   }
 
   /// On the page of a document with parts, sentences are numbered through.
@@ -98,14 +105,7 @@ final class SentForm {
                             .putUnlessEmpty("reason", answer.reason())
                             .put(
                                 "quotes",
-                                JsonArray.mapped(
-                                    answer.quotes(),
-                                    quote ->
-                                        JsonObject.of(
-                                            "text",
-                                            Json.of(quote.text()),
-                                            "unit",
-                                            Json.of(quote.unit()))))
+                                JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
                             .build()))
             .build());
   }

@@ -17,6 +17,7 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,18 +36,20 @@ import java.util.stream.Collectors;
 /// inert, and restored when they come back.
 public final class CsvForms {
 
-  /// Columns of quotes; more may be added up to the limit of an answer.
+  /// Columns of quotes, and where there are pairs; more may be added up to the limit of an answer.
   private static final int QUOTES = 3;
+
+  private static final int QUOTES_IN_PAIRS = 4;
 
   private static final int NUMBER_DIGITS_MAX = 9;
   private static final List<String> REQUIRED = List.of("review", "document", "item", "decision");
 
-  static String header(boolean shown) {
+  static String header(List<FormQuestion> questions, boolean shown) {
     List<String> columns =
         new ArrayList<>(
             List.of("review", "judge", "replicate", "document", "settles", "selection", "item"));
     columns.addAll(List.of("ask", "quote", "answers", "decision", "reason"));
-    for (int i = 1; i <= QUOTES; i++) {
+    for (int i = 1; i <= columns(questions); i++) {
       columns.add("quote_" + i);
     }
     if (shown) {
@@ -53,6 +57,10 @@ public final class CsvForms {
     }
     columns.addAll(List.of("because", "context", "text"));
     return String.join(",", columns) + "\r\n";
+  }
+
+  private static int columns(List<FormQuestion> questions) {
+    return questions.stream().anyMatch(FormQuestion::isPaired) ? QUOTES_IN_PAIRS : QUOTES;
   }
 
   /// The rows of a form, each with the text: so a table that was sorted or filtered still reads.
@@ -72,7 +80,7 @@ public final class CsvForms {
       cells.add(CsvCell.quoted(question.ask()));
       cells.add(CsvCell.quoted(question.guidance()));
       cells.add(CsvCell.quoted(question.answers()));
-      cells.addAll(filled(form, question));
+      cells.addAll(filled(form, question, columns(questions)));
       if (shown) {
         cells.add(CsvCell.quoted(others(form, question)));
       }
@@ -85,12 +93,12 @@ public final class CsvForms {
   }
 
   /// The cells of the decision, the reason and the quotes.
-  private static List<String> filled(ReviewForm form, FormQuestion question) {
+  private static List<String> filled(ReviewForm form, FormQuestion question, int columns) {
     ReviewForm.Prefilled filled = form.prefilled().get(question.id());
     List<String> cells = new ArrayList<>();
     cells.add(filled == null ? "" : Integer.toString(filled.decision()));
     cells.add("");
-    for (int i = 0; i < QUOTES; i++) {
+    for (int i = 0; i < columns; i++) {
       boolean there = filled != null && i < filled.quotes().size();
       cells.add(there ? CsvCell.quoted(filled.quotes().get(i)) : "");
     }
@@ -162,7 +170,7 @@ public final class CsvForms {
               .computeIfAbsent(
                   cells.get("review") + " " + cells.get("judge"), _ -> new Started(cells))
               .answers()
-              .add(answer(cells, question != null && question.isFact()));
+              .add(answer(cells, Optional.ofNullable(question)));
           return true;
         });
     return forms.values().stream().map(Started::form).toList();
@@ -181,11 +189,13 @@ public final class CsvForms {
     }
   }
 
-  private static FilledForm.Answer answer(Cells cells, boolean fact) {
+  /// @param question empty if there is none with this id
+  private static FilledForm.Answer answer(Cells cells, Optional<FormQuestion> question) {
+    boolean paired = question.isPresent() && question.get().isPaired();
     List<FilledForm.Quote> quotes = new ArrayList<>();
     for (String name : cells.names()) {
       if (name.matches("quote_[0-9]+") && !cells.get(name).isEmpty()) {
-        quotes.add(new FilledForm.Quote(cells.get(name), ""));
+        quotes.add(new FilledForm.Quote(cells.get(name), "", paired ? side(name) : QuoteSide.ALONE));
       }
     }
     quotes.addAll(annotated(cells.get("quotes")));
@@ -193,9 +203,16 @@ public final class CsvForms {
     return new FilledForm.Answer(
         cells.place("decision"),
         cells.get("item"),
-        decision(decision, fact),
+        decision(decision, question.isPresent() && question.get().isFact()),
         cells.get("reason"),
         quotes);
+  }
+
+  /// Columns with odd numbers hold claims, the next ones their sources.
+  private static QuoteSide side(String column) {
+    return "13579".indexOf(column.charAt(column.length() - 1)) >= 0
+        ? QuoteSide.CLAIM
+        : QuoteSide.SOURCE;
   }
 
   /// A column `quotes` holds a list, as annotation tools write it; another text is one quote.
@@ -205,7 +222,7 @@ public final class CsvForms {
     }
     byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))
-        ? list.stream().flatMap(each -> JsonForms.quote(each).stream()).toList()
+        ? list.stream().flatMap(each -> JsonForms.quotes(each).stream()).toList()
         : List.of(new FilledForm.Quote(cell, ""));
   }
 

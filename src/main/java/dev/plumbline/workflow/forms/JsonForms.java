@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.file.Path;
@@ -125,12 +126,15 @@ public final class JsonForms {
     List<FilledForm.Quote> quotes = new ArrayList<>();
     List<Json> written = list(json, "quotes", path + "/quotes", line, problems);
     for (int i = 0; i < written.size(); i++) {
-      quote(written.get(i))
-          .ifPresentOrElse(
-              quotes::add,
-              () ->
-                  problems.add(
-                      wrong(path + "/quotes", line, "a quote is neither a text nor `{text}`")));
+      List<FilledForm.Quote> each = quotes(written.get(i));
+      quotes.addAll(each);
+      if (each.isEmpty()) {
+        problems.add(
+            wrong(
+                path + "/quotes",
+                line,
+                "a quote is neither a text nor `{text}`, and no pair `{claim, source}` of them"));
+      }
     }
     return new FilledForm.Answer(
         new Place(path, line, 1),
@@ -140,8 +144,22 @@ public final class JsonForms {
         quotes);
   }
 
+  /// A quote, a pair, or half of one; empty if it is none of these.
+  static List<FilledForm.Quote> quotes(Json json) {
+    List<FilledForm.Quote> sides = new ArrayList<>();
+    if (json instanceof JsonObject pair) {
+      for (QuoteSide side : List.of(QuoteSide.CLAIM, QuoteSide.SOURCE)) {
+        pair.find(side.wireName())
+            .flatMap(JsonForms::quote)
+            .ifPresent(half ->
+                sides.add(new FilledForm.Quote(half.text(), half.unit(), side)));
+      }
+    }
+    return sides.isEmpty() ? quote(json).stream().toList() : sides;
+  }
+
   /// A text, or an object with one: annotation tools write offsets and labels beside it.
-  static Optional<FilledForm.Quote> quote(Json json) {
+  private static Optional<FilledForm.Quote> quote(Json json) {
     return switch (json) {
       case JsonText(String text) -> Optional.of(new FilledForm.Quote(text, ""));
       case JsonObject object

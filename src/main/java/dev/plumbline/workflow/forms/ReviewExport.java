@@ -104,7 +104,7 @@ public final class ReviewExport {
               }
             }
             case CSV -> {
-              write(out, CsvForms.header(shown));
+              write(out, CsvForms.header(FormQuestion.of(spec), shown));
               for (ReviewForm form : forms) {
                 write(out, CsvForms.rows(form, spec, form.questions(spec), shown));
               }

@@ -115,9 +115,7 @@ public final class AnswerPreview {
   }
 
   private static List<ItemClaim.Quote> quotes(FilledForm.Answer answer) {
-    return answer.quotes().stream()
-        .map(quote -> new ItemClaim.Quote(quote.text(), quote.unit()))
-        .toList();
+    return answer.quotes().stream().map(FilledForm.Quote::given).toList();
   }
 
   private AnswerPreview() {}

@@ -12,6 +12,7 @@ import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredValue;
@@ -250,13 +251,17 @@ public final class ScorecardText {
             + (finding.isSupplied() ? ", supplied" : "")
             + (judged
                 ? ", "
-                    + Plural.of(finding.valid(), "valid quote")
+                    + Plural.of(finding.valid(), isPaired(finding) ? "valid pair" : "valid quote")
                     + ", "
                     + finding.required()
                     + " required"
                 : ""));
     asked(finding.item());
     finding.quotes().forEach(this::quote);
+  }
+
+  private static boolean isPaired(StoredExtraction.StoredFinding finding) {
+    return finding.quotes().stream().anyMatch(quote -> quote.quote().side() != QuoteSide.ALONE);
   }
 
   private void quote(CheckedQuote quote) {
@@ -266,12 +271,19 @@ public final class ScorecardText {
             .map(span -> "[" + span.start() + "," + span.end() + "]")
             .collect(Collectors.joining(","));
     line(
-        "    "
+        switch (quote.quote().side()) {
+              case ALONE -> "    ";
+              case CLAIM -> "    claim ";
+              case SOURCE -> "      source ";
+            }
             + location.match().wireName()
             + (location.placement().isAsCited() || location.placement() == QuotePlacement.NONE
                 ? ""
                 : ", " + location.placement().wireName())
             + (quote.rejection().isEmpty() ? "" : ", " + quote.rejection())
+            + (quote.rejection().equals(CheckedQuote.MISATTRIBUTED) && !quote.marked().isEmpty()
+                ? ", marked " + TraceStepText.escaped(String.join(" and ", quote.marked()))
+                : "")
             + (quote.quote().unit().isEmpty()
                 ? ""
                 : " " + TraceStepText.escaped(quote.quote().unit()))

@@ -94,13 +94,46 @@ final class DocumentParts {
     return words[0];
   }
 
-  /** Whether the evidence for an item may stand in a part. */
-  boolean mayProve(String label, Verify.Json item, Verify.Json evidence) {
-    Verify.Json says = item.containsKey("from") ? item : evidence;
-    return says.containsKey("from")
-        ? meant(says.list("from")).contains(label)
-        : graded.contains(label);
+  /** Where the evidence for an item stands; of a pair, its {@code claim} or its {@code source}. */
+  static Object from(Verify.Json item, Verify.Json evidence) {
+    return item.containsKey("from") ? item.get("from") : evidence.get("from");
   }
+
+  /**
+   * Whether the evidence for an item may stand in a part.
+   *
+   * @param side of a pair; empty for a quote by itself
+   */
+  boolean mayProve(String label, String side, Object from) {
+    if (from == null) {
+      return graded.contains(label);
+    }
+    if (from instanceof Map<?, ?> pair) {
+      return pair.containsKey(side) && meant(Verify.Json.list(pair.get(side), side)).contains(label);
+    }
+    return meant(Verify.Json.list(from, "from")).contains(label);
+  }
+
+  /**
+   * What the marks in a text point at, as far as they are numbers: {@code [2]}, {@code [1, 3]},
+   * {@code [^2]}. A number is the place of a source; one that no source has stays a number.
+   */
+  Set<String> marked(String text) {
+    List<String> sources = new ArrayList<>(texts.keySet());
+    sources.removeIf(label -> !roles.get(label).equals("source"));
+    Set<String> marked = new TreeSet<>();
+    Matcher marks = MARK.matcher(text);
+    while (marks.find()) {
+      for (String number : marks.group(1).replace("^", "").split("[,;]")) {
+        int at = Integer.parseInt(number.strip());
+        marked.add(at <= sources.size() ? sources.get(at - 1) : Integer.toString(at));
+      }
+    }
+    return marked;
+  }
+
+  private static final Pattern MARK =
+      Pattern.compile("[\\[【](\\^?[1-9][0-9]{0,2}( *[,;] *\\^?[1-9][0-9]{0,2}){0,30})[\\]】]");
 
   long characters() {
     return texts.values().stream().mapToLong(text -> text.codePointCount(0, text.length())).sum();

@@ -294,9 +294,11 @@ final class Quotes {
   /** From where to where a quote goes that counts. */
   record Extent(String part, long from, long to) {}
 
-  /** The greatest number of counting quotes of which no two overlap. */
+  /** The greatest number of counting quotes of which no two overlap; of a pair the claim counts. */
   static long distinct(List<Verify.Json> quotes) {
-    List<Extent> extents = extents(quotes);
+    List<Verify.Json> alone = new ArrayList<>(quotes);
+    alone.removeIf(quote -> side(quote).equals("source"));
+    List<Extent> extents = extents(alone);
     extents.sort(Comparator.comparingLong(Extent::to).thenComparingLong(Extent::from));
     long count = 0;
     Map<String, Long> taken = new TreeMap<>();
@@ -349,7 +351,62 @@ final class Quotes {
         && begin.from() < extent.to();
   }
 
+  /** Of a pair, {@code claim} or {@code source}; empty for a quote by itself. */
+  static String side(Verify.Json quote) {
+    return quote.containsKey("side") ? quote.text("side") : "";
+  }
+
+  /** That halves of pairs count only together, and a source only if its claim may mean it. */
+  void pairs(List<Verify.Json> quotes, Object from, String at) {
+    for (int i = 0; i < quotes.size(); i++) {
+      Verify.Json quote = quotes.get(i);
+      String side = side(quote);
+      verify.check(
+          from instanceof Map<?, ?> ? List.of("claim", "source").contains(side) : side.isEmpty(),
+          at,
+          "a quote is half of a pair, or not, as its item does not ask");
+      if (side.isEmpty() || !Boolean.TRUE.equals(quote.get("counts"))) {
+        continue;
+      }
+      boolean claim = side.equals("claim");
+      int other = claim ? i + 1 : i - 1;
+      boolean paired =
+          other >= 0
+              && other < quotes.size()
+              && side(quotes.get(other)).equals(claim ? "source" : "claim")
+              && Boolean.TRUE.equals(quotes.get(other).get("counts"));
+      verify.check(paired, at, "half of a pair counts without the other");
+      if (paired && !claim) {
+        source(quote, quotes.get(other), at);
+      }
+    }
+  }
+
+  void source(Verify.Json source, Verify.Json claim, String at) {
+    List<Object> marked = source.containsKey("marked") ? source.list("marked") : List.of();
+    verify.check(
+        marked.isEmpty() || marked.contains(part(source)),
+        at,
+        "a source counts that its claim does not mark");
+    verify.check(!part(source).equals(part(claim)), at, "a claim is proved by its own part");
+    if (parts != null) {
+      for (Extent extent : extents(List.of(claim))) {
+        String text = text(claim);
+        boolean fits = 0 <= extent.from() && extent.from() <= extent.to() && extent.to() <= text.length();
+        verify.check(
+            fits
+                && marked.containsAll(
+                    parts.marked(text.substring((int) extent.from(), (int) extent.to()))),
+            at,
+            "a claim marks a source that is left out");
+      }
+      verify.unchecked.add("marks of sources beside a claim in its sentence: `replay` does");
+    }
+  }
+
   void quotes(List<Verify.Json> quotes, Verify.Json item, String at) {
+    Object from = DocumentParts.from(item, evidence);
+    pairs(quotes, from, at);
     for (Verify.Json quote : quotes) {
       boolean counts = Boolean.TRUE.equals(quote.get("counts"));
       String match = quote.text("match");
@@ -360,7 +417,7 @@ final class Quotes {
         verify.check(
             parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
         verify.check(
-            !counts || parts.mayProve(part(quote), item, evidence),
+            !counts || parts.mayProve(part(quote), side(quote), from),
             at,
             "a quote counts of a part that is no evidence");
         spans(quote, match, counts, at);

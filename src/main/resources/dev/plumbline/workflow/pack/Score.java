@@ -301,7 +301,8 @@ final class Score implements Verify.Recomputation {
     }
     Verify.Json extraction = extractionSpec.part("versions");
     quotesKnown =
-        List.of("quotes/2", "quotes/3", "quotes/4").contains(String.valueOf(extraction.get("quotes")))
+        List.of("quotes/2", "quotes/3", "quotes/4", "quotes/5")
+                .contains(String.valueOf(extraction.get("quotes")))
             && "folding/2".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));

@@ -63,6 +63,7 @@ public final class ReviewFormPage {
   /// @param choices what may be decided; empty if it is to be written
   /// @param answers what may be answered, in words
   /// @param quotesRequired so many keep the decision from being capped
+  /// @param isPaired whether quotes are in turn a claim and its source
   /// @param others what others have answered, in words; empty in a blind review
   public record Question(
       String id,
@@ -71,11 +72,26 @@ public final class ReviewFormPage {
       List<String> choices,
       String answers,
       int quotesRequired,
+      boolean isPaired,
       Given given,
       List<String> others) {
     public Question {
       choices = List.copyOf(choices);
       others = List.copyOf(others);
+    }
+
+    private int quotesMax() {
+      return isPaired ? 2 * EvidencePolicy.QUOTES_MAX : EvidencePolicy.QUOTES_MAX;
+    }
+
+    /// What a quote is called, from 1.
+    private String label(int which) {
+      int number = isPaired ? (which + 1) / 2 : which;
+      String name =
+          !isPaired
+              ? "Quote " + number
+              : which % 2 == 1 ? "Claim " + number : "Source of claim " + number;
+      return number <= quotesRequired ? name + ", needed" : name;
     }
   }
 
@@ -234,13 +250,13 @@ public final class ReviewFormPage {
     inside.add(decision(number, question));
     int shown =
         Math.min(
-            EvidencePolicy.QUOTES_MAX,
+            question.quotesMax(),
             Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
     for (int i = 1; i <= shown; i++) {
       inside.add(quote(number, i, question));
     }
     List<Html> more = new ArrayList<>();
-    for (int i = shown + 1; i <= EvidencePolicy.QUOTES_MAX; i++) {
+    for (int i = shown + 1; i <= question.quotesMax(); i++) {
       more.add(quote(number, i, question));
     }
     if (!more.isEmpty()) {
@@ -297,11 +313,12 @@ public final class ReviewFormPage {
     List<Quote> quotes = question.given().quotes();
     Quote quote = which <= quotes.size() ? quotes.get(which - 1) : new Quote("", "");
     String name = number + "-" + which;
-    Anchor anchor = new Anchor("quote", number * (EvidencePolicy.QUOTES_MAX + 1) + which);
-    String required = which <= question.quotesRequired() ? ", needed" : "";
+    Anchor anchor =
+        new Anchor(
+            question.isPaired() ? "half" : "quote", number * (question.quotesMax() + 1) + which);
     return Html.of(
         SitePage.field(
-            "Quote " + which + required,
+            question.label(which),
             anchor,
             area("quote-" + name, quote.text(), anchor).styled("passage quote"),
             "field"),

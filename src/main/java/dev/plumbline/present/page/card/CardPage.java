@@ -6,12 +6,13 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
-import dev.plumbline.score.extraction.Document.ToolCall;
-import dev.plumbline.score.extraction.GradedDocument;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.QuoteSide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -135,8 +136,7 @@ public final class CardPage {
     if (document.isOneText()) {
       parts.add(highlighted(document.parts().getFirst()));
     } else {
-      GradedDocument seen = GradedDocument.of(content.bundle().extraction().document(), document);
-      document.parts().forEach(part -> parts.add(part(part, seen.isGraded(part))));
+      parts.add(new ConversationSection(content, document, numbers, this::highlighted).html());
     }
     parts.add(Tag.P.of(legend()).styled("note"));
     if (!content.outline().isEmpty()) {
@@ -152,32 +152,19 @@ public final class CardPage {
                 Tag.DETAILS.of(
                     Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
                     Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
-    return section("The text, with what counted", Html.of(parts));
+    boolean sources =
+        document.parts().stream().anyMatch(part -> part.role().equals(Optional.of(PartRole.SOURCE)));
+    return section(
+        document.isOneText()
+            ? "The text, with what counted"
+            : sources ? "What was said, and where it stands" : "What was said, with what counted",
+        Html.of(parts));
   }
 
   private Html highlighted(Part part) {
     return new HighlightedText(
             part, numbers, content.extraction().judgeEvidence().flags(), anchors, wording)
         .html();
-  }
-
-  /// A turn or a source, with who says it.
-  private Html part(Part part, boolean graded) {
-    List<Html> inside = new ArrayList<>();
-    inside.add(
-        Tag.H3
-            .of(Html.text(part.heading() + (graded ? ", graded" : "")))
-            .styled(graded ? "" : "note"));
-    if (!part.text().text().isEmpty()) {
-      inside.add(highlighted(part));
-    }
-    for (ToolCall call : part.calls()) {
-      inside.add(
-          Tag.DETAILS.of(
-              Tag.SUMMARY.of(Html.text("calls "), Tag.BDI.of(Html.verbatim(call.name()))),
-              Tag.DIV.of(Html.verbatim(call.arguments())).styled("words")));
-    }
-    return Tag.DIV.of(inside).styled("turn");
   }
 
   private static Html outlined(CardContent.OutlineLine line) {
@@ -201,8 +188,16 @@ public final class CardPage {
     boolean unused = numbers.passages().stream().anyMatch(passage -> !passage.counts());
     return "Every highlight was found in this text by the machine, not believed. Its number leads"
         + " to the question that it answers, and back."
+        + (isPaired() ? " What proves a claim has its number." : "")
         + (unused ? " Dotted without colour: quoted, but not counted." : "")
         + flagged;
+  }
+
+  private boolean isPaired() {
+    return content.extraction().findings().values().stream()
+        .filter(Finding.Checked.class::isInstance)
+        .flatMap(finding -> ((Finding.Checked) finding).quotes().stream())
+        .anyMatch(quote -> quote.quote().side() == QuoteSide.SOURCE);
   }
 
   private Optional<Html> arithmetic() {

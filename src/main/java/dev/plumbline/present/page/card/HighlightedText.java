@@ -29,7 +29,9 @@ final class HighlightedText {
   /// A range to mark.
   ///
   /// @param label what stands where the range begins; nothing where a passage continues
-  private record Mark(Span span, String style, List<Html> label, List<Integer> number) {}
+  /// @param fate what stands where the range ends
+  private record Mark(
+      Span span, String style, List<Html> label, List<Integer> number, String fate) {}
 
   HighlightedText(
       Part part,
@@ -49,7 +51,7 @@ final class HighlightedText {
       }
       InjectionFlag flag = flagged.flag();
       Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
-      marks.add(new Mark(flag.span(), "flag", List.of(label), List.of()));
+      marks.add(new Mark(flag.span(), "flag", List.of(label), List.of(), ""));
     }
   }
 
@@ -62,19 +64,20 @@ final class HighlightedText {
               span,
               style,
               first ? List.of(reference(passage)) : List.of(),
-              first ? List.of(passage.number()) : List.of()));
+              first ? List.of(passage.number()) : List.of(),
+              span.equals(passage.spans().getLast()) ? passage.fate() : ""));
       first = false;
     }
   }
 
   private Html reference(Passage passage) {
     String subjects = Wording.list(passage.subjects().stream().map(wording::name).toList());
-    return Tag.A.of(Integer.toString(passage.number()))
+    return Tag.A.of(passage.label())
         .styled("ref")
         .with(
             Attribute.LABEL,
             "quote "
-                + passage.number()
+                + passage.label()
                 + (passage.counts() ? ", for " : ", not counted for ")
                 + subjects)
         .to(anchors.subject(passage.subjects().getFirst()));
@@ -101,7 +104,13 @@ final class HighlightedText {
         List<Integer> begun = begins.getOrDefault(from, List.of());
         parts.add(segment(text.substring(from, to), open, begun));
       }
-      ends.getOrDefault(to, List.of()).forEach(open::remove);
+      for (int ended : ends.getOrDefault(to, List.of())) {
+        open.remove(ended);
+        String fate = marks.get(ended).fate();
+        if (!fate.isEmpty()) {
+          parts.add(Tag.SMALL.of(" " + fate + " ").styled("fate"));
+        }
+      }
       open.addAll(begins.getOrDefault(to, List.of()));
       from = to;
     }

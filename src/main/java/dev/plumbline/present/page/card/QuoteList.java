@@ -8,6 +8,8 @@ import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuoteDescription;
+import dev.plumbline.score.extraction.QuotePairs;
+import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.MatchKind;
@@ -38,8 +40,11 @@ final class QuoteList {
     }
     List<Html> lines = new ArrayList<>();
     List<Html> plain = new ArrayList<>();
-    for (CheckedQuote quote : quotes) {
-      if (text.isPresent() && isPlain(quote)) {
+    for (List<CheckedQuote> group : QuotePairs.grouped(quotes)) {
+      CheckedQuote quote = group.getFirst();
+      if (quote.quote().side() != QuoteSide.ALONE) {
+        lines.add(claimAndSource(group));
+      } else if (text.isPresent() && isPlain(quote)) {
         numbers.find(quote).ifPresent(passage -> plain.add(reference(passage)));
       } else {
         lines.add(quote(quote));
@@ -60,22 +65,51 @@ final class QuoteList {
         && quote.location().placement().isAsCited();
   }
 
+  /// A claim and what proves it, or what is missing.
+  private Html claimAndSource(List<CheckedQuote> pair) {
+    List<Html> lines = new ArrayList<>();
+    boolean isProved = pair.stream().allMatch(CheckedQuote::counts);
+    for (CheckedQuote half : pair) {
+      boolean claim = half.quote().side() == QuoteSide.CLAIM;
+      String where = half.location().match().isFound() ? " in " + half.part() : "";
+      List<Html> line = new ArrayList<>();
+      numbers.find(half).ifPresent(it -> line.add(reference(it)));
+      line.add(
+          Tag.SPAN.of((claim ? "said" : isProved ? "stands" : "quoted") + where + " ").styled("status"));
+      line.add(words(half));
+      if (!half.rejection().equals(CheckedQuote.UNPAIRED) && !isPlain(half)) {
+        line.add(Html.text(" "));
+        line.add(status(half));
+      }
+      difference(half).ifPresent(line::add);
+      lines.add(Tag.DIV.of(line));
+    }
+    String fate = QuoteNumbers.fate(pair);
+    if (!fate.isEmpty()) {
+      lines.add(Tag.DIV.of(Tag.STRONG.of(fate).styled("fate")));
+    }
+    return Tag.LI.of(lines).styled(isProved ? "proved" : "unproved");
+  }
+
+  private static Html words(CheckedQuote quote) {
+    return Tag.SPAN
+        .of(
+            Html.text("\u201c"),
+            Tag.BDI.of(Html.verbatim(quote.quote().text())),
+            Html.text("\u201d"))
+        .styled("words");
+  }
+
   private Html quote(CheckedQuote quote) {
     List<Html> parts = new ArrayList<>();
     Optional<Passage> passage = numbers.find(quote);
     passage.ifPresent(it -> parts.add(reference(it)));
-    Optional<Element> pair = pair(quote);
-    if (pair.isPresent()) {
+    Optional<Element> difference = difference(quote);
+    if (difference.isPresent()) {
       parts.add(status(quote));
-      parts.add(pair.get());
+      parts.add(difference.get());
     } else {
-      parts.add(
-          Tag.SPAN
-              .of(
-                  Html.text("\u201c"),
-                  Tag.BDI.of(Html.verbatim(quote.quote().text())),
-                  Html.text("\u201d"))
-              .styled("words"));
+      parts.add(words(quote));
       parts.add(Html.text(" "));
       parts.add(status(quote));
     }
@@ -85,21 +119,31 @@ final class QuoteList {
   private Html reference(Passage passage) {
     Element number =
         text.isPresent()
-            ? Tag.A.of(Integer.toString(passage.number()))
-                .with(Attribute.LABEL, "quote " + passage.number() + " in the text")
+            ? Tag.A.of(passage.label())
+                .with(Attribute.LABEL, "quote " + passage.label() + " in the text")
                 .to(Anchors.quote(passage.number()))
-            : Tag.SPAN.of(Integer.toString(passage.number()));
+            : Tag.SPAN.of(passage.label());
     return Html.of(number.styled("ref"), Html.text(" "));
   }
 
   private static Html status(CheckedQuote quote) {
+    boolean misattributed = quote.rejection().equals(CheckedQuote.MISATTRIBUTED);
+    boolean alone = quote.quote().side() == QuoteSide.ALONE;
+    Html status = described(quote);
+    return misattributed && alone
+        ? Html.of(
+            Tag.STRONG.of("\u21c4 quoted from the wrong part").styled("fate"), Html.text(" "), status)
+        : status;
+  }
+
+  private static Html described(CheckedQuote quote) {
     return Tag.SPAN.of(QuoteDescription.of(quote)).styled("status");
   }
 
   /// The judge's words and the text's, where they differ and the text is there to compare.
-  private Optional<Element> pair(CheckedQuote quote) {
+  private Optional<Element> difference(CheckedQuote quote) {
     String said = quote.quote().text();
-    return words(quote)
+    return found(quote)
         .map(shown -> {
           WordDifference difference = new WordDifference(said, shown);
           List<Html> rows = new ArrayList<>();
@@ -109,7 +153,7 @@ final class QuoteList {
         });
   }
 
-  private Optional<String> words(CheckedQuote quote) {
+  private Optional<String> found(CheckedQuote quote) {
     MatchKind match = quote.location().match();
     if (text.isEmpty()) {
       return Optional.empty();

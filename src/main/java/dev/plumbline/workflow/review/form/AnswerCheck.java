@@ -5,7 +5,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
-import dev.plumbline.rubric.EvidencePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -68,10 +67,11 @@ public final class AnswerCheck {
           name + " has quotes, but no decision",
           "decide, or take the quotes away");
     }
-    lengths(answer, name, problems);
+    lengths(answer, question, name, problems);
   }
 
-  private static void lengths(FilledForm.Answer answer, String name, List<Problem> problems) {
+  private static void lengths(
+      FilledForm.Answer answer, FormQuestion question, String name, List<Problem> problems) {
     if (answer.reason().length() > REASON_MAX) {
       add(
           problems,
@@ -80,13 +80,13 @@ public final class AnswerCheck {
           "the reason for " + name + " is longer than " + REASON_MAX + " characters",
           "shorten it");
     }
-    if (answer.quotes().size() > EvidencePolicy.QUOTES_MAX) {
+    if (answer.quotes().size() > question.quotesMax()) {
       add(
           problems,
           ProblemCode.TOO_MANY_QUOTES,
           answer,
           name + " has " + answer.quotes().size() + " quotes",
-          "give at most " + EvidencePolicy.QUOTES_MAX);
+          "give at most " + question.quotesMax());
     }
     if (answer.quotes().stream()
         .anyMatch(quote ->

@@ -2,7 +2,11 @@ package dev.plumbline.workflow.review.form;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.QuoteSide;
+import java.util.ArrayList;
 import java.util.List;
 
 /// A form as it came back, before anything of it is believed.
@@ -34,10 +38,40 @@ public record FilledForm(
     public boolean isOpen() {
       return value instanceof JsonNull;
     }
+
+    /// The quotes as claims and sources in turn, with empty ones where half of a pair is missing.
+    public List<Quote> inTurn() {
+      List<Quote> inTurn = new ArrayList<>();
+      for (Quote quote : quotes) {
+        boolean claimIsNext = inTurn.size() % 2 == 0;
+        if (quote.side() == (claimIsNext ? QuoteSide.SOURCE : QuoteSide.CLAIM)) {
+          inTurn.add(new Quote("", ""));
+        }
+        inTurn.add(quote);
+      }
+      return inTurn;
+    }
   }
 
   /// @param unit a sentence or paragraph; empty if none is named
-  public record Quote(String text, String unit) {}
+  /// @param side of a pair, if that is said
+  public record Quote(String text, String unit, QuoteSide side) {
+
+    /// A quote that does not say what it is of a pair.
+    public Quote(String text, String unit) {
+      this(text, unit, QuoteSide.ALONE);
+    }
+
+    public ItemClaim.Quote given() {
+      return new ItemClaim.Quote(text, unit, side);
+    }
+
+    /// As it is in an answer: `{text, unit}`, or that as `claim` or `source`.
+    public JsonObject json() {
+      JsonObject words = JsonObject.of("text", Json.of(text), "unit", Json.of(unit));
+      return side == QuoteSide.ALONE ? words : JsonObject.of(side.wireName(), words);
+    }
+  }
 
   public FilledForm {
     answers = List.copyOf(answers);

@@ -8,7 +8,8 @@ import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.PartScope;
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 /// @param choices what may be answered, as it is written; empty where that cannot be listed
 /// @param quotesRequired so many valid quotes keep the answer from being capped, in a text of as
 ///   many sentences or more
+/// @param isPaired whether each quote of a claim is followed by the one of its source
 /// @param accepts whether an answer is one of those
 public record FormQuestion(
     String id,
@@ -41,7 +43,13 @@ public record FormQuestion(
     String answers,
     List<String> choices,
     int quotesRequired,
+    boolean isPaired,
     Predicate<Json> accepts) {
+
+  /// Most quotes for one answer.
+  public int quotesMax() {
+    return isPaired ? 2 * EvidencePolicy.QUOTES_MAX : EvidencePolicy.QUOTES_MAX;
+  }
 
   /// What is asked about a document, in the order in which it is asked.
   public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
@@ -82,6 +90,7 @@ public record FormQuestion(
                 item.mayNotApply() ? Stream.of(Applicability.NOT_APPLICABLE) : Stream.of())
             .toList(),
         spec.evidence().requiredFor(item, Integer.MAX_VALUE),
+        spec.evidence().from(item).isPaired(),
         json ->
             json instanceof JsonNull
                 || json instanceof JsonInteger(long value) && item.scale().contains(value)
@@ -91,11 +100,8 @@ public record FormQuestion(
   /// What is meant, what to quote, and where from, if that is not what is graded.
   private static String guidance(
       ExtractionSpec spec, Item item, Optional<DocumentUnit> unit) {
-    PartScope from = spec.evidence().from(item);
-    String where =
-        from.equals(PartScope.OF_GRADED)
-            ? ""
-            : "Quote from: " + String.join(", ", from.words()) + ".";
+    EvidenceScope from = spec.evidence().from(item);
+    String where = from.equals(EvidenceScope.OF_GRADED) ? "" : "Quote from: " + from.words() + ".";
     String about =
         unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse("");
     String levels =
@@ -128,6 +134,7 @@ public record FormQuestion(
         answers(fact.type()),
         choices(fact.type()),
         spec.evidence().requiredFor(judged),
+        spec.evidence().from().isPaired(),
         json -> FactAnswerReader.read(fact.type(), json).isPresent());
   }
 

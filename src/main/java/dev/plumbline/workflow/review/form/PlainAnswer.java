@@ -44,12 +44,8 @@ public final class PlainAnswer {
     FilledForm.Answer answer = answers.get(id);
     return json.put(value, answer.value())
         .putUnlessEmpty("reason", answer.reason())
-        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), PlainAnswer::quote))
+        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
         .build();
-  }
-
-  private static Json quote(FilledForm.Quote quote) {
-    return JsonObject.of("text", Json.of(quote.text()), "unit", Json.of(quote.unit()));
   }
 
   private PlainAnswer() {}

@@ -1,0 +1,136 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.score.extraction.FlaggedPassage;
+import dev.plumbline.score.extraction.GradedDocument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// What was said, turn by turn, with its sources beside it. Folded is what a reader seldom needs:
+/// calls of tools and their results, reasoning, and sources from which nothing was quoted.
+final class ConversationSection {
+
+  /// So many sources from which nothing was quoted are shown; more are folded.
+  private static final int UNQUOTED_MAX = 3;
+
+  private final Document document;
+  private final GradedDocument seen;
+  private final Function<Part, Html> highlighted;
+
+  /// Labels of the parts of which something is quoted or flagged.
+  private final SortedSet<String> marked = new TreeSet<>();
+
+  /// The names of the tools by the ids of their calls.
+  private final SortedMap<String, String> tools = new TreeMap<>();
+
+  /// @param highlighted a part's text with its marks
+  ConversationSection(
+      CardContent content,
+      Document document,
+      QuoteNumbers numbers,
+      Function<Part, Html> highlighted) {
+    this.document = document;
+    this.seen = GradedDocument.of(content.bundle().extraction().document(), document);
+    this.highlighted = highlighted;
+    numbers.passages().forEach(passage -> marked.add(passage.part()));
+    content.extraction().judgeEvidence().flags().stream()
+        .map(FlaggedPassage::part)
+        .forEach(marked::add);
+    for (Part part : document.parts()) {
+      part.calls().forEach(call -> tools.put(call.id(), call.name()));
+    }
+  }
+
+  Html html() {
+    List<Html> turns = new ArrayList<>();
+    List<Html> sources = new ArrayList<>();
+    List<Html> unquoted = new ArrayList<>();
+    for (Part part : document.parts()) {
+      boolean source = part.role().equals(Optional.of(PartRole.SOURCE));
+      if (!source) {
+        turns.add(turn(part));
+      } else if (marked.contains(part.label())) {
+        sources.add(source(part));
+      } else {
+        unquoted.add(source(part));
+      }
+    }
+    if (unquoted.size() <= UNQUOTED_MAX) {
+      sources.addAll(unquoted);
+    } else {
+      String what = Wording.count(unquoted.size(), sources.isEmpty() ? "source" : "other source");
+      unquoted.addFirst(Tag.SUMMARY.of(what + ", of which nothing was quoted"));
+      sources.add(Tag.DETAILS.of(unquoted));
+    }
+    return sources.isEmpty()
+        ? Html.of(turns)
+        : Tag.DIV.of(Tag.DIV.of(turns), Tag.DIV.of(sources)).styled("said");
+  }
+
+  private Html turn(Part part) {
+    boolean graded = seen.isGraded(part);
+    boolean folded =
+        !graded
+            && !marked.contains(part.label())
+            && part.role().filter(ConversationSection::isFolded).isPresent();
+    List<Html> inside = new ArrayList<>();
+    if (folded) {
+      inside.add(Tag.SUMMARY.of(heading(part)));
+    } else {
+      inside.add(Tag.H3.of(heading(part)));
+    }
+    inside.addAll(words(part));
+    for (ToolCall call : part.calls()) {
+      inside.add(
+          Tag.DETAILS.of(
+              Tag.SUMMARY.of(Html.text("calls "), Tag.BDI.of(Html.verbatim(call.name()))),
+              Tag.DIV.of(Html.verbatim(call.arguments())).styled("words")));
+    }
+    Element turn = folded ? Tag.DETAILS.of(inside) : Tag.DIV.of(inside);
+    return turn.styled(graded ? "turn" : "turn other");
+  }
+
+  private static boolean isFolded(PartRole role) {
+    return role == PartRole.TOOL || role == PartRole.REASONING;
+  }
+
+  /// How it is cited, who says it, and whether it is graded.
+  private Html heading(Part part) {
+    String tool = tools.getOrDefault(part.answers(), "");
+    Html of =
+        tool.isEmpty()
+            ? Html.EMPTY
+            : Html.of(Html.text(", the result of "), Tag.BDI.of(Html.verbatim(tool)));
+    return Html.of(
+        Html.text(part.heading()),
+        of,
+        Html.text((part.failed() ? ", failed" : "") + (seen.isGraded(part) ? ", graded" : "")));
+  }
+
+  private Html source(Part part) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(Tag.H3.of(heading(part)));
+    inside.addAll(words(part));
+    return Tag.DIV.of(inside).styled("source");
+  }
+
+  private List<Html> words(Part part) {
+    if (!part.text().text().isEmpty()) {
+      return List.of(highlighted.apply(part));
+    }
+    return part.calls().isEmpty() ? List.of(Tag.P.of("(empty)").styled("note")) : List.of();
+  }
+}
