@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.PatternSize;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
