@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.text.phrase.PatternBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,9 +49,9 @@ public final class JsonSchema {
 
   /// Whether a value is valid; empty if that is more work than a document may cost.
   ///
-  /// @param patterns what the patterns may still do
-  public Optional<Boolean> isValid(Json value, PatternBudget patterns) {
-    SchemaBudget budget = new SchemaBudget(patterns);
+  /// @param budget what may still be done
+  public Optional<Boolean> isValid(Json value, SchemaBudget budget) {
+    budget.begin();
     try {
       return Optional.of(
           factory(budget)
@@ -66,7 +65,7 @@ public final class JsonSchema {
 
   /// What the meta-schema does not allow: `minimum` that is a text, an unknown type.
   private static List<SchemaProblem> againstMetaSchema(Json schema) {
-    SchemaBudget budget = new SchemaBudget(PatternBudget.ofOneDocument());
+    SchemaBudget budget = SchemaBudget.ofOneDocument();
     JsonNode none = SchemaValue.ofInstance(JsonNull.NULL);
     try {
       Json held = JsonObject.of("$defs", JsonObject.of(HELD, prepared(schema)));

@@ -3,13 +3,13 @@ package dev.plumbline.rubric.schema;
 import com.google.re2j.Pattern;
 import dev.plumbline.text.phrase.PatternBudget;
 
-/// The work that one validation may do: a schema of a few lines can apply itself more often than
-/// any machine has time for.
-final class SchemaBudget {
+/// The work that all schemas and patterns of a rubric together may do on one document: a schema of a
+/// few lines can apply itself more often than any machine has time for.
+public final class SchemaBudget {
 
   /// Keywords that are applied, each counted once and once more for each hundred characters or
   /// eight members that it looks at.
-  static final long STEPS_MAX = 1_000_000;
+  static final long STEPS_MAX = 2_000_000;
 
   /// Keywords that are applied within one another.
   static final int DEPTH_MAX = 500;
@@ -21,8 +21,21 @@ final class SchemaBudget {
   private long left = STEPS_MAX;
   private int depth;
 
-  SchemaBudget(PatternBudget patterns) {
+  public static SchemaBudget ofOneDocument() {
+    return new SchemaBudget(PatternBudget.ofOneDocument());
+  }
+
+  private SchemaBudget(PatternBudget patterns) {
     this.patterns = patterns;
+  }
+
+  public PatternBudget patterns() {
+    return patterns;
+  }
+
+  /// Before each validation: one that was given up ended in the middle.
+  void begin() {
+    depth = 0;
   }
 
   void enter(int members, int characters) {

@@ -218,30 +218,23 @@ final class SchemaCheck {
 
   /// A schema that leads to itself without going into the value would be applied for ever.
   private void circle() {
-    SortedSet<String> done = new TreeSet<>();
-    for (String schema : schemas) {
-      if (leadsToItself(schema, new ArrayList<>(), done)) {
-        problem(
-            schema,
-            "the schema refers to itself without going into the value",
-            "refer to it from `properties` or `items`");
-        return;
-      }
+    SortedSet<String> left = new TreeSet<>(schemas);
+    boolean changed = true;
+    while (changed) {
+      changed = left.removeIf(each -> inPlace.get(each).stream().noneMatch(left::contains));
     }
-  }
-
-  private boolean leadsToItself(String schema, List<String> path, SortedSet<String> done) {
-    if (path.contains(schema)) {
-      return true;
+    if (left.isEmpty()) {
+      return;
     }
-    if (!done.add(schema)) {
-      return false;
+    SortedSet<String> path = new TreeSet<>();
+    String at = left.first();
+    while (path.add(at)) {
+      at = inPlace.get(at).stream().filter(left::contains).findFirst().orElseThrow();
     }
-    path.add(schema);
-    boolean found =
-        inPlace.get(schema).stream().anyMatch(next -> leadsToItself(next, path, done));
-    path.removeLast();
-    return found;
+    problem(
+        at,
+        "the schema refers to itself without going into the value",
+        "refer to it from `properties` or `items`");
   }
 
   private static String member(String at, String key) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.text.phrase.PatternBudget;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -56,7 +55,7 @@ class JsonSchemaTest {
     assertThat(JsonSchema.problems(json(schema))).isEmpty();
 
     Optional<Boolean> is =
-        JsonSchema.of(json(schema)).isValid(json(value), PatternBudget.ofOneDocument());
+        JsonSchema.of(json(schema)).isValid(json(value), SchemaBudget.ofOneDocument());
 
     assertThat(is).contains(valid);
   }
@@ -78,7 +77,7 @@ class JsonSchemaTest {
         "{'$ref': '#/properties/x/const', 'properties': {'x': {'const': {}}}} | /$ref | `#/properties/x/const` is not in this schema",
         "{'$ref': '#missing'} | /$ref | `#missing` is not in this schema",
         "{'$ref': '#'} | ^^ | the schema refers to itself without going into the value",
-        "{'$ref': '#/$defs/a', '$defs': {'a': {'anyOf': [{'$ref': '#/$defs/b'}]}, 'b': {'not': {'$ref': '#/$defs/a'}}}} | ^^ | the schema refers to itself without going into the value",
+        "{'$ref': '#/$defs/a', '$defs': {'a': {'anyOf': [{'$ref': '#/$defs/b'}]}, 'b': {'not': {'$ref': '#/$defs/a'}}}} | /$defs/a | the schema refers to itself without going into the value",
         "{'pattern': '(?=a)'} | /pattern | `(?=a)` is not a usable RE2 pattern",
         "{'pattern': '((a{1000}){1000}){1000}'} | /pattern | `((a{1000}){1000}){1000}` is not a usable RE2 pattern",
         "{'patternProperties': {'(': true}} | /patternProperties/( | `(` is not a usable RE2 pattern",
@@ -154,7 +153,7 @@ class JsonSchemaTest {
 
   private static Optional<Boolean> isValid(String schema, String value) {
     assertThat(JsonSchema.problems(json(schema))).isEmpty();
-    return JsonSchema.of(json(schema)).isValid(json(value), PatternBudget.ofOneDocument());
+    return JsonSchema.of(json(schema)).isValid(json(value), SchemaBudget.ofOneDocument());
   }
 
   private static Json json(String text) {

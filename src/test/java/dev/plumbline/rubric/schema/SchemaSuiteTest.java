@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.text.phrase.PatternBudget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ class SchemaSuiteTest {
           }
           for (JsonObject test : group.objects("tests")) {
             Optional<Boolean> valid =
-                JsonSchema.of(schema).isValid(test.get("data"), PatternBudget.ofOneDocument());
+                JsonSchema.of(schema).isValid(test.get("data"), SchemaBudget.ofOneDocument());
             String what = name + ": " + test.text("description");
             if (EXCEPTED.matcher(what).matches()) {
               continue;

@@ -84,6 +84,7 @@ class TwoScorersTest {
           "jaccard.",
           "json.",
           "json_count.",
+          "json_schema.",
           "levenshtein.",
           "list_f1.",
           "number_within.",
@@ -93,7 +94,8 @@ class TwoScorersTest {
           "phrase_any.",
           "rouge_",
           "set_precision.",
-          "set_recall.");
+          "set_recall.",
+          "where.");
 
   private static final List<String> SENTENCES =
       List.of(
