@@ -108,6 +108,18 @@ class PlumblineTest {
   }
 
   @Test
+  void an_answer_off_its_schema_has_the_scorecard_that_the_command_prints() throws IOException {
+    Path agent = Path.of("events/json-answer-off-its-schema");
+    Document talk = Document.ofMessages(Files.readString(agent.resolve("document.json")));
+
+    Result result =
+        plumbline.evaluate(plumbline.compile(agent.resolve("rubric.yaml")), talk, Judge.cues());
+
+    assertThat(result.json() + "\n")
+        .isEqualTo(Files.readString(agent.resolve("expected/scorecard.json")));
+  }
+
+  @Test
   void a_run_is_the_one_of_the_command_line_and_scoring_again_asks_no_judge() {
     Run before = before();
     CapturedOutput same =

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.PatternSize;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
@@ -302,6 +303,9 @@ final class FactsReader {
           calls(reader, key);
       case NUMBER_WITHIN -> within(reader);
       case JSON -> json(reader);
+      case JSON_SCHEMA ->
+          SchemaReader.read(reader.find("json_schema").orElseThrow(), problems)
+              .map(schema -> new TextMeasure.SchemaMatch(schema, reader.text("call")));
       case JSON_COUNT ->
           path(reader, key).map(path -> new TextMeasure.JsonCount(path, reader.text("call")));
     };
@@ -310,6 +314,7 @@ final class FactsReader {
   private Optional<TextMeasure> calls(MappingReader reader, TextMeasure.Parameterised key) {
     List<String> names = reader.texts(key.wireName());
     boolean isOne = key == TextMeasure.Parameterised.CALLS_OF;
+    Optional<SourceNode> where = isOne ? reader.find("where") : Optional.empty();
     if (names.isEmpty() || names.size() > (isOne ? 1 : NAMES_MAX) || names.contains("")) {
       reader.report(
           ProblemCode.WRONG_VALUES,
@@ -317,6 +322,10 @@ final class FactsReader {
           isOne ? "it is not the name of one tool" : names.size() + " tools are named",
           isOne ? "name one tool" : "name 1 to " + NAMES_MAX + " tools");
       return Optional.empty();
+    }
+    if (where.isPresent()) {
+      return SchemaReader.read(where.get(), problems)
+          .map(schema -> new TextMeasure.MatchingCalls(names.getFirst(), schema));
     }
     return Optional.of(new TextMeasure.Calls(key, names));
   }

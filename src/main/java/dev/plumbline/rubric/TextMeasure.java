@@ -71,6 +71,15 @@ public sealed interface TextMeasure {
   /// How many values a path of a JSON document leads to.
   record JsonCount(String path, String call) implements TextMeasure {}
 
+  /// Whether a JSON document is valid against a schema.
+  ///
+  /// @param schema as JSON, without problems
+  /// @param call the tool whose last call's arguments are read; empty for the text
+  record SchemaMatch(String schema, String call) implements TextMeasure {}
+
+  /// How many calls of a tool have arguments that are valid against a schema.
+  record MatchingCalls(String name, String schema) implements TextMeasure {}
+
   /// The measures with a parameter, by the keys under which a rubric gives it.
   enum Parameterised {
     PHRASE_ANY,
@@ -98,7 +107,8 @@ public sealed interface TextMeasure {
     CALLS_EXACTLY,
     CALLS_ANY_ORDER,
     JSON,
-    JSON_COUNT;
+    JSON_COUNT,
+    JSON_SCHEMA;
 
     public String wireName() {
       return WireName.SNAKE.of(this);
@@ -124,6 +134,8 @@ public sealed interface TextMeasure {
       case Calls calls -> Optional.of(calls.key());
       case JsonValue _ -> Optional.of(Parameterised.JSON);
       case JsonCount _ -> Optional.of(Parameterised.JSON_COUNT);
+      case SchemaMatch _ -> Optional.of(Parameterised.JSON_SCHEMA);
+      case MatchingCalls _ -> Optional.of(Parameterised.CALLS_OF);
     };
   }
 
@@ -147,7 +159,8 @@ public sealed interface TextMeasure {
       case Calls calls -> calls.key() == Parameterised.CALLS_OF ? COUNT : new FactType.Truthful();
       case NumberWithin _ -> new FactType.Truthful();
       case JsonValue json -> json.value();
-      case JsonCount _ -> COUNT;
+      case JsonCount _, MatchingCalls _ -> COUNT;
+      case SchemaMatch _ -> new FactType.Truthful();
     };
   }
 
@@ -157,6 +170,7 @@ public sealed interface TextMeasure {
       case Simple(Kind kind) -> kind.compareTo(Kind.TURNS) >= 0;
       case Phrases _, Pairs _, Pattern _, Overlap _ -> false;
       case Likeness _, NumberWithin _, Calls _, JsonValue _, JsonCount _ -> true;
+      case SchemaMatch _, MatchingCalls _ -> true;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.harrel.jsonschema.SpecificationVersion;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
+import java.util.ResourceBundle;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -58,6 +60,22 @@ class NativeMetadataTest {
 
     assertThat(properties.getProperty("quarkus.native.resources.includes").split(","))
         .contains("dev/plumbline/text/**");
+  }
+
+  /// The library of JSON Schema has its meta-schema and its messages in files, both kinds of binary
+  /// need them.
+  @Test
+  void every_binary_includes_the_files_that_json_schema_is_read_with() throws IOException {
+    String metadata =
+        Files.readString(
+            RESOURCES.resolve(
+                "META-INF/native-image/dev.plumbline/plumbline/reachability-metadata.json"));
+    String metaSchema = SpecificationVersion.DRAFT2020_12.getResourcePath().substring(1);
+
+    assertThat(metadata).contains("{\"glob\": \"" + metaSchema + "\"}");
+    assertThat(getClass().getClassLoader().getResource(metaSchema)).isNotNull();
+    String bundle = metadata.replaceAll("(?s).*\"bundle\": \"([^\"]+)\".*", "$1");
+    assertThat(ResourceBundle.getBundle(bundle).getString("minimum")).isNotEmpty();
   }
 
   private static void add(CommandSpec spec, SortedSet<String> types) {

@@ -98,6 +98,7 @@ class RubricSchemaTest {
             "facts: {f: {computed: {number_within: {reference: a, tolerance: 1, HOLE}}}}"),
         place("json", "facts: {f: {computed: {json: $.a, type: text, HOLE}}}"),
         place("json_count", "facts: {f: {computed: {json_count: '$', HOLE}}}"),
+        place("json_schema", "facts: {f: {computed: {json_schema: {}, HOLE}}}"),
         place("gate", "gates: [{id: g, when: 1 < 2, HOLE}]"),
         place("trait", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x}], HOLE}}"),
         place("scale", "traits: {t: {scale: {min: 0, max: 1, HOLE}, items: [{id: i, ask: x}]}}"),

@@ -99,6 +99,11 @@ final class FactsJson {
       }
       case TextMeasure.JsonCount(String path, String call) ->
           JsonObject.builder().putUnlessEmpty("call", call).put("json_count", path).build();
+      // as texts, since canonical JSON writes decimals as texts, which are others to a schema
+      case TextMeasure.SchemaMatch(String schema, String call) ->
+          JsonObject.builder().putUnlessEmpty("call", call).put("json_schema", schema).build();
+      case TextMeasure.MatchingCalls(String name, String schema) ->
+          JsonObject.of("calls_of", Json.of(name), "where", Json.of(schema));
     };
   }
 

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 /// Imports an example of HealthBench (Arora et al., OpenAI 2025): a conversation with criteria,
 /// each with positive or negative points for meeting it.
 ///
-/// HealthBench's score is the points of the criteria that are met divided by the sum of all
-/// positive points, clipped to 0 and 1. The rubric's composite is this score, rounded to twelve
-/// decimals.
+/// HealthBench's score of an example is the points of the criteria that are met divided by the sum
+/// of all positive points. It may be below 0: only the mean over all examples is clipped to 0 and 1.
+/// The rubric's composite is the score of the example, rounded to twelve decimals.
 public final class HealthBenchImport {
 
   private static final String EXAMPLE = "write `{prompt_id, prompt, rubrics: […]}`";

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// Writes the rubric of one example: a trait for each criterion, a sum for each axis, and the
-/// clipped share of the positive points.
+/// share of the positive points, which may be below 0.
 final class HealthBenchRubricWriter {
 
   /// Decimals of a node's value.
@@ -113,7 +113,8 @@ final class HealthBenchRubricWriter {
         .comment(
             0,
             "The document is the assistant's answer, graded as HealthBench does: the points of all criteria"
-                + " that are met, divided by the sum of all positive points, clipped to 0 and 1. Each criterion is a"
+                + " that are met, divided by the sum of all positive points. It may be below 0: HealthBench limits to 0 and 1"
+                + " only the mean over all examples. Each criterion is a"
                 + " trait with one item, so that a scorecard shows its points.")
         .comment(0, "")
         .comment(
@@ -179,7 +180,7 @@ final class HealthBenchRubricWriter {
     });
     String points = String.join(" + ", axes.sequencedKeySet());
     yaml.line(2, "composite:");
-    yaml.text(4, "formula", "clamp((" + points + ") / " + plain(positive) + ", 0, 1)");
+    yaml.text(4, "formula", "(" + points + ") / " + plain(positive));
     yaml.text(4, "because", "the share of the positive points");
   }
 
@@ -195,11 +196,7 @@ final class HealthBenchRubricWriter {
   }
 
   private void example(YamlWriter yaml, String name, Predicate<Criterion> isMet) {
-    BigDecimal share =
-        sum(isMet)
-            .divide(positive, DECIMALS, RoundingMode.HALF_EVEN)
-            .max(BigDecimal.ZERO)
-            .min(BigDecimal.ONE);
+    BigDecimal share = sum(isMet).divide(positive, DECIMALS, RoundingMode.HALF_EVEN);
     yaml.line(2, "- name: " + name);
     yaml.flow(
         4,

@@ -14,6 +14,7 @@ import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.schema.SchemaBudget;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Ratio;
@@ -47,7 +48,7 @@ final class ComputedFacts {
   /// A measure prepared for many documents.
   @FunctionalInterface
   private interface Computation {
-    FactValue of(GradedDocument document, TextStatistics statistics, PatternBudget budget);
+    FactValue of(GradedDocument document, TextStatistics statistics, SchemaBudget budget);
   }
 
   private record PreparedFact(String id, Computation computation) {}
@@ -64,7 +65,7 @@ final class ComputedFacts {
     SortedMap<String, FactValue> values = new TreeMap<>();
     if (!prepared.isEmpty()) {
       TextStatistics statistics = TextStatistics.of(document.text());
-      PatternBudget budget = PatternBudget.ofOneDocument();
+      SchemaBudget budget = SchemaBudget.ofOneDocument();
       prepared.forEach(
           each -> values.put(each.id(), each.computation().of(document, statistics, budget)));
     }
@@ -85,7 +86,7 @@ final class ComputedFacts {
       }
       case TextMeasure.Pattern(String re2) -> {
         Pattern pattern = Pattern.compile(re2);
-        yield (document, _, budget) -> matches(pattern, document.text().text(), budget);
+        yield (document, _, budget) -> matches(pattern, document.text().text(), budget.patterns());
       }
       case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
       case TextMeasure.Likeness likeness -> (document, _, _) -> likeness(document, likeness);
@@ -99,6 +100,14 @@ final class ComputedFacts {
       case TextMeasure.JsonCount(String path, String call) -> {
         JsonFacts json = new JsonFacts(path, call);
         yield (document, _, _) -> json.count(document);
+      }
+      case TextMeasure.SchemaMatch(String schema, String call) -> {
+        SchemaFacts facts = new SchemaFacts(schema, call);
+        yield (document, _, budget) -> facts.isValid(document, budget);
+      }
+      case TextMeasure.MatchingCalls(String name, String schema) -> {
+        SchemaFacts facts = new SchemaFacts(schema, name);
+        yield (document, _, budget) -> facts.count(document, budget);
       }
     };
   }

@@ -74,11 +74,17 @@ final class ToolCallFacts {
     return repeated;
   }
 
-  Optional<String> lastArguments(String name) {
-    return calls.reversed().stream()
+  /// Of every call of a tool, in order.
+  List<String> arguments(String name) {
+    return calls.stream()
         .filter(call -> call.name().equals(name))
         .map(ToolCall::arguments)
-        .findFirst();
+        .toList();
+  }
+
+  Optional<String> lastArguments(String name) {
+    List<String> all = arguments(name);
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
   }
 
   FactValue value(TextMeasure.Calls measure) {

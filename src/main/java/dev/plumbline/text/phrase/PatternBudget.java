@@ -2,7 +2,9 @@ package dev.plumbline.text.phrase;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 
 /// The work that all patterns of a rubric together may do on one document.
 ///
@@ -30,15 +32,30 @@ public final class PatternBudget {
   /// The number of matches from left to right, without overlap; empty if the budget does not
   /// suffice, for this pattern and then for every later one.
   public OptionalInt count(Pattern pattern, String text) {
+    return metered(
+        pattern,
+        text,
+        matcher -> {
+          int count = 0;
+          while (matcher.find()) {
+            count++;
+          }
+          return count;
+        });
+  }
+
+  /// Whether there is a match; empty as for [#count].
+  public Optional<Boolean> finds(Pattern pattern, String text) {
+    OptionalInt found = metered(pattern, text, matcher -> matcher.find() ? 1 : 0);
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getAsInt() == 1);
+  }
+
+  private OptionalInt metered(Pattern pattern, String text, ToIntFunction<Matcher> search) {
     MeteredText metered = new MeteredText(text, left / pattern.programSize());
     try {
-      Matcher matcher = pattern.matcher(metered);
-      int count = 0;
-      while (matcher.find()) {
-        count++;
-      }
+      int found = search.applyAsInt(pattern.matcher(metered));
       left -= metered.reads() * pattern.programSize();
-      return OptionalInt.of(count);
+      return OptionalInt.of(found);
     } catch (ExhaustedException exhausted) {
       left = 0;
       return OptionalInt.empty();

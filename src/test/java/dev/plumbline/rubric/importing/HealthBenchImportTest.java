@@ -1,17 +1,24 @@
 package dev.plumbline.rubric.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -53,6 +60,56 @@ class HealthBenchImportTest {
   }
 
   @Test
+  void an_example_that_loses_more_than_it_earns_is_below_zero() {
+    List<Made> made =
+        List.of(
+            new Made("Says when to see a doctor.", new BigDecimal(7), ""),
+            new Made("Invents a dose.", new BigDecimal(-10), ""));
+    String yaml = convert(made).yaml();
+
+    // (7 - 10) / 7 and -10 / 7, as HealthBench has them before it averages
+    assertThat(yaml).contains("expect: {composite: -0.428571428571}");
+    assertThat(yaml).contains("expect: {composite: -1.428571428571}");
+  }
+
+  /// Those that `-Dplumbline.rubrics` names the folder of.
+  @Test
+  void published_examples_have_their_scores_for_any_criteria_met() throws IOException {
+    Path file = Path.of(System.getProperty("plumbline.rubrics", "no-data"), "healthbench_60.jsonl");
+    assumeTrue(Files.exists(file), "skipped: -Dplumbline.rubrics names no folder with it");
+    SplittableRandom random = new SplittableRandom(5);
+    int below = 0;
+    int all = 0;
+    for (String line : Files.readAllLines(file)) {
+      JsonObject example =
+          (JsonObject)
+              ((JsonResult.Read) JsonReader.read(line.getBytes(StandardCharsets.UTF_8), 1 << 20))
+                  .value();
+      List<Made> made =
+          example.objects("rubrics").stream()
+              .map(each -> new Made(each.text("criterion"), new BigDecimal(PlainJson.text(each.get("points"))), ""))
+              .toList();
+      StringBuilder yaml =
+          new StringBuilder(convert(example, new IdGenerator(), new ArrayList<>()).yaml());
+      for (int set = 0; set < 12; set++) {
+        boolean[] met = new boolean[made.size()];
+        boolean failing = set % 3 == 0;
+        for (int i = 0; i < met.length; i++) {
+          met[i] = failing ? made.get(i).points().signum() < 0 : random.nextBoolean();
+        }
+        String score = score(made, met);
+        below += score.startsWith("-") ? 1 : 0;
+        all++;
+        yaml.append("  - {name: set ").append(set).append(", items: {").append(items(met));
+        yaml.append("}, expect: {composite: ").append(score).append("}}\n");
+      }
+      assertThat(problems(yaml.toString())).isEmpty();
+    }
+    System.out.println("HealthBenchImportTest: " + all + " scores, " + below + " below 0");
+    assertThat(below).isPositive();
+  }
+
+  @Test
   void a_case_with_another_score_than_healthbench_fails() {
     String yaml =
         convert(List.of(new Made("names a dose", BigDecimal.TWO, ""))).yaml()
@@ -76,7 +133,7 @@ class HealthBenchImportTest {
         .contains("ask: \"Does the document meet this criterion? Says when to see a doctor.\"")
         .contains("c02_invents_a_dose:\n    scale: {min: -4, max: 0}")
         .contains("reverse_scored: true")
-        .contains("formula: \"clamp((accuracy_points + completeness_points) / 7, 0, 1)\"")
+        .contains("formula: \"(accuracy_points + completeness_points) / 7\"")
         .doesNotContain("cues:");
     assertThat(rubric.context()).containsEntry("conversation", "user:\nmy knee hurts\n");
   }
@@ -165,8 +222,8 @@ class HealthBenchImportTest {
     return made;
   }
 
-  /// HealthBench's own score (OpenAI 2025): the points that are met divided by the sum of the
-  /// positive ones, clipped to 0 and 1.
+  /// HealthBench's own score of an example (`calculate_score` of its `healthbench_eval.py`): the
+  /// points that are met divided by the sum of the positive ones, which may be below 0.
   private static String score(List<Made> made, boolean[] met) {
     BigDecimal won = BigDecimal.ZERO;
     BigDecimal winnable = BigDecimal.ZERO;
@@ -174,10 +231,7 @@ class HealthBenchImportTest {
       won = met[i] ? won.add(made.get(i).points()) : won;
       winnable = winnable.add(made.get(i).points().max(BigDecimal.ZERO));
     }
-    return won.divide(winnable, 12, RoundingMode.HALF_EVEN)
-        .max(BigDecimal.ZERO)
-        .min(BigDecimal.ONE)
-        .toPlainString();
+    return won.divide(winnable, 12, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private static String items(boolean[] met) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +63,13 @@ class StructuredFactsTest {
         "{json_count: '$.items[*]'}|2",
         "{json_count: $.missing}|0",
         "{json: $.order, call: refund, type: text}|unknown: no-call",
+        "{json_schema: {required: [total], properties: {total: {const: 12.5}}}}|true",
+        "{json_schema: {properties: {total: {type: integer}}}}|false",
+        "{json_schema: {properties: {total: {const: '12.5'}}}}|false",
+        "{json_schema: {additionalProperties: false, properties: {total: true}}}|false",
+        "{json_schema: '{\"required\": [\"paid\"], \"type\": \"object\"}'}|true",
+        "{json_schema: {type: object}, call: refund}|unknown: no-call",
+        "{calls_of: refund, where: {}}|0",
         "turns|0",
         "calls|0",
       })
@@ -75,6 +83,49 @@ class StructuredFactsTest {
         .isEqualTo("unknown: no-json");
     assertThat(computed("{json_count: $.a}", "", Documents.of("{\"a\": 1, \"a\": 2}")))
         .isEqualTo("unknown: no-json");
+    assertThat(computed("{json_schema: {}}", "", Documents.of("Total: 5"))).isEqualTo("false");
+    assertThat(computed("{json_schema: {}}", "", Documents.of("1e400"))).isEqualTo("false");
+  }
+
+  @Test
+  void a_schema_that_is_too_much_work_is_unknown_like_every_one_after_it() {
+    String doubling =
+        IntStream.range(0, 40)
+            .mapToObj(i ->
+                "d%d: {allOf: [{$ref: '#/$defs/d%d'}, {$ref: '#/$defs/d%d'}]}"
+                    .formatted(i, i + 1, i + 1))
+            .collect(Collectors.joining(", "));
+    String facts =
+        "{computed: {json_schema: {$ref: '#/$defs/d0', $defs: {"
+            + doubling
+            + ", d40: {}}}}}, b: {computed: {json_schema: {type: object}}}"
+            + ", z: {computed: {json_schema: {type: object}}}";
+
+    Preparation.Ready ready =
+        (Preparation.Ready)
+            new Extractor(bundle(facts, "").extraction())
+                .prepare(Documents.of(ORDER), JsonObject.EMPTY);
+
+    assertThat(ready.facts())
+        .containsEntry("b", new FactValue.Truthful(true))
+        .containsEntry("f", new FactValue.Unknown("too-much-work"))
+        .containsEntry("z", new FactValue.Unknown("too-much-work"));
+  }
+
+  @Test
+  void a_schema_has_one_digest_however_it_is_written() {
+    String digest =
+        bundle("{computed: {json_schema: {type: object, maxProperties: 2.0}}}", "")
+            .extraction()
+            .digest()
+            .toString();
+
+    for (String other :
+        List.of(
+            "{computed: {json_schema: {maxProperties: 2, type: object}}}",
+            "{computed: {json_schema: '{\"type\": \"object\", \"maxProperties\": 2e0}'}}")) {
+      assertThat(bundle(other, "").extraction().digest().toString()).isEqualTo(digest);
+    }
   }
 
   @ParameterizedTest
@@ -101,6 +152,15 @@ class StructuredFactsTest {
         "{json: $.amount, call: refund, type: decimal}|12.5",
         "{json: $.order, call: find_order, type: text}|A-17",
         "{json: $.order, call: send_mail, type: text}|unknown: no-json",
+        "{json_schema: {required: [amount]}, call: refund}|true",
+        "{json_schema: {properties: {amount: {maximum: 12.49}}}, call: refund}|false",
+        "{json_schema: {}, call: send_mail}|false",
+        "{json_schema: {properties: {order: {const: A-17}}}, call: find_order}|true",
+        "{calls_of: find_order, where: {properties: {order: {const: A-71}}}}|2",
+        "{calls_of: find_order, where: {required: [order], properties: {order: {pattern: '^A-'}}}}|3",
+        "{calls_of: find_order, where: {required: [n]}}|2",
+        "{calls_of: find_order, where: {properties: {n: {minimum: 1.5}}, required: [n]}}|0",
+        "{calls_of: send_mail, where: {}}|0",
       })
   void what_was_called_and_how_it_ended_is_counted(String measure, String expected) {
     assertThat(computed(measure, "graded: [assistant]", RUN)).isEqualTo(expected);
@@ -166,6 +226,8 @@ class StructuredFactsTest {
     assertThat(versions("{computed: json_valid}")).isEqualTo("facts/1");
     assertThat(versions("{computed: calls}")).isEqualTo("facts/2");
     assertThat(versions("{computed: {json_count: $.a}}")).isEqualTo("facts/2");
+    assertThat(versions("{computed: {json_schema: {}}}")).isEqualTo("facts/2");
+    assertThat(versions("{computed: {calls_of: a, where: {}}}")).isEqualTo("facts/2");
   }
 
   private static String versions(String fact) {
@@ -184,6 +246,14 @@ class StructuredFactsTest {
         "{computed: {number_within: {reference: reference, tolerance: -1}}}|below 0",
         "{computed: {calls_of: [a, b]}}|not the name of one tool",
         "{computed: {json: $.a, type: text}, type: text}|follow from its measure",
+        "{computed: {json_schema: []}}|a list is no schema",
+        "{computed: {json_schema: 3}}|the text is no JSON object",
+        "{computed: {json_schema: '{]'}}|the text is no JSON: ",
+        "{computed: {json_schema: {maximum: 0.1234567890123}}}|cannot be compared exactly",
+        "{computed: {json_schema: {properties: {a: {tpye: text}}}}}|/facts/f/computed/json_schema/properties/a/tpye: unknown keyword `tpye`",
+        "{computed: {json_schema: {}, where: {}}}|unknown key `where`",
+        "{computed: {calls_used: a, where: {}}}|unknown key `where`",
+        "{computed: {calls_of: a, where: {$ref: other.json}}}|/facts/f/computed/where/$ref: `other.json` is not in this schema",
       })
   void what_is_wrong_with_a_measure_is_said(String fact, String message) {
     assertThat(Rubrics.problems(source(fact, ""))).singleElement().asString().contains(message);

@@ -88,6 +88,7 @@ class TwoScorersTest {
           "jaccard.",
           "json.",
           "json_count.",
+          "json_schema.",
           "levenshtein.",
           "list_f1.",
           "number_within.",
@@ -97,7 +98,8 @@ class TwoScorersTest {
           "phrase_any.",
           "rouge_",
           "set_precision.",
-          "set_recall.");
+          "set_recall.",
+          "where.");
 
   private static final List<String> SENTENCES =
       List.of(

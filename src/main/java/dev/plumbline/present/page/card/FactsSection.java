@@ -119,6 +119,16 @@ final class FactsSection {
       case TextMeasure.JsonValue(String path, String call, var _) -> "the value" + at(path, call);
       case TextMeasure.JsonCount(String path, String call) ->
           "how many values there are" + at(path, call);
+      case TextMeasure.SchemaMatch(String schema, String call) ->
+          "whether "
+              + (call.isEmpty() ? "it is" : "the arguments of the last call of " + call + " are")
+              + " JSON that is valid against "
+              + Wording.shortened(schema, LONGEST);
+      case TextMeasure.MatchingCalls(String name, String schema) ->
+          "calls of "
+              + name
+              + " with arguments that are valid against "
+              + Wording.shortened(schema, LONGEST);
     };
   }
 

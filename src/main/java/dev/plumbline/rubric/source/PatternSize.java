@@ -1,13 +1,12 @@
-package dev.plumbline.rubric;
+package dev.plumbline.rubric.source;
 
-import dev.plumbline.rubric.source.RubricLimits;
 import java.util.ArrayDeque;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Estimates the size of a pattern with its repetitions expanded, before it is compiled:
 /// `((a{1000}){1000}){1000}` is short but expands to 10^9 steps.
-final class PatternSize {
+public final class PatternSize {
 
   private static final Pattern REPETITION = Pattern.compile("\\{([0-9]{1,9})(?:,([0-9]{0,9}))?\\}");
 
@@ -17,7 +16,7 @@ final class PatternSize {
 
   /// Whether a pattern is not empty, not too long and, with its repetitions expanded, not too
   /// large.
-  static boolean isBounded(String pattern) {
+  public static boolean isBounded(String pattern) {
     return !pattern.isEmpty()
         && pattern.length() <= RubricLimits.PATTERN_LENGTH_MAX
         && new PatternSize().of(pattern) <= RubricLimits.PATTERN_SIZE_MAX;

@@ -1,0 +1,247 @@
+package dev.plumbline.rubric.schema;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.source.PatternSize;
+import dev.plumbline.rubric.source.RubricLimits;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What the meta-schema lets pass and a rubric does not: unknown keywords and formats, other
+/// dialects, references to something outside, patterns that RE2 does not have, and schemas that
+/// never come to an end.
+final class SchemaCheck {
+
+  private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+  private static final int SCHEMAS_MAX = 2_000;
+  private static final int COUNT_MAX = 1_000_000_000;
+
+  private final List<SchemaProblem> problems = new ArrayList<>();
+  private final SortedSet<String> schemas = new TreeSet<>();
+  private final SortedMap<String, String> anchors = new TreeMap<>();
+
+  /// By where they are written.
+  private final SortedMap<String, String> references = new TreeMap<>();
+
+  /// The schemas that apply to the same value, by schema.
+  private final SortedMap<String, List<String>> inPlace = new TreeMap<>();
+
+  SchemaCheck(Json schema) {
+    schema("", schema);
+    if (schemas.size() > SCHEMAS_MAX) {
+      problems.add(SchemaProblem.tooLarge());
+    }
+    references.forEach(this::reference);
+    if (problems.isEmpty()) {
+      circle();
+    }
+  }
+
+  List<SchemaProblem> problems() {
+    return List.copyOf(problems);
+  }
+
+  private void schema(String at, Json schema) {
+    schemas.add(at);
+    inPlace.put(at, new ArrayList<>());
+    if (!(schema instanceof JsonObject object)) {
+      if (!(schema instanceof JsonBoolean)) {
+        problem(at, "this is no schema", "write a mapping, `true` or `false`");
+      }
+      return;
+    }
+    object.forEach((keyword, value) -> {
+      Optional<SchemaKeyword.Kind> kind = SchemaKeyword.find(keyword);
+      if (kind.isEmpty()) {
+        problem(
+            member(at, keyword),
+            "unknown keyword " + EscapedText.text(keyword),
+            Suggestion.of(keyword, SchemaKeyword.names(), "keywords of JSON Schema are"));
+        return;
+      }
+      if (SchemaKeyword.IN_PLACE.contains(keyword)) {
+        children(member(at, keyword), kind.get(), value).forEach(inPlace.get(at)::add);
+      }
+      keyword(at, keyword, value);
+      descend(member(at, keyword), kind.get(), value);
+    });
+  }
+
+  private static List<String> children(String at, SchemaKeyword.Kind kind, Json value) {
+    List<String> children = new ArrayList<>();
+    if (kind == SchemaKeyword.Kind.SCHEMA) {
+      children.add(at);
+    } else if (value instanceof JsonArray(List<Json> values)) {
+      for (int i = 0; i < values.size(); i++) {
+        children.add(at + "/" + i);
+      }
+    } else if (value instanceof JsonObject object) {
+      object.keys().forEach(key -> children.add(member(at, key)));
+    }
+    return children;
+  }
+
+  private void descend(String at, SchemaKeyword.Kind kind, Json value) {
+    switch (kind) {
+      case SCHEMA -> schema(at, value);
+      case SCHEMAS -> {
+        if (value instanceof JsonArray(List<Json> values)) {
+          for (int i = 0; i < values.size(); i++) {
+            schema(at + "/" + i, values.get(i));
+          }
+        }
+      }
+      case NAMED_SCHEMAS -> {
+        if (value instanceof JsonObject object) {
+          object.forEach((name, each) -> schema(member(at, name), each));
+        }
+      }
+      case ASSERTION, CONSTANT, ANNOTATION -> {}
+    }
+  }
+
+  private void keyword(String at, String keyword, Json value) {
+    String place = member(at, keyword);
+    switch (keyword) {
+      case "$ref" -> {
+        if (value instanceof JsonText(String target)) {
+          references.put(place, target);
+        }
+      }
+      case "$anchor" -> {
+        if (value instanceof JsonText(String name) && anchors.put(name, at) != null) {
+          problem(place, "another schema has this anchor", "give each anchor a name of its own");
+        }
+      }
+      case "$schema" -> {
+        if (!at.isEmpty()
+            || !(value instanceof JsonText(String dialect))
+            || !dialect.replaceFirst("#$", "").equals(DIALECT)) {
+          problem(
+              place,
+              "only the dialect 2020-12 is known, for the whole schema",
+              "leave `$schema` out, or write `" + DIALECT + "` at the top");
+        }
+      }
+      case "$id" -> {
+        if (!at.isEmpty()) {
+          problem(
+              place, "a part of the schema has an id of its own", "refer to it by `#/$defs/NAME`");
+        }
+      }
+      case "pattern" -> {
+        if (value instanceof JsonText(String pattern)) {
+          pattern(place, pattern);
+        }
+      }
+      case "patternProperties" -> {
+        if (value instanceof JsonObject patterns) {
+          patterns.keys().forEach(pattern -> pattern(member(place, pattern), pattern));
+        }
+      }
+      case "format" -> {
+        if (value instanceof JsonText(String format) && SchemaFormat.find(format).isEmpty()) {
+          problem(
+              place,
+              "the format " + EscapedText.text(format) + " cannot be checked",
+              "formats are " + Suggestion.list(SchemaFormat.names()) + "; else write a `pattern`");
+        }
+      }
+      default -> {
+        if (SchemaKeyword.COUNTS.contains(keyword) && !isCount(value)) {
+          problem(
+              place,
+              EscapedText.text(keyword) + " is no whole number from 0 to " + COUNT_MAX,
+              "write how many there are");
+        }
+      }
+    }
+  }
+
+  private static boolean isCount(Json value) {
+    return switch (value) {
+      case JsonInteger(long count) -> count >= 0 && count <= COUNT_MAX;
+      case JsonDecimal(BigDecimal count) -> count.scale() <= 0 && count.signum() >= 0 && count.compareTo(BigDecimal.valueOf(COUNT_MAX)) <= 0;
+      default -> false;
+    };
+  }
+
+  private void pattern(String place, String pattern) {
+    try {
+      if (PatternSize.isBounded(pattern) && !pattern.contains("#")) {
+        Pattern.compile(pattern);
+        return;
+      }
+    } catch (PatternSyntaxException e) {
+      // reported below, like a pattern that is too long
+    }
+    problem(
+        place,
+        EscapedText.text(pattern) + " is not a usable RE2 pattern",
+        pattern.contains("#")
+            ? "write `\\x23` for `#`"
+            : "a pattern has at most "
+                + RubricLimits.PATTERN_LENGTH_MAX
+                + " characters, few repetitions, no look-around and no back-references");
+  }
+
+  private void reference(String place, String target) {
+    String schema = place.substring(0, place.length() - "/$ref".length());
+    String found =
+        target.startsWith("#/") || target.equals("#")
+            ? target.substring(1)
+            : target.startsWith("#") ? anchors.getOrDefault(target.substring(1), "#") : "#";
+    if (!schemas.contains(found) || target.contains("%") || target.contains("+")) {
+      problem(
+          place,
+          EscapedText.text(target) + " is not in this schema",
+          "write `#/$defs/NAME`; nothing outside of the rubric is read");
+      return;
+    }
+    inPlace.get(schema).add(found);
+  }
+
+  /// A schema that leads to itself without going into the value would be applied for ever.
+  private void circle() {
+    SortedSet<String> left = new TreeSet<>(schemas);
+    boolean changed = true;
+    while (changed) {
+      changed = left.removeIf(each -> inPlace.get(each).stream().noneMatch(left::contains));
+    }
+    if (left.isEmpty()) {
+      return;
+    }
+    SortedSet<String> path = new TreeSet<>();
+    String at = left.first();
+    while (path.add(at)) {
+      at = inPlace.get(at).stream().filter(left::contains).findFirst().orElseThrow();
+    }
+    problem(
+        at,
+        "the schema refers to itself without going into the value",
+        "refer to it from `properties` or `items`");
+  }
+
+  private static String member(String at, String key) {
+    return at + "/" + key.replace("~", "~0").replace("/", "~1");
+  }
+
+  private void problem(String pointer, String message, String help) {
+    problems.add(new SchemaProblem(pointer, message, help));
+  }
+}
