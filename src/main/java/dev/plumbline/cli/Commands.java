@@ -8,6 +8,7 @@ import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
 import dev.plumbline.cli.measure.ExperimentCommand;
 import dev.plumbline.cli.measure.ReportCommand;
+import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
 import dev.plumbline.cli.people.AppealCommand;
 import dev.plumbline.cli.people.HistoryCommand;
@@ -81,7 +82,7 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
-          "measure", List.of("stats", "agreement", "calibrate", "experiment"),
+          "measure", List.of("stats", "agreement", "size", "calibrate", "experiment"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
@@ -154,6 +155,7 @@ final class Commands {
       case "rubric import" -> ImportCommand.class;
       case "rubric aliases" -> AliasesCommand.class;
       case "measure stats" -> StatsCommand.class;
+      case "measure size" -> SizeCommand.class;
       case "measure calibrate" -> CalibrateCommand.class;
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;

@@ -47,6 +47,9 @@ import picocli.CommandLine.Spec;
       "5:an artefact does not match its digest",
       "6:the model provider failed",
       "7:the store or the output cannot be read or written",
+      "8:shown to be worse (with --detailed-exit-code)",
+      "9:shown neither to be worse nor to be no worse (with --detailed-exit-code)",
+      "10:too few documents to say (with --detailed-exit-code)",
       "70:internal error"
     },
     mixinStandardHelpOptions = true)

@@ -165,7 +165,14 @@ class EmittedDocumentsTest {
         "check",
         List.of(
             check("raw", ExitCode.OK, "--no-flips-to-fail", "--max-mean-drop", "0"),
-            check("strict", ExitCode.NOT_PASSED, "--no-flips-to-fail", "--comparable")));
+            check("strict", ExitCode.NOT_PASSED, "--no-flips-to-fail", "--comparable"),
+            check("raw", ExitCode.OK, "--test", "score,traits,items")));
+    assertValid("comparison", List.of(stored("compare", "raw", "strict", "--test", "score")));
+    assertValid(
+        "sample-size",
+        List.of(
+            stored("measure", "size", "raw", "--of", "score", "--drop", "0.5", "--margin", "0.1"),
+            stored("measure", "size", "raw", "strict", "--of", "score", "--drop", "0.5")));
     assertValid("system-comparison", List.of(experiment("compare", "raw", "calibrated")));
     assertValid("label-efficiency", List.of(experiment("efficiency", "raw")));
     assertValid("result-line", results("raw"));
@@ -322,6 +329,17 @@ class EmittedDocumentsTest {
                 .toArray(String[]::new));
     assertThat(check.exit()).as(check.err()).isEqualTo(exit);
     return check.out();
+  }
+
+  private String stored(String... words) {
+    CapturedOutput output =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(words),
+                    Stream.of("--json", "--store", folder.resolve("runs").toString()))
+                .toArray(String[]::new));
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output.out();
   }
 
   /// Scores `raw` by a rubric with a higher mark.

@@ -6,11 +6,13 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.measure.comparison.CriterionResult;
 import dev.plumbline.measure.comparison.RunCheck;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.StoredBaselines;
+import dev.plumbline.workflow.comparison.TestedPairs;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
@@ -32,13 +34,17 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline compare check @latest --no-flips-to-fail --max-mean-drop 0.2%n"
             + "  plumbline compare check @latest --min-pass-rate 0.9 --junit check.xml%n"
+            + "  plumbline compare check @latest --test pass,score --margin pass=0.02,score=0.1%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Exits with 1 if a criterion is missed; with 4 if too many documents are without a result, or"
           + " if a criterion cannot be verified because no document can be compared. A document"
           + " without a result in one of the runs, or judged under another extraction spec, is"
-          + " unverifiable: no regression, and no success."
+          + " unverifiable: no regression, and no success.",
+      "With --test a difference from the baseline counts only if it is shown: it misses the"
+          + " criterion if the run is shown to be worse by more than the margin, and cannot be"
+          + " verified with too few documents to say. --detailed-exit-code tells these apart."
     },
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
@@ -47,6 +53,8 @@ public final class CheckCommand implements Callable<Integer> {
   private String written;
 
   @Mixin private CheckOptions options;
+
+  @Mixin private TestOptions tests;
 
   @Option(
       names = "--baseline",
@@ -67,7 +75,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CheckCriteria criteria = options.criteria();
+    CheckCriteria criteria = options.criteria(tests.plan());
     ci.begin();
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
@@ -89,9 +97,17 @@ public final class CheckCommand implements Callable<Integer> {
       check.addResult(one);
       report.addResult(one);
     });
+    Optional<TestedPairs> tested =
+        pair.flatMap(both -> criteria.tests().map(plan -> new TestedPairs(plan, both)));
     pair.ifPresent(both ->
-        both.compare(one -> report.addComparison(one, check.addComparison(one), sameExtraction)));
-    List<CriterionResult> results = check.results();
+        both.compare(one -> {
+          report.addComparison(one, check.addComparison(one), sameExtraction);
+          if (sameExtraction) {
+            tested.ifPresent(pairs -> pairs.add(one));
+          }
+        }));
+    List<CriterionResult> results =
+        check.results(tested.map(TestedPairs::results).orElse(List.of()));
     print(report, results, check.unverifiable());
     ci.write(() -> report.testSuite(results));
     return exitCode(results);
@@ -111,14 +127,25 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   /// What is not good enough comes before what could not be measured.
-  private static int exitCode(List<CriterionResult> results) {
+  private int exitCode(List<CriterionResult> results) {
     boolean missed =
         results.stream()
             .filter(each -> each.kind() != CriterionResult.Kind.MAX_UNSCORED)
+            .filter(each -> each.kind() != CriterionResult.Kind.TEST || !tests.areDetailed())
             .anyMatch(each -> each.outcome() == CriterionResult.Outcome.MISSED);
     if (missed) {
       return ExitCode.NOT_PASSED;
     }
-    return results.stream().allMatch(CheckReport::isMet) ? ExitCode.OK : ExitCode.UNSCORED;
+    List<NoninferiorityResult> tested =
+        results.stream().flatMap(each -> each.test().stream()).toList();
+    Optional<Integer> detailed = tests.exitCode(tested);
+    if (detailed.filter(code -> code == ExitCode.WORSE).isPresent()) {
+      return ExitCode.WORSE;
+    }
+    boolean unmet =
+        results.stream()
+            .filter(each -> !tests.areDetailed() || each.test().isEmpty())
+            .anyMatch(each -> !CheckReport.isMet(each));
+    return unmet ? ExitCode.UNSCORED : detailed.orElse(ExitCode.OK);
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.measure.comparison.CheckCriteria;
+import dev.plumbline.measure.noninferiority.TestPlan;
 import java.math.BigDecimal;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,10 +44,16 @@ final class CheckOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  CheckCriteria criteria() {
-    if (minPassRate.isEmpty() && minMean.isEmpty() && maxMeanDrop.isEmpty() && !noFlipsToFail) {
+  /// @param tests that are asked for besides
+  CheckCriteria criteria(Optional<TestPlan> tests) {
+    if (minPassRate.isEmpty()
+        && minMean.isEmpty()
+        && maxMeanDrop.isEmpty()
+        && !noFlipsToFail
+        && tests.isEmpty()) {
       throw usage(
-          "say what to check: --min-pass-rate, --min-mean, --max-mean-drop or --no-flips-to-fail");
+          "say what to check: --min-pass-rate, --min-mean, --max-mean-drop, --no-flips-to-fail or"
+              + " --test");
     }
     minPassRate.ifPresent(share -> requireShare("--min-pass-rate", share));
     requireShare("--max-unscored", maxUnscored);
@@ -55,7 +62,7 @@ final class CheckOptions {
         .ifPresent(_ -> {
           throw usage("--max-mean-drop must not be negative");
         });
-    return new CheckCriteria(minPassRate, minMean, maxMeanDrop, noFlipsToFail, maxUnscored);
+    return new CheckCriteria(minPassRate, minMean, maxMeanDrop, noFlipsToFail, tests, maxUnscored);
   }
 
   private void requireShare(String option, BigDecimal share) {

@@ -121,7 +121,7 @@ final class CheckReport {
       switch (each.kind()) {
         case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(decimals), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
-        case MIN_MEAN, MAX_MEAN_DROP, MAX_UNSCORED -> {}
+        case MIN_MEAN, MAX_MEAN_DROP, TEST, MAX_UNSCORED -> {}
       }
     }
   }
@@ -188,6 +188,9 @@ final class CheckReport {
     all.addAll(cases);
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());
+    results.stream()
+        .filter(each -> each.kind() == CriterionResult.Kind.TEST)
+        .forEach(each -> properties.put(each.criterion().substring(2), each.measured()));
     baseline
         .flatMap(StoredRun::digest)
         .ifPresent(digest -> properties.put("baseline", digest.toString()));

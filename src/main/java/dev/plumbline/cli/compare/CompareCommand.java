@@ -2,7 +2,10 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.noninferiority.TestPlan;
+import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -26,6 +29,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline compare essays-march @latest%n"
             + "  plumbline compare essays-march @latest --format csv%n"
+            + "  plumbline compare essays-march @latest --test pass,traits --margin pass=0.02%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -33,7 +37,9 @@ import picocli.CommandLine.Spec;
           + " largest changes of score, each with what moved it: a rule, node, cap, gate or"
           + " threshold of the rubric, a decision or the evidence for it, a fact, or the"
           + " calibration. The mean difference has a paired bootstrap interval and the p-value of a"
-          + " permutation test. Calibrated scores are compared where both runs have them."
+          + " permutation test. Calibrated scores are compared where both runs have them.",
+      "With --test it also says of each criterion whether the second run is shown to be worse by"
+          + " more than a margin, to be better, or neither."
     },
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
@@ -53,6 +59,8 @@ public final class CompareCommand implements Callable<Integer> {
   private String after;
 
   @Mixin private PairOptions pairing;
+
+  @Mixin private TestOptions tests;
 
   @Option(
       names = "--format",
@@ -89,6 +97,13 @@ public final class CompareCommand implements Callable<Integer> {
     if (limit < 0) {
       throw new ParameterException(spec.commandLine(), "--limit must not be negative");
     }
+    Optional<TestPlan> plan = tests.plan();
+    boolean listing = html.isEmpty() && !json && format != ListingFormat.TABLE;
+    if (listing && plan.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--test needs the table, --json or --html: a listing has no place for it");
+    }
     LocalStore localStore = store.existing();
     RunPair pair =
         pairing.pairOfAnyRubrics(
@@ -97,13 +112,17 @@ public final class CompareCommand implements Callable<Integer> {
             localStore,
             "compare");
     PrintWriter out = spec.commandLine().getOut();
-    if (html.isPresent()) {
-      ComparisonPrinter.write(pair, html.get());
-    } else if (json) {
-      ComparisonPrinter.printJson(pair, out);
-    } else {
+    if (listing) {
       new ComparisonPrinter(format, limit, out).print(pair);
+      return ExitCode.OK;
     }
-    return ExitCode.OK;
+    int rows = html.isPresent() ? ComparedRuns.PAGE_ROWS_MAX : json ? 0 : limit;
+    ComparedRuns compared = ComparedRuns.of(pair, rows, plan);
+    if (html.isPresent()) {
+      ComparisonPrinter.write(compared, html.get());
+    } else {
+      ComparisonPrinter.print(compared, json ? ReportFormat.JSON : ReportFormat.TABLE, out);
+    }
+    return tests.exitCode(compared.tests()).orElse(ExitCode.OK);
   }
 }

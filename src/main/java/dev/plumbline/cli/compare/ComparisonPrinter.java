@@ -45,14 +45,17 @@ public final class ComparisonPrinter {
   private static RunComparison print(
       RunPair pair, int limit, ReportFormat format, PrintWriter out) {
     ComparedRuns compared = ComparedRuns.of(pair, limit);
-    compared.report().print(format, 0, TerminalJson::line, "", out);
+    print(compared, format, out);
     return compared.comparison();
   }
 
+  static void print(ComparedRuns compared, ReportFormat format, PrintWriter out) {
+    compared.report().print(format, 0, TerminalJson::line, "", out);
+  }
+
   /// Writes the comparison as a page.
-  static void write(RunPair pair, Path file) {
-    PrivateFiles.replace(
-        file, HtmlReport.page(ComparedRuns.of(pair, ComparedRuns.PAGE_ROWS_MAX).report()).bytes());
+  static void write(ComparedRuns compared, Path file) {
+    PrivateFiles.replace(file, HtmlReport.page(compared.report()).bytes());
   }
 
   private RunComparison listing(RunPair pair) {

@@ -15,6 +15,15 @@ public final class ExitCode {
   public static final int PROVIDER = 6;
   public static final int STORE = 7;
 
+  /// Shown to be worse than another run.
+  public static final int WORSE = 8;
+
+  /// Shown neither to be worse nor to be no worse.
+  public static final int NOT_SHOWN = 9;
+
+  /// Too few documents to show either.
+  public static final int TOO_FEW = 10;
+
   /// A defect of plumbline itself, not of the input.
   public static final int INTERNAL = 70;
 

@@ -2,12 +2,24 @@ package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import java.util.Optional;
 
 /// How a run does by one criterion.
 ///
 /// @param criterion as the user wrote it, such as `--min-mean 3.5`
 /// @param measured in words, such as `0.75, 9 of 12 documents pass`
-public record CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
+/// @param test with which it was measured, if it was a test of the difference
+public record CriterionResult(
+    Kind kind,
+    String criterion,
+    Outcome outcome,
+    String measured,
+    Optional<NoninferiorityResult> test) {
+
+  public CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
+    this(kind, criterion, outcome, measured, Optional.empty());
+  }
 
   /// The criteria, in the order in which they are reported.
   public enum Kind {
@@ -15,6 +27,7 @@ public record CriterionResult(Kind kind, String criterion, Outcome outcome, Stri
     MIN_MEAN,
     MAX_MEAN_DROP,
     NO_FLIPS_TO_FAIL,
+    TEST,
     MAX_UNSCORED
   }
 
@@ -35,6 +48,7 @@ public record CriterionResult(Kind kind, String criterion, Outcome outcome, Stri
         .put("criterion", criterion)
         .put("outcome", outcome.wireName())
         .put("measured", measured)
+        .putIfPresent("test", test.map(NoninferiorityResult::json))
         .build();
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.measure.comparison;
 import dev.plumbline.measure.comparison.CriterionResult.Kind;
 import dev.plumbline.measure.comparison.CriterionResult.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -93,7 +94,9 @@ public final class RunCheck {
   }
 
   /// The criteria that were asked, in their order.
-  public List<CriterionResult> results() {
+  ///
+  /// @param tests the results of those that were planned
+  public List<CriterionResult> results(List<NoninferiorityResult> tests) {
     List<CriterionResult> results = new ArrayList<>();
     criteria.minPassRate().ifPresent(limit -> results.add(passRate(limit)));
     criteria.minMean().ifPresent(limit -> results.add(mean(limit)));
@@ -101,6 +104,7 @@ public final class RunCheck {
     if (criteria.noFlipsToFail()) {
       results.add(flipsToFail());
     }
+    tests.forEach(test -> results.add(tested(test)));
     results.add(unscored(criteria.maxUnscored()));
     return List.copyOf(results);
   }
@@ -160,6 +164,22 @@ public final class RunCheck {
         "--no-flips-to-fail",
         flips == 0,
         flips + " of " + verified + " documents fail and did not before");
+  }
+
+  private CriterionResult tested(NoninferiorityResult test) {
+    String name = "--test " + test.criterion();
+    if (test.documents() == 0) {
+      CriterionResult none = nothing(Kind.TEST, name, "no document has a value in both runs");
+      return new CriterionResult(
+          none.kind(), none.criterion(), none.outcome(), none.measured(), Optional.of(test));
+    }
+    Outcome outcome =
+        switch (test.outcome()) {
+          case WORSE -> Outcome.MISSED;
+          case TOO_FEW -> Outcome.UNVERIFIABLE;
+          case BETTER, NOT_WORSE, NOT_SHOWN -> Outcome.MET;
+        };
+    return new CriterionResult(Kind.TEST, name, outcome, test.words(), Optional.of(test));
   }
 
   private CriterionResult unscored(BigDecimal limit) {

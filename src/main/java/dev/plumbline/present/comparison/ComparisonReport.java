@@ -9,6 +9,7 @@ import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
 import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.present.comparison.ComparisonSubject.SubjectRun;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -32,6 +33,8 @@ public final class ComparisonReport {
 
   private static final int WORDS_MAX = 40;
 
+  private static final int TEST_DECIMALS = 4;
+
   private final RunComparison all;
   private final boolean calibrated;
   private final int decimals;
@@ -42,12 +45,17 @@ public final class ComparisonReport {
     this.decimals = decimals;
   }
 
+  /// @param tests of the difference that were asked for
   /// @param changed the documents to be shown, in this order
   /// @param others how many changed documents are not among them
   public static Report of(
-      ComparisonSubject subject, RunComparison all, List<Compared> changed, long others) {
+      ComparisonSubject subject,
+      RunComparison all,
+      List<NoninferiorityResult> tests,
+      List<Compared> changed,
+      long others) {
     return new ComparisonReport(all, subject.calibrated(), subject.decimals())
-        .report(subject, changed, others);
+        .report(subject, tests, changed, others);
   }
 
   /// What another rubric would change in a run.
@@ -168,10 +176,17 @@ public final class ComparisonReport {
         : cause.label() + ": " + was + " -> " + is;
   }
 
-  private Report report(ComparisonSubject subject, List<Compared> changed, long others) {
+  private Report report(
+      ComparisonSubject subject,
+      List<NoninferiorityResult> tests,
+      List<Compared> changed,
+      long others) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(headline());
     blocks.add(runs(subject));
+    if (!tests.isEmpty()) {
+      blocks.add(section("tests of the difference", tests(tests), level(tests)));
+    }
     blocks.add(section("verdicts that changed", counts("change", all.flips())));
     blocks.add(section("what moved the results", counts("cause", all.causes())));
     blocks.add(section("not comparable", counts("why", all.unverifiable())));
@@ -201,6 +216,33 @@ public final class ComparisonReport {
     blocks.add(Block.data("comparison", all.json()));
     return new Report(
         subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()), blocks);
+  }
+
+  private static Block tests(List<NoninferiorityResult> tests) {
+    return new Columns<NoninferiorityResult>()
+        .text("", "", NoninferiorityResult::criterion)
+        .text("", "is", test -> test.outcome().words())
+        .count("", "documents", NoninferiorityResult::documents)
+        .count("", "lower", NoninferiorityResult::lost)
+        .count("", "higher", NoninferiorityResult::gained)
+        .interval(
+            "",
+            "difference",
+            test -> Cell.between(test.difference(), test.low(), test.high(), TEST_DECIMALS))
+        .number("", "margin", test -> Cell.measured(test.margin(), TEST_DECIMALS))
+        .number("", "p", test -> Cell.p(test.adjusted()))
+        .number("", "enough", test -> Cell.countUnlessZero(test.enough()))
+        .as(NoninferiorityResult::json)
+        .table("tests", Phrase.NONE, tests);
+  }
+
+  private static Block level(List<NoninferiorityResult> tests) {
+    double level = tests.getFirst().level();
+    return Block.note(
+        "in brackets the interval of "
+            + FixedDecimals.percent(1 - 2 * level)
+            + "; p is that the second run is not worse by more than the margin, after Holm; enough"
+            + " are about so many documents for the margin");
   }
 
   private static Block section(String heading, Block... blocks) {

@@ -28,6 +28,10 @@ public record StoredExtraction(JsonObject json) {
           .with(
               "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
 
+  /// The decision on each item.
+  public static final JsonSelection DECISIONS =
+      JsonSelection.of().with("findings", JsonSelection.of("decision", "item", "supplied"));
+
   /// What is known of an item.
   public record StoredFinding(JsonObject json) {
 

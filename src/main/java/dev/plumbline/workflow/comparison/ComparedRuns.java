@@ -3,33 +3,52 @@ package dev.plumbline.workflow.comparison;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.present.comparison.ComparisonReport;
 import dev.plumbline.present.comparison.ComparisonSubject;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
+import java.util.List;
+import java.util.Optional;
 
 /// Two stored runs that have been compared, document by document.
 ///
 /// @param comparison of all documents
+/// @param tests of the difference; none unless they were asked for
 /// @param report of it, with the documents that changed most
-public record ComparedRuns(RunComparison comparison, Report report) {
+public record ComparedRuns(
+    RunComparison comparison, List<NoninferiorityResult> tests, Report report) {
+
+  public ComparedRuns {
+    tests = List.copyOf(tests);
+  }
 
   /// Rows that a page has at most: a browser lays out more only slowly.
   public static final int PAGE_ROWS_MAX = 1_000;
 
   /// @param limit how many of the changed documents the report names
   public static ComparedRuns of(RunPair pair, int limit) {
+    return of(pair, limit, Optional.empty());
+  }
+
+  /// @param limit how many of the changed documents the report names
+  /// @param plan what is tested between the runs
+  public static ComparedRuns of(RunPair pair, int limit, Optional<TestPlan> plan) {
+    Optional<TestedPairs> tested = plan.map(it -> new TestedPairs(it, pair));
     MostChanged most = new MostChanged(limit);
     RunComparison all =
         pair.compare(one -> {
           if (one instanceof Compared compared && compared.isChanged()) {
             most.add(compared);
           }
+          tested.ifPresent(pairs -> pairs.add(one));
         });
+    List<NoninferiorityResult> tests = tested.map(TestedPairs::results).orElse(List.of());
     return new ComparedRuns(
-        all, ComparisonReport.of(subject(pair), all, most.inOrder(), most.others()));
+        all, tests, ComparisonReport.of(subject(pair), all, tests, most.inOrder(), most.others()));
   }
 
   private static ComparisonSubject subject(RunPair pair) {

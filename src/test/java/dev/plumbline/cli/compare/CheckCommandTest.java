@@ -191,6 +191,132 @@ class CheckCommandTest {
             "<failure type=\"flip-to-fail\" message=\"before 3.00 pass, after 1.00 fail: item S1");
   }
 
+  @Test
+  void a_run_that_is_shown_to_be_worse_misses_its_test_and_says_by_how_much() throws IOException {
+    baseline(documents(12, STRONG));
+    evaluate("after", documents(6, WEAK, STRONG, 12));
+
+    CapturedOutput plain = check("after", "--test", "pass,score", "--by-id");
+    CapturedOutput detailed =
+        check("after", "--test", "pass,score", "--by-id", "--detailed-exit-code");
+
+    assertThat(plain.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(detailed.exit()).isEqualTo(ExitCode.WORSE);
+    // 6 of 12 lost and none gained: 1/64, twice that after Holm
+    assertThat(plain.err())
+        .contains("--test pass is missed: shown to be worse: 0.5 after 1, a difference of -0.5")
+        .contains("over 12 documents in both runs, p 0.0312");
+  }
+
+  @Test
+  void a_run_that_is_not_shown_to_be_worse_meets_its_test() throws IOException {
+    baseline(documents(12, STRONG));
+    evaluate("after", documents(1, WEAK, STRONG, 12));
+
+    CapturedOutput plain = check("after", "--test", "pass", "--by-id");
+
+    assertThat(plain.exit()).isEqualTo(ExitCode.OK);
+    assertThat(plain.out()).contains("not shown to be worse: 0.9167 after 1");
+    assertThat(check("after", "--test", "pass", "--by-id", "--detailed-exit-code").exit())
+        .isEqualTo(ExitCode.NOT_SHOWN);
+  }
+
+  @Test
+  void too_few_documents_for_the_margin_show_nothing() throws IOException {
+    baseline(documents(12, STRONG));
+    evaluate("after", documents(12, STRONG + " We say so."));
+
+    CapturedOutput plain = check("after", "--test=pass", "--margin=pass=0.05", "--by-id");
+
+    assertThat(plain.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(plain.err())
+        .contains("cannot be verified: too few documents to say", "about 52 would show");
+    assertThat(
+            check("after", "--test=pass", "--margin=pass=0.05", "--by-id", "--detailed-exit-code")
+                .exit())
+        .isEqualTo(ExitCode.TOO_FEW);
+    assertThat(
+            check("after", "--test=pass", "--margin=pass=0.3", "--by-id", "--detailed-exit-code")
+                .exit())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void traits_and_items_are_tested_each_with_its_name() throws IOException {
+    baseline(documents(12, STRONG));
+    evaluate("after", documents(12, MIDDLING));
+
+    CapturedOutput check = check("after", "--test", "traits,items", "--by-id", "--json");
+
+    assertThat(check.out())
+        .contains("\"criterion\":\"trait support\",\"difference\":\"-2\",")
+        .containsPattern("\"criterion\":\"item S1\"[^}]*\"outcome\":\"not-shown\"")
+        .containsPattern("\"criterion\":\"item S2\"[^}]*\"outcome\":\"worse\"");
+  }
+
+  @Test
+  void without_a_common_document_nothing_can_be_said() throws IOException {
+    baseline(line("a", STRONG));
+    evaluate("after", line("b", WEAK));
+
+    CapturedOutput check = check("after", "--test", "pass,score,items");
+
+    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(check.err())
+        .contains("--test pass cannot be verified: no document has a value in both runs")
+        .contains("--test item S2 cannot be verified");
+    assertThat(check("after", "--test", "pass", "--detailed-exit-code").exit())
+        .isEqualTo(ExitCode.TOO_FEW);
+  }
+
+  @Test
+  void tests_are_in_the_files_for_continuous_integration() throws IOException {
+    baseline(documents(12, STRONG));
+    evaluate("after", documents(12, WEAK));
+    Path junit = folder.resolve("check.xml");
+    Path summary = folder.resolve("check.md");
+
+    check("after", "--test=score", "--by-id", "--junit=" + junit, "--summary=" + summary);
+
+    assertThat(Files.readString(junit))
+        .contains("<property name=\"test score\" value=\"shown to be worse: 1 after 5")
+        .contains("name=\"--test score\"");
+    assertThat(Files.readString(summary)).contains("shown to be worse: 1 after 5");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--test=passes | `passes` is not one of `pass`, `score`",
+        "--margin=pass=0.1 | needs --test pass",
+        "--test=pass --margin=pass=1.5 | must not be negative or above 1",
+        "--test=score --margin=score=-1 | must not be negative",
+        "--test=pass --level=0.5 | --level must be above 0 and below 0.5",
+        "--min-mean=1 --detailed-exit-code | needs --test",
+      })
+  void a_test_that_cannot_be_meant_is_refused(String options, String message) throws IOException {
+    evaluate("one", line("a", STRONG));
+
+    CapturedOutput check = check("one", options.split(" "));
+
+    assertThat(check.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(check.err()).contains(message);
+  }
+
+  /// Documents of which the first have one text.
+  private static String[] documents(int first, String text, String others, int all) {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < all; i++) {
+      lines.add(line("d" + i, i < first ? text : others));
+    }
+    return lines.toArray(String[]::new);
+  }
+
+  private static String[] documents(int all, String text) {
+    return documents(all, text, text, all);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "--max-unscored, 0.5, say what to check",

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// Up to [#EXACT_MAX] differences other than 0, all assignments of signs are tried and p is exact.
 /// With more, p is (b + 1) / (m + 1) for m random assignments, b of them at least as extreme
 /// (Phipson and Smyth 2010), so it is never 0.
-final class SignFlipTest {
+public final class SignFlipTest {
 
   static final int EXACT_MAX = 13;
 
@@ -25,7 +25,7 @@ final class SignFlipTest {
   private static final double TOLERANCE = 1e-10;
 
   /// The p-value; 1 if no difference is other than 0.
-  static double p(double[] differences) {
+  public static double p(double[] differences) {
     double[] moved = Arrays.stream(differences).filter(value -> value != 0).toArray();
     if (moved.length == 0) {
       return 1;

@@ -2,14 +2,38 @@ package dev.plumbline.measure.monitoring.stats;
 
 /// Upper tail probabilities of the distributions that the tests here refer to. Relative errors are
 /// below 1e-10 down to where a double ends.
-final class TailProbability {
+public final class TailProbability {
 
   private static final double SERIES_MAX = 2;
   private static final int FRACTION_TERMS = 200;
+  private static final double QUANTILE_MAX = 38;
+  private static final double QUANTILE_TOLERANCE = 1e-12;
 
   /// The probability that a standard normal variable is at least as far from 0, on either side.
-  static double normal(double z) {
+  public static double normal(double z) {
     return erfc(Math.abs(z) / StrictMath.sqrt(2));
+  }
+
+  /// The probability that a standard normal variable is at least `z`.
+  public static double upper(double z) {
+    return z < 0 ? 1 - normal(z) / 2 : normal(z) / 2;
+  }
+
+  /// The value that a standard normal variable exceeds with this probability, to 1e-12.
+  ///
+  /// @param probability above 0 and below 1
+  public static double quantile(double probability) {
+    double low = -QUANTILE_MAX;
+    double high = QUANTILE_MAX;
+    while (high - low > QUANTILE_TOLERANCE) {
+      double middle = (low + high) / 2;
+      if (upper(middle) > probability) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return (low + high) / 2;
   }
 
   /// The probability that a chi-square variable is at least `x`, by the finite sums of Abramowitz

@@ -1,0 +1,153 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.noninferiority.PairedVariation;
+import dev.plumbline.measure.noninferiority.SampleSizePlan;
+import dev.plumbline.measure.noninferiority.TestSubject;
+import dev.plumbline.present.measure.SampleSizeTables;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredSampleSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `size`: how many documents a comparison needs.
+@Command(
+    name = "size",
+    header = "Says how many documents find a drop, and the smallest drop that a number finds.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure size @latest --of pass --drop 0.05%n"
+            + "  plumbline measure size monday tuesday --of score --drop 0.2 --margin 0.1%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "For the tests of `compare check --test`. With two runs of the same documents, between which"
+          + " nothing got worse, documents are assumed to vary as they do between these. With one,"
+          + " the results of a second are assumed to have nothing to do with its own, which is the"
+          + " most that can be needed."
+    },
+    mixinStandardHelpOptions = true)
+public final class SizeCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "RUN",
+      hideParamSyntax = true,
+      description = "a run that has ended, and a later one: @latest, a name or a digest")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--of",
+      required = true,
+      paramLabel = "WHAT",
+      description = "pass (the share that passes) or score (the mean)")
+  private String of = "";
+
+  @Option(
+      names = "--drop",
+      paramLabel = "SIZE",
+      description = "drop that is to be found, in the share of documents or in points")
+  private Optional<Double> drop = Optional.empty();
+
+  @Option(
+      names = "--documents",
+      paramLabel = "N",
+      description = "say the smallest drop that so many find (default: as many as were compared)")
+  private Optional<Long> documents = Optional.empty();
+
+  @Option(
+      names = "--margin",
+      paramLabel = "SIZE",
+      description = "how much lower a run may be (default: ${DEFAULT-VALUE})")
+  private double margin = 0;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "probability of finding the drop (default: ${DEFAULT-VALUE})")
+  private double power = 0.8;
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description =
+          "probability with which a run that is not worse may be called worse (default:"
+              + " ${DEFAULT-VALUE})")
+  private double level = 0.05;
+
+  @Option(
+      names = "--criteria",
+      paramLabel = "N",
+      description = "how many criteria are tested together (default: ${DEFAULT-VALUE})")
+  private int criteria = 1;
+
+  @Option(
+      names = "--by-id",
+      description = "compare documents of one id although their texts differ")
+  private boolean byId;
+
+  @Mixin private ReportOptions format;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    TestSubject subject =
+        TestSubject.parse(of)
+            .filter(one -> one == TestSubject.PASS || one == TestSubject.SCORE)
+            .orElseThrow(() -> usage("--of is `pass` or `score`"));
+    require(margin >= 0, "--margin must not be negative");
+    require(drop.orElse(Double.MAX_VALUE) > margin, "--drop must be larger than --margin");
+    require(power > 0 && power < 1, "--power must be above 0 and below 1");
+    require(level > 0 && level < 0.5, "--level must be above 0 and below 0.5");
+    require(criteria > 0, "--criteria must be at least 1");
+    require(documents.orElse(1L) > 0, "--documents must be at least 1");
+    LocalStore opened = store.existing();
+    StoredRun first = StoredRuns.findEnded(runs.getFirst(), opened);
+    StoredRun last = StoredRuns.findEnded(runs.getLast(), opened);
+    require(runs.size() == 1 || first.number() != last.number(), "name two different runs, or one");
+    PairedVariation variation =
+        StoredSampleSize.variation(
+            RunPair.of(first, last, false, opened).pairedById(byId), subject);
+    require(
+        drop.orElse(0.0) <= variation.range(),
+        "--drop must not be larger than a drop can be: " + variation.range());
+    format.printExact(
+        SampleSizeTables.report(
+            new SampleSizePlan(
+                variation,
+                level,
+                power,
+                margin,
+                criteria,
+                drop,
+                documents.orElse((long) variation.documents()))));
+    return ExitCode.OK;
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw usage(message);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.measure.noninferiority;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/// One criterion, tested.
+///
+/// @param criterion such as `pass` or `trait support`
+/// @param documents that have a value in both runs; without any all figures are 0, and p is 1
+/// @param lost documents whose value is lower in the second run
+/// @param gained documents whose value is higher
+/// @param before the mean
+/// @param after the mean
+/// @param margin how much lower the mean may be
+/// @param low of the one-sided interval of the difference, at the level
+/// @param high likewise
+/// @param p that the run is not worse by more than the margin
+/// @param adjusted the same for all criteria together, after Holm
+/// @param level probability of an error on either side
+/// @param enough how many documents would show with the probability .8 that nothing changed, if too
+///   few are there for the margin; 0: nothing is said
+public record NoninferiorityResult(
+    String criterion,
+    int documents,
+    int lost,
+    int gained,
+    double before,
+    double after,
+    double margin,
+    double low,
+    double high,
+    double p,
+    double adjusted,
+    double level,
+    NoninferiorityOutcome outcome,
+    long enough) {
+
+  private static final int DECIMALS = 4;
+
+  /// After less before.
+  public double difference() {
+    return after - before;
+  }
+
+  /// Such as `not shown to be worse: 0.81 after 0.83, ...`.
+  public String words() {
+    String few = enough > documents ? ", about " + enough + " would show that nothing changed" : "";
+    return outcome.words()
+        + ": "
+        + shown(after)
+        + " after "
+        + shown(before)
+        + ", a difference of "
+        + shown(difference())
+        + " ("
+        + shown(100 - 200 * level)
+        + " % interval "
+        + shown(low)
+        + " to "
+        + shown(high)
+        + ") over "
+        + Plural.of(documents, "document")
+        + " in both runs, p "
+        + shown(adjusted)
+        + (margin > 0 ? ", margin " + shown(margin) : "")
+        + few;
+  }
+
+  private static String shown(double value) {
+    BigDecimal rounded = DoubleFormat.of(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  public JsonObject json() {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("criterion", criterion)
+            .put("outcome", outcome.wireName())
+            .put("documents", documents)
+            .put("lower", lost)
+            .put("higher", gained)
+            .put("before", number(before))
+            .put("after", number(after))
+            .put("difference", number(difference()))
+            .put("low", number(low))
+            .put("high", number(high))
+            .put("margin", number(margin))
+            .put("level", number(level))
+            .put("p", number(p))
+            .put("adjusted", number(adjusted));
+    return (enough > 0 ? json.put("enough", enough) : json).build();
+  }
+
+  private static Json number(double value) {
+    return Json.of(DoubleFormat.of(value).toPlainString());
+  }
+}

@@ -1,0 +1,132 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.measure.noninferiority.PairedModel;
+import dev.plumbline.measure.noninferiority.PairedVariation;
+import dev.plumbline.measure.noninferiority.SampleSizePlan;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/// How many documents find a drop; `docs/schema/sample-size.schema.json` describes the JSON.
+public final class SampleSizeTables {
+
+  private static final int DECIMALS = 4;
+
+  public static Report report(SampleSizePlan plan) {
+    OptionalDouble smallest = plan.smallestDrop();
+    Columns<SampleSizePlan> answers =
+        new Columns<SampleSizePlan>()
+            .onlyIf(it -> it.drop().isPresent())
+            .number(
+                "needed",
+                "documents that find a drop of " + shown(plan.drop().orElse(0.0)),
+                it -> count(it.needed()))
+            .onlyIf(it -> it.margin() > 0)
+            .number(
+                "neededOfNoChange",
+                "documents that show that nothing changed",
+                it -> count(it.neededOfNoChange()))
+            .onlyIf(_ -> true)
+            .number(
+                "smallestDrop",
+                "smallest drop that "
+                    + Plural.of(plan.documents(), "document")
+                    + (plan.documents() == 1 ? " finds" : " find"),
+                _ ->
+                    smallest.isPresent()
+                        ? Cell.measured(smallest.getAsDouble(), DECIMALS)
+                        : Cell.shown("none"));
+    return new Report(
+        "how many documents to compare",
+        List.of(
+            answers.figures(plan),
+            Block.section(
+                Phrase.of("assumed"),
+                List.of(
+                    Block.of(variation(plan.variation())),
+                    Block.of(certainty(plan)),
+                    Block.of(
+                        plan.variation().model() instanceof PairedModel.Means
+                            ? "a drop lowers every score by as much on average, and leaves the"
+                                + " spread as it is; the normal approximation"
+                            : plan.margin() == 0
+                                ? "a drop makes further documents fail that passed; the exact"
+                                    + " power of McNemar's test"
+                                : "a drop makes further documents fail that passed; the normal"
+                                    + " approximation of the score test"))),
+            Block.data("documents", Json.of(plan.documents())),
+            Block.data("assumed", assumed(plan))));
+  }
+
+  private static JsonObject assumed(SampleSizePlan plan) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("seenOn", plan.variation().documents())
+            .put("pairs", plan.variation().pairs())
+            .put("mean", number(plan.variation().mean()));
+    switch (plan.variation().model()) {
+      case PairedModel.Proportions(double changing) -> json.put("changing", number(changing));
+      case PairedModel.Means(double deviation, _, _) -> json.put("deviation", number(deviation));
+    }
+    return json.put("level", number(plan.level()))
+        .put("power", number(plan.power()))
+        .put("margin", number(plan.margin()))
+        .put("criteria", plan.criteria())
+        .build();
+  }
+
+  private static Json number(double value) {
+    return Json.of(DoubleFormat.of(value).toPlainString());
+  }
+
+  private static Cell count(OptionalLong number) {
+    return number.isPresent() ? Cell.count(number.getAsLong()) : Cell.shown("more than anyone has");
+  }
+
+  private static String shown(double value) {
+    return FixedDecimals.of(value, DECIMALS);
+  }
+
+  private static String variation(PairedVariation variation) {
+    String unlike =
+        ", as if the results of a second run had nothing to do with those of the first: the most"
+            + " that can be needed; name an earlier run of the same documents for less";
+    String on = " of " + Plural.of(variation.documents(), "document");
+    return switch (variation.model()) {
+      case PairedModel.Proportions(double changing) ->
+          FixedDecimals.percent(changing)
+              + on
+              + " pass in only one of two runs"
+              + (variation.pairs() ? ", as in these" : unlike);
+      case PairedModel.Means(double deviation, _, _) ->
+          "the differences"
+              + on
+              + " have a standard deviation of "
+              + shown(deviation)
+              + (variation.pairs() ? ", as in these runs" : unlike);
+    };
+  }
+
+  private static String certainty(SampleSizePlan plan) {
+    return "the drop is found with a probability of "
+        + FixedDecimals.percent(plan.power())
+        + "; a run that is not worse"
+        + (plan.margin() > 0 ? " by more than " + shown(plan.margin()) : "")
+        + " is called worse with one of at most "
+        + FixedDecimals.percent(plan.level())
+        + (plan.criteria() > 1 ? ", in any of " + plan.criteria() + " criteria" : "");
+  }
+
+  private SampleSizeTables() {}
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.workflow.comparison;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.noninferiority.NoninferiorityResult;
+import dev.plumbline.measure.noninferiority.PairedSample;
+import dev.plumbline.measure.noninferiority.TestPlan;
+import dev.plumbline.measure.noninferiority.TestSubject;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.local.LocalStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Collects what two runs say of the documents of both, and tests it as planned. A trait or an item
+/// is tested if both rubrics have it, an item also with the same scale.
+public final class TestedPairs {
+
+  private final TestPlan plan;
+  private final LocalStore store;
+  private final Optional<PairedSample> pass;
+  private final Optional<PairedSample> score;
+  private final SortedMap<String, PairedSample> traits = new TreeMap<>();
+  private final SortedMap<String, PairedSample> items = new TreeMap<>();
+  private final SortedMap<String, Item> questions = new TreeMap<>();
+  private final List<PairedSample> samples = new ArrayList<>();
+
+  public TestedPairs(TestPlan plan, RunPair pair) {
+    this.plan = plan;
+    this.store = pair.store();
+    this.pass = sample(TestSubject.PASS, "pass", true);
+    this.score = sample(TestSubject.SCORE, "score", false);
+    SortedMap<String, Item> before = items(pair.rubricBefore());
+    List<Trait> after = pair.rubricAfter().rubric().questions().traits();
+    for (Trait trait : after) {
+      if (pair.rubricBefore().rubric().questions().traits().stream()
+          .anyMatch(one -> one.id().equals(trait.id()))) {
+        sample(TestSubject.TRAITS, "trait " + trait.id(), false)
+            .ifPresent(sample -> traits.put(trait.id(), sample));
+      }
+    }
+    for (Trait trait : after) {
+      for (Item item : trait.items()) {
+        if (before.containsKey(item.id()) && before.get(item.id()).max() == item.max()) {
+          sample(TestSubject.ITEMS, "item " + item.id(), item.max() == 1)
+              .ifPresent(sample -> {
+                items.put(item.id(), sample);
+                questions.put(item.id(), item);
+              });
+        }
+      }
+    }
+  }
+
+  private Optional<PairedSample> sample(TestSubject subject, String name, boolean proportion) {
+    if (!plan.margins().containsKey(subject)) {
+      return Optional.empty();
+    }
+    double margin = plan.margins().get(subject).doubleValue();
+    PairedSample sample =
+        proportion ? PairedSample.ofProportions(name, margin) : PairedSample.ofMeans(name, margin);
+    samples.add(sample);
+    return Optional.of(sample);
+  }
+
+  private static SortedMap<String, Item> items(Bundle bundle) {
+    SortedMap<String, Item> items = new TreeMap<>();
+    for (Trait trait : bundle.rubric().questions().traits()) {
+      trait.items().forEach(item -> items.put(item.id(), item));
+    }
+    return items;
+  }
+
+  /// Adds a document of the runs; one that is not in both, or cannot be compared, adds nothing.
+  public void add(DocumentComparison comparison) {
+    if (!(comparison instanceof Compared pair)) {
+      return;
+    }
+    pass.ifPresent(sample ->
+        pair.before()
+            .verdict()
+            .ifPresent(was ->
+                pair.after().verdict().ifPresent(is -> sample.add(passed(was), passed(is)))));
+    score.ifPresent(sample ->
+        pair.before()
+            .score()
+            .ifPresent(was ->
+                pair.after()
+                    .score()
+                    .ifPresent(is -> sample.add(was.doubleValue(), is.doubleValue()))));
+    if (!traits.isEmpty()) {
+      SortedMap<String, Double> was = traits(pair.before().line());
+      SortedMap<String, Double> is = traits(pair.after().line());
+      traits.forEach((id, sample) -> add(sample, was.get(id), is.get(id)));
+    }
+    if (!items.isEmpty()) {
+      SortedMap<String, OptionalInt> was = decisions(pair.before().line());
+      SortedMap<String, OptionalInt> is = decisions(pair.after().line());
+      items.forEach((id, sample) -> add(sample, value(id, was), value(id, is)));
+    }
+  }
+
+  private static void add(PairedSample sample, Double was, Double is) {
+    if (was != null && is != null) {
+      sample.add(was, is);
+    }
+  }
+
+  private static double passed(String verdict) {
+    return verdict.equals(Verdict.PASS.wireName()) ? 1 : 0;
+  }
+
+  private SortedMap<String, Double> traits(RunLine line) {
+    SortedMap<String, Double> scores = new TreeMap<>();
+    for (StoredScorecard.Part trait :
+        store.scorecard(line.scorecard().orElseThrow(), StoredScorecard.SIGNALS).traits()) {
+      trait.raw().number().ifPresent(score -> scores.put(trait.id(), score));
+    }
+    return scores;
+  }
+
+  private SortedMap<String, OptionalInt> decisions(RunLine line) {
+    Optional<Digest> extraction = line.extraction();
+    return extraction.isEmpty()
+        ? new TreeMap<>()
+        : store.extraction(extraction.get(), StoredExtraction.DECISIONS).decisions();
+  }
+
+  /// A decision so that more is better.
+  private Double value(String id, SortedMap<String, OptionalInt> decisions) {
+    OptionalInt decision = decisions.getOrDefault(id, OptionalInt.empty());
+    if (decision.isEmpty()) {
+      return null;
+    }
+    Item item = questions.get(id);
+    return (double) (item.reverseScored() ? item.max() - decision.getAsInt() : decision.getAsInt());
+  }
+
+  /// What was collected, in the order of the plan.
+  public List<PairedSample> samples() {
+    return List.copyOf(samples);
+  }
+
+  /// In the order of the plan and of the second rubric.
+  public List<NoninferiorityResult> results() {
+    return plan.test().results(samples);
+  }
+}

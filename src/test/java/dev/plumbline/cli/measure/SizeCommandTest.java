@@ -1,0 +1,158 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("slow")
+class SizeCommandTest {
+
+  /// One reason gives 3 of 1 to 5, which passes; none gives 1.
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
+            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
+      plan:
+        composite: {weighted_mean: {support: 1}PASS}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ", pass: composite >= 3"));
+  }
+
+  @Test
+  void one_run_alone_asks_for_the_most_documents() throws IOException {
+    evaluate("one", 20, 10);
+
+    // half of them pass: 2 * 0.5 * 0.5 change; 0.2 further ones are lost, so 0.7 in all, and by
+    // the normal approximation (1.645 sqrt(0.7) + 0.842 sqrt(0.7 - 0.04))^2 / 0.2^2 = 106
+    assertThat(size("one", "--of", "pass", "--drop", "0.2").out())
+        .containsPattern("documents that find a drop of 0.2000 +11[0-9]\n")
+        .contains("50.0 % of 20 documents pass in only one of two runs, as if the results");
+  }
+
+  @Test
+  void the_documents_of_two_runs_say_how_many_change() throws IOException {
+    evaluate("one", 20, 10);
+    evaluate("two", 20, 11);
+
+    // 1 of 20 changed; 0.2 further ones are lost: 0.225 lost, 0.025 gained
+    CapturedOutput size = size("one", "two", "--of", "pass", "--drop", "0.2", "--by-id");
+
+    assertThat(size.out())
+        .containsPattern("documents that find a drop of 0.2000 +[34][0-9]\n")
+        .contains("5.0 % of 20 documents pass in only one of two runs, as in these");
+    assertThat(size("one", "two", "--of=score", "--drop=0.5", "--margin=0.2", "--by-id").out())
+        .contains("documents that show that nothing changed", "not worse by more than 0.2000");
+  }
+
+  @Test
+  void more_criteria_and_more_certainty_need_more_documents() throws IOException {
+    evaluate("one", 20, 10);
+    String plain = size("one", "--of=score", "--drop=0.5", "--json").out();
+
+    assertThat(needed(size("one", "--of=score", "--drop=0.5", "--criteria=5", "--json").out()))
+        .isGreaterThan(needed(plain));
+    assertThat(needed(size("one", "--of=score", "--drop=0.5", "--power=0.9", "--json").out()))
+        .isGreaterThan(needed(plain));
+    assertThat(needed(size("one", "--of=score", "--drop=0.25", "--json").out()))
+        .isBetween(3 * needed(plain), 5 * needed(plain));
+  }
+
+  @Test
+  void without_a_pass_mark_there_is_no_pass_rate() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ""));
+    evaluate("one", 4, 2);
+
+    CapturedOutput size = size("one", "--of", "pass");
+
+    assertThat(size.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(size.err()).contains("no document of the run has a value", "--of score");
+  }
+
+  @Test
+  void one_document_finds_nothing() throws IOException {
+    evaluate("one", 1, 1);
+
+    assertThat(size("one", "--of", "pass").out())
+        .containsPattern("smallest drop that 1 document finds +none");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--of=items | --of is `pass` or `score`",
+        "--of=pass --drop=0.1 --margin=0.1 | --drop must be larger than --margin",
+        "--of=pass --drop=0.9 | not be larger than a drop can be: 0.5",
+        "--of=pass --power=1 | --power must be above 0 and below 1",
+        "--of=pass --level=0 | --level must be above 0",
+        "--of=pass --criteria=0 | --criteria must be at least 1",
+        "--of=pass --documents=0 | --documents must be at least 1",
+        "one --of=pass | name two different runs",
+      })
+  void what_cannot_be_meant_is_refused(String words, String message) throws IOException {
+    evaluate("one", 4, 2);
+
+    CapturedOutput size = size(("one " + words).split(" "));
+
+    assertThat(size.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(size.err()).contains(message);
+  }
+
+  private static long needed(String json) {
+    return Long.parseLong(json.replaceAll("(?s).*\"needed\":(\\d+).*", "$1"));
+  }
+
+  /// @param passing of the documents, the first
+  private void evaluate(String name, int documents, int passing) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      lines.add(
+          "{\"id\": \"d%d\", \"text\": \"%s\"}"
+              .formatted(i, i < passing ? "We stayed because it rained." : "We went home."));
+    }
+    Path file = Files.write(folder.resolve(name + ".jsonl"), lines);
+    CapturedOutput evaluated =
+        run(
+            "evaluate",
+            "--rubric=" + folder.resolve("rubric.yaml"),
+            "--documents=" + file,
+            "--name=" + name);
+    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput size(String... words) {
+    List<String> all = new ArrayList<>(List.of("measure", "size"));
+    all.addAll(List.of(words));
+    return run(all.toArray(String[]::new));
+  }
+
+  private CapturedOutput run(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--store=" + folder.resolve("store"));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+}
