@@ -96,6 +96,9 @@ final class ScorecardJson {
           if (finding instanceof Finding.Unanswered(String _, String code)) {
             json.put(id, code);
           }
+          if (finding instanceof Finding.Partial(String _, int _, int _, String code)) {
+            json.put(id, code);
+          }
         });
     if (card instanceof Scorecard.Evaluated evaluated) {
       for (TraceStep step : evaluated.result().steps()) {

@@ -3,6 +3,7 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ScoringSpec;
@@ -85,8 +86,8 @@ public final class Scorer {
   public static ScoringPlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
-    SortedMap<String, Boolean> support = new TreeMap<>();
-    extraction.support().forEach((id, found) -> support.put(id, found.isSufficient()));
+    SortedMap<String, Truth> support = new TreeMap<>();
+    extraction.support().forEach((id, found) -> support.put(id, found.sufficient()));
     SortedMap<String, Integer> flags = new TreeMap<>();
     extraction
         .judgeEvidence()
@@ -101,6 +102,8 @@ public final class Scorer {
           new ItemFinding.Decided(checked.decision(), checked.support());
       case Finding.Supplied(String _, int decision) ->
           new ItemFinding.Decided(decision, Support.SUFFICIENT);
+      case Finding.Partial(String _, int low, int high, String code) ->
+          new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
     };
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -252,8 +253,8 @@ public final class DecisiveParts {
               ? decided(capped.id(), decision, inputs)
               : inputs;
       case TRAIT -> {
-        SortedMap<String, Boolean> support = new TreeMap<>(inputs.traitSupport());
-        support.put(capped.id(), true);
+        SortedMap<String, Truth> support = new TreeMap<>(inputs.traitSupport());
+        support.put(capped.id(), Truth.TRUE);
         yield new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags());
       }
     };

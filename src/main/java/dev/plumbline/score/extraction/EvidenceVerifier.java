@@ -305,14 +305,17 @@ final class EvidenceVerifier {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       List<CheckedQuote> quotes = new ArrayList<>();
+      boolean open = false;
       for (Item item : trait.items()) {
         if (findings.get(item.id()) instanceof Checked checked) {
           quotes.addAll(checked.quotes());
         }
+        open |= findings.get(item.id()) instanceof Finding.Partial;
       }
       support.put(
           trait.id(),
-          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));
+          new TraitSupport(
+              DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait), open));
     }
     return support;
   }

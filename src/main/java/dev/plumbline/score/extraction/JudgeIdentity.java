@@ -1,6 +1,8 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import java.util.Optional;
 
 /// The judge that answered. A calibration that was fitted on one judge is refused for any other.
 ///
@@ -17,6 +19,14 @@ public record JudgeIdentity(String provider, String model, String version) {
 
   /// The provider of a person who settles what others have decided differently.
   public static final String ADJUDICATION = "adjudication";
+
+  /// The provider of several judges, whose panel is the model.
+  public static final String PANEL = "panel";
+
+  /// The digest of the panel that this is; empty for a single judge.
+  public Optional<Digest> panel() {
+    return provider.equals(PANEL) ? Digest.parse(model) : Optional.empty();
+  }
 
   /// Whether a person has answered. A person is asked once: no repeats, no second questions.
   public boolean isPerson() {

@@ -93,7 +93,7 @@ public final class ReviewChoice {
         Reason.UNKNOWN_ITEM,
         (int)
             extraction.findings().values().stream()
-                .filter(Finding.Unanswered.class::isInstance)
+                .filter(it -> it instanceof Finding.Unanswered || it instanceof Finding.Partial)
                 .count());
     put(reasons, Reason.CAP, summary.caps().size());
     return reasons;

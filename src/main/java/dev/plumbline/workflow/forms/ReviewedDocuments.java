@@ -78,6 +78,7 @@ public final class ReviewedDocuments {
     return switch (finding) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

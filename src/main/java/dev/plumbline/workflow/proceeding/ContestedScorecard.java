@@ -48,6 +48,7 @@ public record ContestedScorecard(
     return switch (extraction.findings().get(item.get())) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

@@ -98,6 +98,16 @@ final class EvidenceSection {
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
+    if (finding instanceof Finding.Partial(String _, int low, int high, String code)) {
+      parts.add(
+          Tag.P.of(
+                  (low == high
+                          ? "The answer is " + low + ", but not yet with which quotes: "
+                          : "The answer is from " + low + " to " + high + ": ")
+                      + Wording.name(code)
+                      + ".")
+              .styled("cap"));
+    }
     if (item.reverseScored()) {
       parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
     }

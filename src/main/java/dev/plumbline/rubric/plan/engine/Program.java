@@ -188,10 +188,33 @@ public final class Program {
           state.frame.known[slot.binding().known()] = Truth.of(counts.isPoint());
           state.frame.numbers[slot.binding().slot()] = counts;
         }
+        case ItemFinding.Partial(int low, int high, String _) -> {
+          Interval counts = countedDecisions(slot, low, high, state);
+          state.frame.known[slot.binding().known()] =
+              counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
+          state.frame.numbers[slot.binding().slot()] = counts;
+        }
         case ItemFinding.Undecided(String _) ->
             state.frame.known[slot.binding().known()] = Truth.FALSE;
       }
     }
+  }
+
+  /// What any decision of a range counts as, with whatever evidence.
+  private static Interval countedDecisions(
+      ItemSlot slot, int low, int high, ExecutionState state) {
+    Interval counts = Interval.of(Rational.of(low), Rational.of(high));
+    if (slot.item().exempt()) {
+      state.reviewPossible |= Rational.of(high).compareTo(slot.cap()) > 0;
+      return counts;
+    }
+    for (Support support : List.of(Support.INSUFFICIENT, Support.NONE)) {
+      Interval allowed = allowed(slot, support);
+      if (Rational.of(high).compareTo(allowed.low()) > 0) {
+        counts = counts.hull(slot.item().reverseScored() ? undecided(slot) : allowed);
+      }
+    }
+    return counts;
   }
 
   /// The evidence gate of one item: what a decision counts as, given its valid quotes.
@@ -244,14 +267,15 @@ public final class Program {
 
   private void runNode(
       int index,
-      SortedMap<String, Boolean> traitSupport,
+      SortedMap<String, Truth> traitSupport,
       List<Interval> calibrated,
       ExecutionState state) {
     CompiledNode ready = nodes.get(index);
     NodeResult result = ready.body().run(state);
     Interval value = result.value().atNodeExit();
-    if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
-      value = capped(ready, value, state);
+    Truth supported = traitSupport.getOrDefault(ready.node().id(), Truth.TRUE);
+    if (!ready.cap().isEmpty() && supported != Truth.TRUE) {
+      value = capped(ready, value, supported, state);
     }
     state.frame.numbers[ready.slot()] = value;
     PossibleVerdicts verdict = result.verdict();
@@ -286,12 +310,15 @@ public final class Program {
     return passes;
   }
 
-  private static Interval capped(CompiledNode ready, Interval value, ExecutionState state) {
+  /// @param supported not true; where it is unknown, the value may also stay as it is
+  private static Interval capped(
+      CompiledNode ready, Interval value, Truth supported, ExecutionState state) {
     Rational cap = ready.cap().getFirst();
     if (value.high().compareTo(cap) <= 0) {
       return value;
     }
-    Interval counts = value.min(Interval.point(cap));
+    Interval lowered = value.min(Interval.point(cap));
+    Interval counts = supported == Truth.FALSE ? lowered : lowered.hull(value);
     state.add(
         new TraceStep.Capped(
             Subject.TRAIT, ready.node().id(), value.high(), counts, Support.INSUFFICIENT));
