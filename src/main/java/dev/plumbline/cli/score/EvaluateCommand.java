@@ -1,5 +1,7 @@
 package dev.plumbline.cli.score;
 
+import java.util.List;
+import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.LabelOptions;
@@ -19,7 +21,7 @@ import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.EvaluationRun;
-import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.evaluation.PlannedCalls;
 import dev.plumbline.workflow.evaluation.Progress;
@@ -262,13 +264,21 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw usage(
           "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
     }
-    JudgeSource source = judge();
-    PlannedCalls calls = new PlannedCalls(bundle, source);
+    AnswerSource source = judge();
+    source.check(bundle);
+    List<PlannedCalls> calls =
+        source.judges().stream().map(each -> new PlannedCalls(bundle, each)).toList();
     try (RereadableInput input = documents.open()) {
       DocumentFile file = documents.file(input, fields);
-      file.forEach(file.check(), (line, _) -> calls.add(line));
+      file.forEach(file.check(), (line, _) -> calls.forEach(each -> each.add(line)));
     }
-    spec.commandLine().getOut().print(calls.text(run.settings().price(source)));
+    for (int i = 0; i < calls.size(); i++) {
+      JudgeSource each = source.judges().get(i);
+      if (calls.size() > 1) {
+        spec.commandLine().getOut().print(each.judge().written() + "\n");
+      }
+      spec.commandLine().getOut().print(calls.get(i).text(run.settings().price(each)));
+    }
     return documents.exit();
   }
 
@@ -319,7 +329,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return summary;
   }
 
-  private JudgeSource judge() {
+  private AnswerSource judge() {
     return judge.source(model, Optional.ofNullable(completions), store, run::limited);
   }
 

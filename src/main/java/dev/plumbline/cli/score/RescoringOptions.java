@@ -14,6 +14,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RescoredRun;
@@ -148,7 +149,7 @@ final class RescoringOptions {
   }
 
   /// The judge that is named; empty if none is.
-  private Optional<JudgeSource> judge(Request request) {
+  private Optional<AnswerSource> judge(Request request) {
     StoreOption store = request.store();
     return judge.isEmpty()
         ? Optional.empty()

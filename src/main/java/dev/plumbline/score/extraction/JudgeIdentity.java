@@ -3,6 +3,8 @@ package dev.plumbline.score.extraction;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The judge that answered. A calibration that was fitted on one judge is refused for any other.
 ///
@@ -36,6 +38,13 @@ public record JudgeIdentity(String provider, String model, String version) {
   /// The provider, and the model if there is one.
   public String label() {
     return model.isEmpty() ? provider : provider + " " + model;
+  }
+
+  /// As a user writes it: `provider:model:version`, or less where there is no more.
+  public String written() {
+    return Stream.of(provider, model, version)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(":"));
   }
 
   /// As [#json] writes it.

@@ -25,6 +25,7 @@ import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +39,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Where a run gets the judge's answers from: computed by `cues`, called from a model, or recorded
 /// in the store.
@@ -50,7 +52,8 @@ public record JudgeSource(
     List<Path> completions,
     int replicate,
     StoreAccess store,
-    List<LanguageModel> models) {
+    List<LanguageModel> models)
+    implements AnswerSource {
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
 
@@ -113,8 +116,23 @@ public record JudgeSource(
     return replicate;
   }
 
-  /// The judge as part of the key of a run.
-  String key() throws IOException {
+  @Override
+  public List<JudgeSource> judges() {
+    return List.of(this);
+  }
+
+  @Override
+  public void check(Bundle bundle) {
+    // a judge names nothing of a rubric
+  }
+
+  @Override
+  public void store(ArtefactRepository repository) {
+    // the identity is not a digest
+  }
+
+  @Override
+  public String key() throws IOException {
     if (judge.equals(CueJudge.IDENTITY)) {
       return "cues/1";
     }
@@ -126,16 +144,16 @@ public record JudgeSource(
     return key.toString();
   }
 
-  /// Whether a model is called where no answer is stored.
-  public boolean isCalled() {
-    return !models.isEmpty();
+  @Override
+  public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+    return new DocumentEvaluator(bundle, answers(bundle, usage, notices), replicate);
   }
 
-  /// @param usage gets every model call
-  /// @param notices where it is said, once, that another process is waited for
-  public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+  /// Answers for a document; may be asked by several threads.
+  Function<Document, JudgeOutcome> answers(
+      Bundle bundle, UsageMeter usage, Consumer<String> notices) {
     if (judge.equals(CueJudge.IDENTITY)) {
-      return new DocumentEvaluator(bundle);
+      return DocumentEvaluator.cues(bundle);
     }
     JudgeClient judgeClient =
         new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
@@ -146,8 +164,7 @@ public record JudgeSource(
             notices.accept("waiting for an answer that another process has asked the model for");
           }
         };
-    return new DocumentEvaluator(
-        bundle, it -> judged(judgeClient, bundle.extraction(), it, usage, waiting), replicate);
+    return it -> judged(judgeClient, bundle.extraction(), it, usage, waiting);
   }
 
   /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
@@ -162,7 +179,7 @@ public record JudgeSource(
     Consumer<ModelReply.Usage> paid =
         one -> {
           calls.incrementAndGet();
-          usage.asked(one);
+          usage.asked(judge, one);
         };
     while (true) {
       JudgeOutcome outcome =
@@ -190,10 +207,7 @@ public record JudgeSource(
     }
   }
 
-  /// Records the answers of every line, or of none if one is wrong or this is interrupted.
-  ///
-  /// @param notices gets the answers that the provider refused to give
-  /// @throws Refusal with all problems
+  @Override
   public void record(
       Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
     if (!completions.isEmpty()) {
@@ -203,9 +217,7 @@ public record JudgeSource(
     }
   }
 
-  /// As the other method.
-  ///
-  /// @param documents digests by the documents' ids
+  @Override
   public void record(Bundle bundle, SortedMap<String, Digest> documents, Consumer<String> notices) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();

@@ -36,7 +36,7 @@ public final class RescoredRun {
   private final Bundle before;
   private final Bundle after;
   private final AppliedCalibrations calibrations;
-  private final Optional<JudgeSource> judge;
+  private final Optional<AnswerSource> judge;
   private final RunSettings settings;
   private final LocalStore store;
   private final Consumer<String> notices;
@@ -49,7 +49,7 @@ public final class RescoredRun {
       StoredRun parent,
       Bundle after,
       AppliedCalibrations calibrations,
-      Supplier<Optional<JudgeSource>> named,
+      Supplier<Optional<AnswerSource>> named,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
@@ -61,7 +61,7 @@ public final class RescoredRun {
     this.judge = judge(named);
     this.settings = settings;
     this.notices = notices;
-    this.usage = new UsageMeter(judge.flatMap(settings::price));
+    this.usage = settings.meter(judge.stream().flatMap(it -> it.judges().stream()).toList());
   }
 
   /// Begins, continues or finds the run.
@@ -93,7 +93,7 @@ public final class RescoredRun {
   }
 
   private RunSpec spec() {
-    JudgeIdentity identity = judge.map(JudgeSource::judge).orElse(parent.spec().judge());
+    JudgeIdentity identity = judge.map(AnswerSource::judge).orElse(parent.spec().judge());
     return new RunSpec(
         after.digest(),
         identity,
@@ -157,10 +157,10 @@ public final class RescoredRun {
   }
 
   private OrderedWorkers<EvaluatedDocument> workers(int threads) {
-    return settings.concurrency().workers(judge.filter(JudgeSource::isCalled).isPresent(), threads);
+    return settings.concurrency().workers(judge.filter(AnswerSource::isCalled).isPresent(), threads);
   }
 
-  private Optional<JudgeSource> judge(Supplier<Optional<JudgeSource>> named) {
+  private Optional<AnswerSource> judge(Supplier<Optional<AnswerSource>> named) {
     Optional<Refusal> again = judgedAgain(parent, before, after, store);
     return again.isEmpty() ? Optional.empty() : Optional.of(named.get().orElseThrow(again::get));
   }

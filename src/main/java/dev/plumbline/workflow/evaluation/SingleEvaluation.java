@@ -37,14 +37,16 @@ public record SingleEvaluation(
       Optional<Document> document,
       JsonObject facts,
       AppliedCalibrations calibrations,
-      JudgeSource judge,
+      AnswerSource judge,
       StoreAccess store,
       Consumer<String> notices) {
     SortedMap<String, Digest> ids = new TreeMap<>();
     document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
+    judge.check(bundle);
     judge.record(bundle, ids, notices);
+    judge.store(store.open().repository());
     DocumentEvaluator evaluator =
-        judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
+        judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =
         document.isPresent()
             ? evaluator.evaluate(document.get(), facts)
