@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.workflow.local.StoredPanels;
 import java.util.List;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.base.problem.Plural;
@@ -194,6 +195,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             evaluated,
             done.calibrated().line(),
             ExplanationContext.of(bundle)
+                .withJurors(StoredPanels.labels(extraction.judge(), opened))
                 .withReasons(
                     opened.reasons(bundle, extraction), opened.outline(bundle, extraction)));
   }

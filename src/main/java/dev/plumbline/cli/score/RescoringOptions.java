@@ -1,5 +1,11 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.workflow.judging.CalledModel;
+import dev.plumbline.workflow.evaluation.PanelReader;
+import dev.plumbline.workflow.evaluation.Recombination;
+import dev.plumbline.score.extraction.Combination;
+import java.util.ArrayList;
+import java.nio.file.Path;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -47,6 +53,28 @@ final class RescoringOptions {
   private int replicate;
 
   @Option(
+      names = "--without",
+      paramLabel = "JUROR",
+      description =
+          "leave a juror of the run's panel out and combine what the others answered, without"
+              + " asking them again; PROVIDER:MODEL:VERSION, or its beginning")
+  private List<String> without = new ArrayList<>();
+
+  @Option(
+      names = "--combine",
+      paramLabel = "HOW",
+      description =
+          "combine what the jurors of the run answered otherwise: median, majority, unanimous,"
+              + " worst or highest")
+  private Optional<String> combine = Optional.empty();
+
+  @Option(
+      names = "--panel",
+      paramLabel = "FILE",
+      description = "another panel of jurors of the run, with weights, a veto and combinations")
+  private Optional<Path> panel = Optional.empty();
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
@@ -75,10 +103,11 @@ final class RescoringOptions {
   /// What a command gives to [#score].
   ///
   /// @param written how the user refers to the run
+  /// @param rubric empty for that of the run
   /// @param json whether only a summary is printed, as JSON
   record Request(
       String written,
-      Bundle rubric,
+      Optional<Bundle> rubric,
       AppliedCalibrations calibrations,
       RunOptions run,
       ModelOptions model,
@@ -86,7 +115,44 @@ final class RescoringOptions {
       boolean json) {}
 
   boolean areGiven() {
-    return !judge.isEmpty() || format.isPresent() || limit.isPresent();
+    return !judge.isEmpty() || format.isPresent() || limit.isPresent() || recombines();
+  }
+
+  /// Whether the answers of jurors are combined otherwise, for which the rubric can be that of the
+  /// run.
+  boolean recombines() {
+    return !without.isEmpty() || combine.isPresent() || panel.isPresent();
+  }
+
+  private Optional<Recombination> recombination(
+      Request request, Bundle rubric, StoredRun parent, LocalStore opened) {
+    if (!recombines()) {
+      return Optional.empty();
+    }
+    if (!judge.isEmpty() || panel.isPresent() && (!without.isEmpty() || combine.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(),
+          "combine stored answers by --panel, or by --without and --combine; --judge asks again");
+    }
+    if (panel.isEmpty()) {
+      return Optional.of(
+          Recombination.of(parent, without, combine.map(this::combination), rubric, opened));
+    }
+    PanelReader reader =
+        new PanelReader(
+            (provider, name) -> CalledModel.of(provider, name, environment().environment()),
+            0,
+            request.store());
+    return Optional.of(
+        Recombination.of(parent, reader.read(panel.get()).panel(), rubric, opened));
+  }
+
+  private Combination combination(String written) {
+    return Combination.parse(written)
+        .orElseThrow(() ->
+            new ParameterException(
+                command.commandLine(),
+                "--combine is one of " + String.join(", ", Combination.names())));
   }
 
   /// Scores the run, prints what moved, and returns the exit code.
@@ -95,12 +161,14 @@ final class RescoringOptions {
     LocalStore opened = request.store().existing();
     StoredRun parent = StoredRuns.findEnded(request.written(), opened);
     PrintWriter err = command.commandLine().getErr();
+    Bundle rubric = request.rubric().orElseGet(() -> StoredRuns.bundle(parent, opened));
     RescoredRun rescored =
         new RescoredRun(
             parent,
-            request.rubric(),
+            rubric,
             request.calibrations(),
             () -> judge(request),
+            recombination(request, rubric, parent, opened),
             request.run().settings(),
             opened,
             err::println);

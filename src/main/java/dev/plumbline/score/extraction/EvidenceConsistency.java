@@ -41,6 +41,10 @@ public final class EvidenceConsistency {
       return Optional.of("has findings on other items than its rubric");
     }
     for (Finding finding : extraction.findings().values()) {
+      if (finding instanceof Finding.Partial(String item, int low, int high, String _)
+          && (low < 0 || high < low || high > items.get(item).max())) {
+        return Optional.of("has a range that `" + item + "` cannot have");
+      }
       if (finding instanceof Finding.Checked checked && !follows(checked, extraction, documents)) {
         return Optional.of("counts or requires other quotes on `" + checked.item() + "`");
       }

@@ -37,7 +37,9 @@ public record JudgeIdentity(String provider, String model, String version) {
 
   /// The provider, and the model if there is one.
   public String label() {
-    return model.isEmpty() ? provider : provider + " " + model;
+    return panel()
+        .map(digest -> PANEL + " " + digest.beginning())
+        .orElseGet(() -> model.isEmpty() ? provider : provider + " " + model);
   }
 
   /// As a user writes it: `provider:model:version`, or less where there is no more.

@@ -64,10 +64,9 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
     if (extraction.find("jurors").isEmpty()) {
       return Optional.empty();
     }
-    SortedMap<String, Integer> decidedBy = new TreeMap<>();
-    JsonObject deciding = extraction.members("decidedBy");
-    deciding.keys().forEach(id -> decidedBy.put(id, deciding.number(id)));
+    StoredExtraction stored = new StoredExtraction(extraction);
     return Optional.of(
-        new PanelOrigin(extraction.texts("jurors").stream().map(Source::read).toList(), decidedBy));
+        new PanelOrigin(
+            stored.jurors().stream().map(Source::read).toList(), stored.decidedBy()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.text.Span;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -29,6 +30,12 @@ public record StoredExtraction(JsonObject json) {
 
     public String item() {
       return json.text("item");
+    }
+
+    /// The decisions that it may have, where it has none: the lowest and the highest. Empty where it
+    /// is decided or wholly unknown.
+    public Optional<Span> range() {
+      return json.find("range").map(ExtractionArtefactReader::span);
     }
 
     /// The code for which it has no decision.
@@ -152,7 +159,22 @@ public record StoredExtraction(JsonObject json) {
     return Collections.unmodifiableSortedMap(confidence);
   }
 
-  /// The answer of each replicate, by item or fact; empty if there was only one.
+  /// Of a panel, what there is of each juror: the digest of its extraction, or `unknown:` and why
+  /// there is none. Empty for a single judge.
+  public List<String> jurors() {
+    return json.texts("jurors");
+  }
+
+  /// Of a panel, the position of the juror whose answer counts, from 0, by item or judged fact;
+  /// without those that are not decided.
+  public SortedMap<String, Integer> decidedBy() {
+    SortedMap<String, Integer> decidedBy = new TreeMap<>();
+    JsonObject deciding = json.members("decidedBy");
+    deciding.keys().forEach(id -> decidedBy.put(id, deciding.number(id)));
+    return Collections.unmodifiableSortedMap(decidedBy);
+  }
+
+  /// The answer of each replicate or juror, by item or fact; empty if there was only one.
   public SortedMap<String, List<String>> replicates() {
     SortedMap<String, List<String>> replicates = new TreeMap<>();
     JsonObject said = json.members("replicates");

@@ -93,7 +93,7 @@ public final class DocumentEvaluator {
     return extractor;
   }
 
-  private Result scored(DocumentExtractor.Result result) {
+  Result scored(DocumentExtractor.Result result) {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) ->

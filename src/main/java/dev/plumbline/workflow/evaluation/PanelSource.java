@@ -64,10 +64,11 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
   public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
     List<Function<Document, JudgeOutcome>> answers =
         judges.stream().map(judge -> judge.answers(bundle, usage, notices)).toList();
+    PanelExtraction extraction = new PanelExtraction(bundle, panel);
     return new DocumentEvaluator(
         bundle,
         new DocumentExtractor(
-            bundle.extraction(), new PanelExtraction(bundle, panel, answers, replicate())));
+            bundle.extraction(), ready -> extraction.asked(ready, answers, replicate())));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -90,6 +91,7 @@ public record Explanation(
             .withReasons(
                 read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
                 read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
+            .withJurors(StoredPanels.labels(extraction.judge(), store))
             .withDecided(ruled.map(Explanation::decided).orElse(List.of()))
             .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
     return new Explanation(

@@ -170,6 +170,9 @@ public final class ScorecardText {
 
   private void extraction() {
     line("extraction " + judge(extraction.judge()));
+    for (int juror = 0; juror < context.jurors().size(); juror++) {
+      line("  juror " + (juror + 1), 24, EscapedText.visible(context.jurors().get(juror)));
+    }
     replicates.summary().forEach(this::line);
     extraction
         .facts()
@@ -237,7 +240,11 @@ public final class ScorecardText {
     String decision =
         finding.decision().isPresent()
             ? Integer.toString(finding.decision().getAsInt())
-            : "unknown: " + finding.unknown().orElse("");
+            : finding
+                    .range()
+                    .map(it -> "from " + it.start() + " to " + it.end() + ": ")
+                    .orElse("unknown: ")
+                + finding.unknown().orElse("");
     boolean judged = finding.unknown().isEmpty() && !finding.isSupplied();
     line(
         finding.item(),

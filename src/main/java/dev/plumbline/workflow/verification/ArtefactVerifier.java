@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.verification;
 
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -36,6 +37,7 @@ final class ArtefactVerifier {
     PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
     PARENTS.put("document", ArtefactKind.DOCUMENT);
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("jurors", ArtefactKind.EXTRACTION);
     PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
     PARENTS.put("ruling", ArtefactKind.RULING);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
@@ -163,12 +165,22 @@ final class ArtefactVerifier {
   }
 
   private static List<Artefact> parents(JsonObject json) {
-    return PARENTS.entrySet().stream()
-        .flatMap(member ->
-            json.find(member.getKey()).stream()
-                .flatMap(ArtefactVerifier::digests)
-                .map(digest -> new Artefact(member.getValue(), digest)))
+    return Stream.concat(
+            PARENTS.entrySet().stream()
+                .flatMap(member ->
+                    json.find(member.getKey()).stream()
+                        .flatMap(ArtefactVerifier::digests)
+                        .map(digest -> new Artefact(member.getValue(), digest))),
+            panel(json))
         .toList();
+  }
+
+  /// A panel is named by the judge that it is.
+  private static Stream<Artefact> panel(JsonObject json) {
+    return json.find("judge").stream()
+        .filter(JsonObject.class::isInstance)
+        .flatMap(judge -> JudgeIdentity.of((JsonObject) judge).panel().stream())
+        .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
   }
 
   private static Stream<Digest> digests(Json json) {

@@ -205,7 +205,15 @@ final class EvidenceSection {
     return answers.isEmpty()
         ? List.of()
         : List.of(
-            Tag.P.of("Asked " + answers.size() + " times: " + String.join(", ", answers))
+            Tag.P.of(
+                    content.extraction().panel().isPresent()
+                        ? "The jurors: "
+                            + String.join(", ", answers)
+                            + Optional.ofNullable(
+                                    content.extraction().panel().get().decidedBy().get(id))
+                                .map(juror -> "; the quotes are of juror " + (juror + 1))
+                                .orElse("")
+                        : "Asked " + answers.size() + " times: " + String.join(", ", answers))
                 .styled("note"));
   }
 
