@@ -40,6 +40,7 @@ public final class RunPackExport {
           "Calibrated.java",
           "DocumentParts.java",
           "Expression.java",
+          "Panel.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",
@@ -170,6 +171,10 @@ public final class RunPackExport {
         "rubric/extraction-spec",
         ArtefactKind.EXTRACTION_SPEC,
         request.bundle().extraction().digest());
+    Optional<Digest> panel = manifest.spec().judge().panel();
+    if (panel.isPresent()) {
+      addRequired(pack, "rubric/panel", ArtefactKind.PANEL, panel.get());
+    }
     addRequired(
         pack,
         "rubric/scoring-spec",

@@ -45,6 +45,14 @@ final class Quotes {
         }
       }
       support(id, trait, quotes, ended);
+      boolean open =
+          trait.objects("items", "item").stream()
+              .map(item -> findings.get(item.text("id")))
+              .anyMatch(finding -> finding != null && finding.containsKey("range"));
+      verify.check(
+          open == extraction.part("support").part(id).containsKey("open"),
+          place,
+          "says of trait " + id + " whether answers are missing, and it is otherwise");
     }
     Set<String> expected = ended ? Set.of() : items;
     verify.check(
@@ -122,13 +130,24 @@ final class Quotes {
   }
 
   void finding(Verify.Json finding, Verify.Json item, String at) {
+    int max = "0-1".equals(item.get("scale")) ? 1 : 2;
     if (finding.containsKey("unknown")) {
       finding.text("unknown");
+      List<Object> range = finding.list("range");
+      verify.check(
+          !finding.containsKey("range")
+              || range.size() == 2
+                  && range.get(0) instanceof Long low
+                  && range.get(1) instanceof Long high
+                  && 0 <= low
+                  && low <= high
+                  && high <= max,
+          at,
+          "has a range that it cannot have");
       return;
     }
     String key = finding.containsKey("supplied") ? "supplied" : "decision";
     long decision = finding.number(key);
-    int max = "0-1".equals(item.get("scale")) ? 1 : 2;
     verify.check(decision >= 0 && decision <= max, at, decision + " is no decision");
     if (key.equals("decision")) {
       long needs = needed(item, "per_item", 1L);

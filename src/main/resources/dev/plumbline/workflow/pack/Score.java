@@ -3,7 +3,7 @@ import module java.base;
 /**
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
- * Rulings.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
+ * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
  * and each calibrated score from its map ({@code Calibrated.java}). What conditions and formulas
  * say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it, and
  * reads the pack.
@@ -44,7 +44,9 @@ final class Score implements Verify.Recomputation {
   public void evaluation(Verify.Evaluation of) {
     new Rulings(this, of).verify();
     boolean refused = "refused".equals(of.line.get("status"));
-    if (of.extraction != null) {
+    if (of.extraction != null && verify.panel != null) {
+      jurors(of);
+    } else if (of.extraction != null) {
       extraction(of, of.extraction.json(), of.place).reuse();
     } else if (!refused) {
       verify.unchecked.add("facts, decisions and quotes of extractions that are not in the pack");
@@ -59,8 +61,32 @@ final class Score implements Verify.Recomputation {
     }
   }
 
+  /** The extraction of a panel, and those of its jurors, from which it follows. */
+  void jurors(Verify.Evaluation of) {
+    Verify.Json combined = of.extraction.json();
+    extraction(of, combined, of.place);
+    if (Verify.NOBODY.equals(combined.get("judge"))) {
+      return;
+    }
+    Panel panel = new Panel(this, verify.panel, combined, of.place);
+    for (Verify.Juror juror : of.jurors) {
+      if (juror.extraction() != null) {
+        String place = of.place + " juror " + juror.position();
+        Verify.Json extraction = juror.extraction().json();
+        extraction(of, extraction, panel.judge(juror.position()), place).reuse();
+      }
+      panel.add(juror);
+    }
+    panel.verify();
+  }
+
   /** An extraction of a document, the first or one that a ruling led to. */
   Quotes extraction(Verify.Evaluation of, Verify.Json extraction, String place) {
+    return extraction(of, extraction, verify.run.json().object("judge"), place);
+  }
+
+  Quotes extraction(
+      Verify.Evaluation of, Verify.Json extraction, Object expected, String place) {
     verify.check(
         verify.extractionSpec.digest().equals(extraction.get("extractionSpec")),
         place,
@@ -68,7 +94,7 @@ final class Score implements Verify.Recomputation {
     Verify.Json manifest = verify.run.json();
     Object judge = extraction.get("judge");
     verify.check(
-        manifest.object("judge").equals(judge)
+        expected.equals(judge)
             || !extraction.containsKey("findings") && Verify.NOBODY.equals(judge),
         place,
         "the extraction is by another judge");
@@ -331,6 +357,7 @@ final class Score implements Verify.Recomputation {
     final Map<String, Long> flags = new TreeMap<>();
     final Set<String> named = new HashSet<>();
     boolean review;
+    boolean reviewPossible;
     boolean chained;
     String result;
     int set;
@@ -577,6 +604,9 @@ final class Score implements Verify.Recomputation {
       Verify.Json item = items.get(id);
       int max = maximum(id);
       Value.Num whole = new Value.Num(Value.Fraction.ZERO, Value.Fraction.of(max), false);
+      if (finding != null && finding.containsKey("range")) {
+        return ranged(id, item, finding, whole);
+      }
       if (finding == null || finding.containsKey("unknown")) {
         return whole;
       }
@@ -602,6 +632,29 @@ final class Score implements Verify.Recomputation {
       }
       boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
       return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
+    }
+
+    /** What any decision of a range counts as, with whatever quotes. */
+    Value.Num ranged(String id, Verify.Json item, Verify.Json finding, Value.Num whole) {
+      List<Object> ends = finding.list("range");
+      Value.Num counts =
+          new Value.Num(
+              Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
+      Value.Fraction top = whole.high();
+      Value.Fraction cap = cap("items", top, top.minus(Value.Fraction.ONE));
+      if ("weakly_groundable".equals(item.get("evidence"))) {
+        reviewPossible |= counts.high().compareTo(cap) > 0;
+        return counts;
+      }
+      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      Value.Num hull = counts;
+      for (long valid : new long[] {1, 0}) {
+        Value.Num allowed = allowed(id, cap, whole, valid);
+        if (counts.high().compareTo(allowed.low()) > 0) {
+          hull = hull.hull(reverse ? whole : allowed);
+        }
+      }
+      return hull;
     }
 
     /** What takes the place of a higher decision that has too few quotes. */
@@ -762,8 +815,21 @@ final class Score implements Verify.Recomputation {
     }
 
     @Override
-    public boolean isKnown(String name) {
-      return !unknown.containsKey(name);
+    public Value.Truth known(String name) {
+      if (!isPartial(name)) {
+        return Value.Truth.of(!unknown.containsKey(name));
+      }
+      if (extraction == null) {
+        throw new NotShown("whether `" + name + "` is known follows from its range");
+      }
+      return ((Value.Num) names.get(name)).isPoint() ? Value.Truth.of(true) : Value.Truth.UNKNOWN;
+    }
+
+    /** Whether an item has a range of decisions. */
+    boolean isPartial(String name) {
+      return extraction == null
+          ? items.containsKey(name) && Panel.CODES.contains(unknown.get(name))
+          : findings.containsKey(name) && findings.get(name).containsKey("range");
     }
 
     @Override
@@ -1115,7 +1181,9 @@ final class Score implements Verify.Recomputation {
           lacks
               ? new Value.Num(
                   Value.Fraction.least(raw.low(), cap),
-                  Value.Fraction.least(raw.high(), cap),
+                  Boolean.TRUE.equals(support.get("open"))
+                      ? raw.high()
+                      : Value.Fraction.least(raw.high(), cap),
                   false)
               : raw;
       if (capped.equals(raw)) {
@@ -1190,6 +1258,8 @@ final class Score implements Verify.Recomputation {
       }
       if (review) {
         set = Verdict.worst(set, Verdict.REVIEW);
+      } else if (reviewPossible) {
+        set |= Verdict.worst(set, Verdict.REVIEW);
       }
       if (calibrated == null) {
         result();
@@ -1312,7 +1382,8 @@ final class Score implements Verify.Recomputation {
 
     Set<Object> statuses() {
       Value.Num value = (Value.Num) names.get(result);
-      if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
+      if (!value.isPoint()
+          && inputs().stream().allMatch(id -> unknown.containsKey(id) && !isPartial(id))) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
