@@ -104,6 +104,7 @@ class ForgeriesTest {
           Map.entry("README.txt", "Verify.java"),
           Map.entry("Calibrated.java", "README.txt"),
           Map.entry("Expression.java", "README.txt"),
+          Map.entry("Panel.java", "README.txt"),
           Map.entry("DocumentParts.java", "README.txt"),
           Map.entry("Quotes.java", "README.txt"),
           Map.entry("Value.java", "README.txt"),

@@ -319,6 +319,9 @@ public final class Program {
     }
     Interval lowered = value.min(Interval.point(cap));
     Interval counts = supported == Truth.FALSE ? lowered : lowered.hull(value);
+    if (counts.equals(value)) {
+      return value;
+    }
     state.add(
         new TraceStep.Capped(
             Subject.TRAIT, ready.node().id(), value.high(), counts, Support.INSUFFICIENT));
