@@ -5,6 +5,7 @@ import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
+import dev.plumbline.cli.measure.JurorsCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
 import dev.plumbline.cli.measure.ExperimentCommand;
 import dev.plumbline.cli.measure.ReportCommand;
@@ -81,7 +82,7 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
-          "measure", List.of("stats", "agreement", "calibrate", "experiment"),
+          "measure", List.of("stats", "agreement", "jurors", "calibrate", "experiment"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
@@ -157,6 +158,7 @@ final class Commands {
       case "measure calibrate" -> CalibrateCommand.class;
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;
+      case "measure jurors" -> JurorsCommand.class;
       case "proof verify" -> VerifyCommand.class;
       case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -24,6 +25,10 @@ public record StoredExtraction(JsonObject json) {
       JsonSelection.of("agreement", "characters", "confidence")
           .with(
               "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
+
+  /// What is asked where jurors or replicates disagree.
+  public static final JsonSelection SPLITS =
+      JsonSelection.of("replicates");
 
   /// What is known of an item.
   public record StoredFinding(JsonObject json) {
@@ -157,6 +162,20 @@ public record StoredExtraction(JsonObject json) {
     JsonObject percents = json.members("confidence");
     percents.keys().forEach(id -> confidence.put(id, percents.number(id)));
     return Collections.unmodifiableSortedMap(confidence);
+  }
+
+  /// The items and judged facts that replicates, or the jurors of a panel, answered differently. No
+  /// answer is not another one.
+  public List<String> splits() {
+    return replicates().entrySet().stream()
+        .filter(said ->
+            said.getValue().stream()
+                    .filter(word -> !ReplicateCombiner.isUnanswered(word))
+                    .distinct()
+                    .count()
+                > 1)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /// Of a panel, what there is of each juror: the digest of its extraction, or `unknown:` and why

@@ -41,7 +41,7 @@ public final class Recombination {
   /// @param other whose jurors are among those of the run
   /// @throws Refusal if they are not, or the run has one judge only
   public static Recombination of(StoredRun run, Panel other, Bundle bundle, LocalStore store) {
-    Panel there = panel(run, "--panel", store);
+    Panel there = StoredPanels.required(run, store);
     List<Problem> problems = new ArrayList<>();
     List<Integer> positions = new ArrayList<>();
     for (Panel.Juror juror : other.jurors()) {
@@ -66,7 +66,7 @@ public final class Recombination {
       Optional<Combination> combine,
       Bundle bundle,
       LocalStore store) {
-    Panel there = panel(run, without.isEmpty() ? "--combine" : "--without", store);
+    Panel there = StoredPanels.required(run, store);
     List<Problem> problems = new ArrayList<>();
     List<Integer> gone = new ArrayList<>();
     for (String written : without) {
@@ -109,16 +109,6 @@ public final class Recombination {
     List<JurorAnswer> answers =
         StoredPanels.answers(before.panel().orElseThrow(), bundle.extraction(), store);
     return extraction.combined(juror -> answers.get(positions.get(juror)));
-  }
-
-  private static Panel panel(StoredRun run, String option, LocalStore store) {
-    return StoredPanels.find(run.spec().judge(), store)
-        .orElseThrow(() ->
-            Refusal.of(
-                option,
-                ProblemCode.UNKNOWN_JUDGE,
-                "the run has one judge, " + EscapedText.text(run.spec().judge().written()),
-                "evaluate the documents with a panel: `--judge` twice or more, or `--panel`"));
   }
 
   /// The jurors that are meant: the one that is written in full, else all that begin so.

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.local;
 
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -19,7 +23,7 @@ public final class StoredPanels {
 
   /// The panel that a judge is; empty for a single judge.
   ///
-  /// @throws dev.plumbline.base.problem.Refusal if it is not stored as this version writes it
+  /// @throws Refusal if it is not stored as this version writes it
   public static Optional<Panel> find(JudgeIdentity judge, LocalStore store) {
     return judge
         .panel()
@@ -28,10 +32,23 @@ public final class StoredPanels {
                 .orElseThrow(() -> LocalStore.corrupt(digest, "it is no panel of this version")));
   }
 
+  /// The panel of a run.
+  ///
+  /// @throws Refusal if it has one judge
+  public static Panel required(StoredRun run, LocalStore store) {
+    return find(run.spec().judge(), store)
+        .orElseThrow(() ->
+            Refusal.of(
+                run.reference(),
+                ProblemCode.UNKNOWN_JUDGE,
+                "the run has one judge, " + EscapedText.text(run.spec().judge().written()),
+                "evaluate the documents with a panel: `--judge` twice or more, or `--panel`"));
+  }
+
   /// What each juror answered, in the order of the panel.
   ///
   /// @param combined an extraction of a panel
-  /// @throws dev.plumbline.base.problem.Refusal if an answer is not stored as this version writes it
+  /// @throws Refusal if an answer is not stored as this version writes it
   public static List<JurorAnswer> answers(
       PanelOrigin combined, ExtractionSpec spec, LocalStore store) {
     ExtractionArtefactReader reader = new ExtractionArtefactReader(spec);

@@ -238,6 +238,60 @@ class PanelCommandTest {
     assertThat(run("proof", "verify", "until").out()).contains("everything verifies");
   }
 
+  @Test
+  void documents_on_which_jurors_split_are_listed_and_chosen_for_people() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+
+    CapturedOutput shown = run("show", "three", "--where", "splits > 0", "--format", "jsonl");
+    CapturedOutput chosen = run("review", "three", "--budget", "1", "--seed", "1", "--random-share", "0");
+
+    JsonNode line = Schemas.read(shown.out());
+    assertThat(line.at("/id").textValue()).isEqualTo("b");
+    assertThat(line.at("/splits").toString()).isEqualTo("[\"C1\"]");
+    assertThat(Schemas.problems("show-line", line)).isEmpty();
+    assertThat(chosen.out()).contains("jurors disagree");
+  }
+
+  @Test
+  void a_report_shows_each_juror_beside_the_others_and_beside_people() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+    write("labels.csv", "id,composite\na,5\nb,2\nc,4\n");
+
+    JsonNode plain = Schemas.read(run("measure", "jurors", "three", "--json").out());
+    JsonNode beside =
+        Schemas.read(
+            run("measure", "jurors", "three", "--labels", file("labels.csv"), "--json").out());
+
+    assertThat(Schemas.problems("panel-report", plain)).isEmpty();
+    assertThat(Schemas.problems("panel-report", beside)).isEmpty();
+    assertThat(plain.at("/documents").intValue()).isEqualTo(3);
+    assertThat(plain.at("/split").intValue()).isOne();
+    assertThat(plain.at("/jurors/1/answered").intValue()).isEqualTo(2);
+    assertThat(plain.at("/jurors/1/calls").intValue()).isEqualTo(2);
+    assertThat(plain.at("/items/0/split").intValue()).isOne();
+    assertThat(plain.at("/items/0/alpha/value").isTextual()).isTrue();
+    assertThat(plain.has("people")).isFalse();
+    assertThat(beside.at("/people/systems")).hasSize(4);
+    assertThat(beside.at("/people/documents").intValue()).isEqualTo(2);
+    assertThat(run("measure", "jurors", "three", "--labels", file("labels.csv")).out())
+        .contains("QWK over its best juror");
+  }
+
+  @Test
+  void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
+    evaluate("--panel", file("panel.yaml"), "--name", "all");
+    write("until.yaml", PANEL + "ask: until-decided\n");
+
+    CapturedOutput until =
+        run("score", "all", "--panel", file("until.yaml"), "--name", "until");
+
+    assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
+    assertThat(until.out()).contains("0 of 3 documents have another verdict");
+    JsonNode report = Schemas.read(run("measure", "jurors", "until", "--json").out());
+    assertThat(report.at("/spared").intValue()).isPositive();
+    assertThat(Schemas.problems("panel-report", report)).isEmpty();
+  }
+
   private JsonNode combined(String id) {
     return combinedOf("@latest", id);
   }
