@@ -25,7 +25,8 @@ public final class ReviewText {
       extraction
           .findings()
           .values()
-          .forEach(finding -> counts[
+          .forEach(finding ->
+              counts[
                   finding instanceof Finding.Unanswered || finding instanceof Finding.Partial
                       ? 1
                       : 0]++);

@@ -1,21 +1,21 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.evaluation.PanelReader;
-import dev.plumbline.workflow.evaluation.AnswerSource;
-import picocli.CommandLine.ParameterException;
-import java.util.Map;
-import java.util.List;
-import java.util.ArrayList;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Options for the judge of documents.
@@ -71,7 +71,8 @@ final class JudgeSourceOptions {
     String judge = judges.isEmpty() ? "" : judges.getFirst();
     return model
         .model(judge, completions.isPresent() ? "--completions" : "", environment.environment())
-        .<AnswerSource>map(languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
+        .<AnswerSource>map(
+            languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
         .orElseGet(() ->
             JudgeSource.parse(
                 judge.equals("cues") ? "" : judge,

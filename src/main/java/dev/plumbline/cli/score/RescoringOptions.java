@@ -1,11 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.judging.CalledModel;
-import dev.plumbline.workflow.evaluation.PanelReader;
-import dev.plumbline.workflow.evaluation.Recombination;
-import dev.plumbline.score.extraction.Combination;
-import java.util.ArrayList;
-import java.nio.file.Path;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.compare.ComparisonPrinter;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -18,16 +12,22 @@ import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
-import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.AnswerSource;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.Recombination;
 import dev.plumbline.workflow.evaluation.RescoredRun;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -143,8 +143,7 @@ final class RescoringOptions {
             (provider, name) -> CalledModel.of(provider, name, environment().environment()),
             0,
             request.store());
-    return Optional.of(
-        Recombination.of(parent, reader.read(panel.get()).panel(), rubric, opened));
+    return Optional.of(Recombination.of(parent, reader.read(panel.get()).panel(), rubric, opened));
   }
 
   private Combination combination(String written) {

@@ -54,7 +54,8 @@ public final class ScoreCommand implements Callable<Integer> {
   @Option(
       names = "--rubric",
       paramLabel = "RUBRIC",
-      description = "rubric file; with --without, --combine or --panel that of the run, if not given")
+      description =
+          "rubric file; with --without, --combine or --panel that of the run, if not given")
   private Path rubric;
 
   @Option(

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Krippendorff's alpha of decisions (Krippendorff, Content Analysis, 4th edition 2018, chapter 12),
-/// with squared differences of decisions as the disagreement: 1 for full agreement, 0 for that of
-/// chance. Answers that are missing are left out. Over several items, the disagreement that is
+/// Krippendorff's alpha of decisions (Krippendorff, Content Analysis, 4th edition 2018, chapter
+/// 12), with squared differences of decisions as the disagreement: 1 for full agreement, 0 for that
+/// of chance. Answers that are missing are left out. Over several items, the disagreement that is
 /// observed and the one that is expected within each item are added up, a decision counted as its
 /// share of the item's highest.
 public final class KrippendorffAlpha {

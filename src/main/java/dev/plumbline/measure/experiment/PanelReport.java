@@ -10,8 +10,8 @@ import java.util.Optional;
 ///
 /// @param documents that were judged
 /// @param split documents with an item or judged fact on which jurors disagree
-/// @param spared how often a juror was not asked, since the verdict was decided without it or as many
-///   as may be asked had been
+/// @param spared how often a juror was not asked, since the verdict was decided without it or as
+///   many as may be asked had been
 /// @param alpha Krippendorff's alpha over all items; empty if no decisions differ
 /// @param best the juror nearest to people, from which the others and the panel are told apart;
 ///   empty without labels
@@ -37,8 +37,8 @@ public record PanelReport(
 
   /// @param answered documents about which it has an answer
   /// @param unanswered items of these that it left open
-  /// @param same of the items that both decided, the share on which it decided as the panel;
-  ///   empty if there are none
+  /// @param same of the items that both decided, the share on which it decided as the panel; empty
+  ///   if there are none
   /// @param deciding items whose decision and quotes are its own
   /// @param without alpha of the others
   /// @param calls stored answers of it

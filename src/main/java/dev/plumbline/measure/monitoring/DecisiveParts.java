@@ -1,7 +1,7 @@
 package dev.plumbline.measure.monitoring;
 
-import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PlanAssembler;

@@ -93,8 +93,7 @@ public final class PanelTables {
   private static Block gain(SystemComparison people) {
     String best = people.systems().getFirst().name();
     return people.differences().stream()
-        .filter(it ->
-            it.statistic() == AgreementStatistic.QWK && it.system().equals("the panel"))
+        .filter(it -> it.statistic() == AgreementStatistic.QWK && it.system().equals("the panel"))
         .findFirst()
         .map(it ->
             Block.of(

@@ -1,8 +1,8 @@
 package dev.plumbline.rubric.lint;
 
-import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
@@ -47,8 +47,7 @@ final class UnquotedScoreLint {
     this.rubric = rubric;
     this.program = program;
     for (Trait trait : rubric.questions().traits()) {
-      support.put(
-          trait.id(), Truth.of(rubric.questions().evidence().requiredFor(trait) == 0));
+      support.put(trait.id(), Truth.of(rubric.questions().evidence().requiredFor(trait) == 0));
     }
   }
 

@@ -185,7 +185,9 @@ public final class ExtractionArtefactReader {
     JsonObject traits = json.members("support");
     for (String trait : traits.keys()) {
       JsonObject found = traits.object(trait);
-      support.put(trait, new TraitSupport(
+      support.put(
+          trait,
+          new TraitSupport(
               found.number("valid"),
               found.number("required"),
               found.find("open").isPresent() && found.flag("open")));

@@ -35,10 +35,7 @@ final class ExtractionJson {
     json.putUnlessEmpty(
         "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
     JsonObjectBuilder support = JsonObject.builder();
-    extraction
-        .support()
-        .forEach((trait, found) ->
-            support.put(trait, support(found)));
+    extraction.support().forEach((trait, found) -> support.put(trait, support(found)));
     json.putUnlessEmpty("support", support.build());
     JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     extraction

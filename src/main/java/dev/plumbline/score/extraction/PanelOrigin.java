@@ -66,7 +66,6 @@ public record PanelOrigin(List<Source> jurors, SortedMap<String, Integer> decide
     }
     StoredExtraction stored = new StoredExtraction(extraction);
     return Optional.of(
-        new PanelOrigin(
-            stored.jurors().stream().map(Source::read).toList(), stored.decidedBy()));
+        new PanelOrigin(stored.jurors().stream().map(Source::read).toList(), stored.decidedBy()));
   }
 }

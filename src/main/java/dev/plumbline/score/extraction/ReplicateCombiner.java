@@ -44,9 +44,7 @@ final class ReplicateCombiner {
   static int best(List<? extends Finding> same) {
     return Stream.of(Support.SUFFICIENT, Support.INSUFFICIENT)
         .flatMap(support ->
-            IntStream.range(0, same.size())
-                .filter(at -> hasSupport(same.get(at), support))
-                .boxed())
+            IntStream.range(0, same.size()).filter(at -> hasSupport(same.get(at), support)).boxed())
         .findFirst()
         .orElse(0);
   }

@@ -1,11 +1,11 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.text.Span;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.text.Span;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,7 @@ public record StoredExtraction(JsonObject json) {
               "findings", JsonSelection.of("unknown", "valid").with("quotes", JsonSelection.of()));
 
   /// What is asked where jurors or replicates disagree.
-  public static final JsonSelection SPLITS =
-      JsonSelection.of("replicates");
+  public static final JsonSelection SPLITS = JsonSelection.of("replicates");
 
   /// What is known of an item.
   public record StoredFinding(JsonObject json) {
@@ -37,8 +36,8 @@ public record StoredExtraction(JsonObject json) {
       return json.text("item");
     }
 
-    /// The decisions that it may have, where it has none: the lowest and the highest. Empty where it
-    /// is decided or wholly unknown.
+    /// The decisions that it may have, where it has none: the lowest and the highest. Empty where
+    /// it is decided or wholly unknown.
     public Optional<Span> range() {
       return json.find("range").map(ExtractionArtefactReader::span);
     }

@@ -43,7 +43,8 @@ public final class DocumentEvaluator {
         jurors = List.copyOf(jurors);
       }
 
-      /// Stores the extractions of jurors and theirs together, then the scorecard, then the index entry that calibrations use.
+      /// Stores the extractions of jurors and theirs together, then the scorecard, then the index
+      /// entry that calibrations use.
       public void store(ArtefactRepository repository) {
         jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
         repository.store(ArtefactKind.EXTRACTION, extraction);

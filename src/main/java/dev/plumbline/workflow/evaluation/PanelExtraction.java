@@ -1,8 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
-import java.util.function.IntFunction;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
@@ -18,6 +17,7 @@ import dev.plumbline.workflow.judging.JudgeOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /// Extracts a document with the jurors of a panel, in their order: all of them, or as many as the
 /// verdict takes. Thread-safe.
@@ -38,17 +38,15 @@ final class PanelExtraction {
       Preparation.Ready ready, List<Function<Document, JudgeOutcome>> judges, int replicate) {
     List<Problem> missing = new ArrayList<>();
     DocumentExtractor.Result result =
-        combined(
-            juror ->
-                switch (DocumentExtractor.judged(
-                    extractor, judges.get(juror), ready, replicate)) {
-                  case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
-                      new JurorAnswer.Answered(extraction);
-                  case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
-                    missing.addAll(problems);
-                    yield JurorAnswer.NOT_RECORDED;
-                  }
-                });
+        combined(juror ->
+            switch (DocumentExtractor.judged(extractor, judges.get(juror), ready, replicate)) {
+              case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
+                  new JurorAnswer.Answered(extraction);
+              case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
+                missing.addAll(problems);
+                yield JurorAnswer.NOT_RECORDED;
+              }
+            });
     return result instanceof DocumentExtractor.Result.Refused && !missing.isEmpty()
         ? new DocumentExtractor.Result.Refused(missing.subList(0, 1))
         : result;

@@ -8,7 +8,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
@@ -62,8 +61,7 @@ public final class PanelReader {
         JsonObject.builder()
             .put(
                 "jurors",
-                JsonArray.mapped(
-                    judges, judge -> JsonObject.builder().put("judge", judge).build()))
+                JsonArray.mapped(judges, judge -> JsonObject.builder().put("judge", judge).build()))
             .putUnlessEmpty("combine", combine)
             .build();
     List<Problem> problems = new ArrayList<>();
@@ -114,10 +112,8 @@ public final class PanelReader {
       juror(member, folder).ifPresent(juror -> add(juror, member, jurors));
     }
     Panel.Rules rules = rules(reader);
-    boolean until =
-        reader.word("ask", ALL, List.of(ALL, UNTIL_DECIDED)).equals(UNTIL_DECIDED);
-    int most =
-        reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
+    boolean until = reader.word("ask", ALL, List.of(ALL, UNTIL_DECIDED)).equals(UNTIL_DECIDED);
+    int most = reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
     if (reader.has("at_most") && !until) {
       reader.report(
           ProblemCode.UNKNOWN_KEY,
@@ -174,8 +170,7 @@ public final class PanelReader {
     } catch (Refusal refused) {
       refused
           .problems()
-          .forEach(it ->
-              member.report(it.kind(), member.place("judge"), it.message(), it.help()));
+          .forEach(it -> member.report(it.kind(), member.place("judge"), it.message(), it.help()));
     }
     return Optional.empty();
   }
@@ -210,7 +205,10 @@ public final class PanelReader {
           List.of());
     }
     return JudgeSource.parse(
-        written.equals("cues") ? "" : written, files, written.equals("cues") ? 0 : replicate, store);
+        written.equals("cues") ? "" : written,
+        files,
+        written.equals("cues") ? 0 : replicate,
+        store);
   }
 
   /// One word for everything, or a word for each kind, trait or item.
@@ -240,12 +238,10 @@ public final class PanelReader {
     SortedMap<String, Combination> named = new TreeMap<>();
     rules
         .object(key)
-        .ifPresent(
-            members ->
-                members
-                    .keys()
-                    .forEach(id ->
-                        combination(members, id).ifPresent(rule -> named.put(id, rule))));
+        .ifPresent(members ->
+            members
+                .keys()
+                .forEach(id -> combination(members, id).ifPresent(rule -> named.put(id, rule))));
     return named;
   }
 

@@ -5,8 +5,8 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.run.StoredRun;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -29,8 +29,7 @@ public final class Recombination {
   private final Bundle bundle;
   private final LocalStore store;
 
-  private Recombination(
-      Panel panel, List<Integer> positions, Bundle bundle, LocalStore store) {
+  private Recombination(Panel panel, List<Integer> positions, Bundle bundle, LocalStore store) {
     this.panel = panel;
     this.positions = List.copyOf(positions);
     this.extraction = new PanelExtraction(bundle, panel);
@@ -139,15 +138,11 @@ public final class Recombination {
         "",
         ProblemCode.UNKNOWN_JUDGE,
         EscapedText.text(written) + " can be several jurors",
-        "write one of "
-            + Suggestion.list(found.stream().map(names(there)::get).toList()));
+        "write one of " + Suggestion.list(found.stream().map(names(there)::get).toList()));
   }
 
   private static List<String> names(Panel there) {
-    return there.jurors().stream()
-        .map(Panel.Juror::judge)
-        .map(JudgeIdentity::written)
-        .toList();
+    return there.jurors().stream().map(Panel.Juror::judge).map(JudgeIdentity::written).toList();
   }
 
   private static void refuse(String option, List<Problem> problems) {

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -122,8 +122,7 @@ public final class RescoredRun {
             .put("bundle", after.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
-            .putIfPresent(
-                "panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
+            .putIfPresent("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
             .putUnlessEmpty("seed", settings.seedText())
             .build());
   }
@@ -167,11 +166,18 @@ public final class RescoredRun {
             .map(it -> it.evaluator(after, usage, notices))
             .orElseGet(() -> new DocumentEvaluator(after));
     return new StoredLineEvaluator(
-        before, after, evaluator, calibrations, store, judge.isPresent() ? Optional.empty() : recombination);
+        before,
+        after,
+        evaluator,
+        calibrations,
+        store,
+        judge.isPresent() ? Optional.empty() : recombination);
   }
 
   private OrderedWorkers<EvaluatedDocument> workers(int threads) {
-    return settings.concurrency().workers(judge.filter(AnswerSource::isCalled).isPresent(), threads);
+    return settings
+        .concurrency()
+        .workers(judge.filter(AnswerSource::isCalled).isPresent(), threads);
   }
 
   private Optional<AnswerSource> judge(Supplier<Optional<AnswerSource>> named) {

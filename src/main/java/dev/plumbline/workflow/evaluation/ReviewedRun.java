@@ -79,8 +79,7 @@ public final class ReviewedRun {
   /// @return empty if the answer is not recorded, or the text is not stored
   public static Optional<Answered> answered(
       Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, Consumer<String> notices) {
-    DocumentEvaluator evaluator =
-        judge.evaluator(bundle, new UsageMeter(), notices);
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     EvaluatedDocument document =
         new StoredLineEvaluator(bundle, bundle, evaluator, AppliedCalibrations.of(List.of()), store)
             .judgeAgain(line);

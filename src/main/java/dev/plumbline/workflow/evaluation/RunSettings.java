@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.evaluation;
 
-import java.util.TreeMap;
-import java.util.SortedMap;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -16,6 +14,8 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// How a run is made, beside what is evaluated by what.
 ///
@@ -41,7 +41,8 @@ public record RunSettings(
   UsageMeter meter(List<JudgeSource> judges) {
     SortedMap<String, Price> known = new TreeMap<>();
     judges.forEach(judge ->
-        price(judge).ifPresent(price -> known.put(CanonicalJson.text(judge.judge().json()), price)));
+        price(judge)
+            .ifPresent(price -> known.put(CanonicalJson.text(judge.judge().json()), price)));
     return new UsageMeter(
         judge -> Optional.ofNullable(known.get(CanonicalJson.text(judge.json()))));
   }

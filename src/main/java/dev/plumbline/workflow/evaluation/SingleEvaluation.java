@@ -45,8 +45,7 @@ public record SingleEvaluation(
     judge.check(bundle);
     judge.record(bundle, ids, notices);
     judge.store(store.open().repository());
-    DocumentEvaluator evaluator =
-        judge.evaluator(bundle, new UsageMeter(), notices);
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =
         document.isPresent()
             ? evaluator.evaluate(document.get(), facts)

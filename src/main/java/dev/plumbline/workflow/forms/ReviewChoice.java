@@ -81,10 +81,7 @@ public final class ReviewChoice {
         Reason.NEEDS_REVIEW,
         status.equals(DocumentStatus.NEEDS_REVIEW.wireName()) ? 1 : 0);
     if (extraction.panel().isPresent()) {
-      put(
-          reasons,
-          Reason.JURORS_DISAGREE,
-          new StoredExtraction(extraction.json()).splits().size());
+      put(reasons, Reason.JURORS_DISAGREE, new StoredExtraction(extraction.json()).splits().size());
     } else {
       put(
           reasons,

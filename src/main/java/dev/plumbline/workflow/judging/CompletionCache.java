@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The replies of judges and drafting models, by call. Of concurrent duplicates one calls the
 /// model, under a lease; its reply is stored before it is parsed, so that a parsing fault does not

@@ -1,12 +1,12 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.run.StoredRun;
-import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Extractor;

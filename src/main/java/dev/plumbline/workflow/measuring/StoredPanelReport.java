@@ -187,8 +187,7 @@ public final class StoredPanelReport {
                 document.jurors().stream()
                         .flatMap(Optional::stream)
                         .flatMapToInt(
-                            decisions ->
-                                decisions.getOrDefault(item, OptionalInt.empty()).stream())
+                            decisions -> decisions.getOrDefault(item, OptionalInt.empty()).stream())
                         .distinct()
                         .count()
                     > 1)
@@ -196,8 +195,7 @@ public final class StoredPanelReport {
     long open =
         documents.stream()
             .filter(
-                document ->
-                    !(document.combined().findings().get(item) instanceof Finding.Checked))
+                document -> !(document.combined().findings().get(item) instanceof Finding.Checked))
             .count();
     return new PanelReport.ItemRow(item, split, open, alpha.of(item));
   }
@@ -287,10 +285,7 @@ public final class StoredPanelReport {
   }
 
   private Optional<SystemComparison> compared(
-      Labels labels,
-      List<String> names,
-      List<SortedMap<Digest, Double>> scores,
-      int from) {
+      Labels labels, List<String> names, List<SortedMap<Digest, Double>> scores, int from) {
     SystemComparisonBuilder builder =
         new SystemComparisonBuilder(labels.target(), labels.scale(), human);
     builder.add(names.get(from), scores.get(from), Optional.empty());

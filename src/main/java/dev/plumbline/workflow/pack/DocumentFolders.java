@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.pack;
 
-import java.util.List;
-import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -13,10 +11,12 @@ import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 
 /// The folder of each document of a pack: its line, its artefacts and, where others are not shown,

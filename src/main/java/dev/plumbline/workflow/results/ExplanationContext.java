@@ -100,7 +100,16 @@ public record ExplanationContext(
 
   public ExplanationContext withCounterfactuals(List<String> lines) {
     return new ExplanationContext(
-        factMethods, questions, conditions, rationales, reasons, outline, prompt, lines, decided, jurors);
+        factMethods,
+        questions,
+        conditions,
+        rationales,
+        reasons,
+        outline,
+        prompt,
+        lines,
+        decided,
+        jurors);
   }
 
   public ExplanationContext withDecided(List<String> lines) {

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;

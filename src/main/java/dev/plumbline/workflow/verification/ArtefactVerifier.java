@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -9,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;

@@ -1,9 +1,5 @@
 package dev.plumbline.workflow.verification;
 
-import java.util.ArrayList;
-import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
@@ -15,9 +11,13 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 

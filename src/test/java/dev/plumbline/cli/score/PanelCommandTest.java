@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Two recorded jurors and the cues: they agree on `a`, differ on `b`, and one of them has no answer
-/// about `c`.
+/// Two recorded jurors and the cues: they agree on `a`, differ on `b`, and one of them has no
+/// answer about `c`.
 @Tag("slow")
 class PanelCommandTest {
 
@@ -134,7 +134,13 @@ class PanelCommandTest {
     CapturedOutput without =
         run("score", "three", "--without", "cues", "--combine", "worst", "--name", "less");
     evaluate(
-        "--judge", "example:one:1", "--judge", "example:two:1", "--combine", "worst", "--name",
+        "--judge",
+        "example:one:1",
+        "--judge",
+        "example:two:1",
+        "--combine",
+        "worst",
+        "--name",
         "two");
 
     assertThat(without.exit()).as(without.err()).isEqualTo(ExitCode.OK);
@@ -191,7 +197,8 @@ class PanelCommandTest {
 
   @Test
   void a_panel_that_names_what_the_rubric_has_not_is_refused_before_anyone_is_asked() {
-    write("other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
+    write(
+        "other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
 
     CapturedOutput run = evaluate("--panel", file("other.yaml"));
 
@@ -243,7 +250,8 @@ class PanelCommandTest {
     evaluate("--panel", file("panel.yaml"), "--name", "three");
 
     CapturedOutput shown = run("show", "three", "--where", "splits > 0", "--format", "jsonl");
-    CapturedOutput chosen = run("review", "three", "--budget", "1", "--seed", "1", "--random-share", "0");
+    CapturedOutput chosen =
+        run("review", "three", "--budget", "1", "--seed", "1", "--random-share", "0");
 
     JsonNode line = Schemas.read(shown.out());
     assertThat(line.at("/id").textValue()).isEqualTo("b");
@@ -282,8 +290,7 @@ class PanelCommandTest {
     evaluate("--panel", file("panel.yaml"), "--name", "all");
     write("until.yaml", PANEL + "ask: until-decided\n");
 
-    CapturedOutput until =
-        run("score", "all", "--panel", file("until.yaml"), "--name", "until");
+    CapturedOutput until = run("score", "all", "--panel", file("until.yaml"), "--name", "until");
 
     assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
     assertThat(until.out()).contains("0 of 3 documents have another verdict");
@@ -354,8 +361,8 @@ class PanelCommandTest {
   private static String answer(
       String document, int claim, String quote, int reason, String because) {
     return """
-        {"document":"%s","completion":{"items":[{"item":"C1","decision":%d,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}]}}
-        """
+    {"document":"%s","completion":{"items":[{"item":"C1","decision":%d,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}]}}
+    """
         .formatted(document, claim, quoted(quote), reason, quoted(because));
   }
 

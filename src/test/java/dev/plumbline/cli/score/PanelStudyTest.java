@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// LLMBar's recorded judgements as panels (Zeng et al. 2024, arXiv 2310.07641): 419 pairs of outputs
-/// with an objective label, five judges under one prompt, each asked in both orders; a judge whose
-/// orders disagree leaves the pair open. The folder with `instances.jsonl.gz` and
+/// LLMBar's recorded judgements as panels (Zeng et al. 2024, arXiv 2310.07641): 419 pairs of
+/// outputs with an objective label, five judges under one prompt, each asked in both orders; a
+/// judge whose orders disagree leaves the pair open. The folder with `instances.jsonl.gz` and
 /// `judgements.jsonl.gz` is `-Dplumbline.pairs=…`, the prompt `-Dplumbline.prompt=…`; with
 /// `-Dplumbline.judge=…` the jurors are five prompts of that judge. The table is written to
 /// `target/panel-study.txt`.
@@ -74,7 +74,12 @@ class PanelStudyTest {
     List<String> names = List.copyOf(judges.keySet());
     table.add(
         "%-52s %9s %9s %9s  %s"
-            .formatted(ONE.isEmpty() ? PROMPT : ONE, "accuracy", "coverage", "right", "gain over its best (95 %)"));
+            .formatted(
+                ONE.isEmpty() ? PROMPT : ONE,
+                "accuracy",
+                "coverage",
+                "right",
+                "gain over its best (95 %)"));
     for (String judge : names) {
       row(judge, List.of(judge), decided(judges.get(judge)));
     }
@@ -91,8 +96,7 @@ class PanelStudyTest {
     }
     List<Integer> until = panel("five", names, "majority", "ask: until-decided\n");
     JsonNode report =
-        Schemas.read(
-            run("measure", "jurors", "@latest", "--json", "--store", path("store")).out());
+        Schemas.read(run("measure", "jurors", "@latest", "--json", "--store", path("store")).out());
     assertThat(until).isEqualTo(all);
     table.add(
         "until decided, %s of %s answers are not asked for"
@@ -103,8 +107,8 @@ class PanelStudyTest {
     assertThat(report.at("/spared").intValue()).isPositive();
   }
 
-  /// Accuracy on the pairs that are decided, their share, and how many are right where the toss of a
-  /// coin decides the others; by so much more than the best juror of the panel, in pairs.
+  /// Accuracy on the pairs that are decided, their share, and how many are right where the toss of
+  /// a coin decides the others; by so much more than the best juror of the panel, in pairs.
   private void row(String name, List<String> jurors, List<Integer> decisions) {
     double[] right = right(decisions);
     long decided = decisions.stream().filter(decision -> decision >= 0).count();
@@ -227,8 +231,7 @@ class PanelStudyTest {
       String prompt = judgement.get("prompt").textValue();
       if (ONE.isEmpty() ? prompt.equals(PROMPT) : judge.equals(ONE) && PROMPTS.contains(prompt)) {
         String first = judgement.path("first_order").asText("");
-        boolean same =
-            !first.isEmpty() && first.equals(judgement.path("second_order").asText(""));
+        boolean same = !first.isEmpty() && first.equals(judgement.path("second_order").asText(""));
         judges
             .computeIfAbsent(ONE.isEmpty() ? judge : prompt, _ -> new TreeMap<>())
             .put(id(judgement), same ? Integer.parseInt(first) - 1 : -1);

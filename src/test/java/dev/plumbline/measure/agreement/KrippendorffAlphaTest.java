@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class KrippendorffAlphaTest {
 
-  /// The example of Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), section C: four
-  /// observers, twelve units, 0 where a value is missing. For interval data alpha is .849.
+  /// The example of Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), section C:
+  /// four observers, twelve units, 0 where a value is missing. For interval data alpha is .849.
   private static final int[][] OBSERVERS = {
     {1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0},
     {1, 2, 3, 3, 2, 2, 4, 1, 2, 5, 0, 3},
@@ -27,10 +27,7 @@ class KrippendorffAlphaTest {
           unit,
           "C1",
           5,
-          Arrays.stream(OBSERVERS)
-              .map(values -> values[at])
-              .filter(value -> value > 0)
-              .toList());
+          Arrays.stream(OBSERVERS).map(values -> values[at]).filter(value -> value > 0).toList());
     }
 
     Estimate all = alpha.all().orElseThrow();

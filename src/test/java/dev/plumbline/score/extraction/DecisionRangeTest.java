@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Every panel of up to three jurors with weights 1 to 3, vetoes, and up to three decisions, against
-/// all completions of the answers that are missing; and larger ones drawn.
+/// Every panel of up to three jurors with weights 1 to 3, vetoes, and up to three decisions,
+/// against all completions of the answers that are missing; and larger ones drawn.
 class DecisionRangeTest {
 
   private static final int MAX = 2;
@@ -74,8 +74,7 @@ class DecisionRangeTest {
 
   @Test
   void a_tie_has_no_majority_and_all_between_is_possible() {
-    assertThat(
-            DecisionRange.of(Combination.MAJORITY, List.of(vote(0, 1), vote(2, 1), vote(2, 1))))
+    assertThat(DecisionRange.of(Combination.MAJORITY, List.of(vote(0, 1), vote(2, 1), vote(2, 1))))
         .isEqualTo(new DecisionRange(2, 2));
     assertThat(
             DecisionRange.of(
@@ -113,8 +112,7 @@ class DecisionRangeTest {
             for (boolean veto : new boolean[] {false, true}) {
               List<Vote> next = new ArrayList<>(votes);
               next.add(
-                  new Vote(
-                      Math.max(0, decision), decision < 0 ? MAX : decision, weight, veto));
+                  new Vote(Math.max(0, decision), decision < 0 ? MAX : decision, weight, veto));
               more.add(next);
             }
           }

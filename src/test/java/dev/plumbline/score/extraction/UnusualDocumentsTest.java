@@ -3,8 +3,8 @@ package dev.plumbline.score.extraction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;

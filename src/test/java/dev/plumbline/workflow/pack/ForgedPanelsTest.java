@@ -71,10 +71,14 @@ class ForgedPanelsTest {
             + answer("d", "null", 1, false, 4));
     Files.writeString(
         folder.resolve("two.jsonl"),
-        answer("a", "1", 1, true, 5) + answer("b", "1", 1, false, 2) + answer("d", "1", 0, false, 4));
+        answer("a", "1", 1, true, 5)
+            + answer("b", "1", 1, false, 2)
+            + answer("d", "1", 0, false, 4));
     Files.writeString(
         folder.resolve("three.jsonl"),
-        answer("a", "0", 1, false, 4) + answer("b", "2", 1, true, 3) + answer("d", "1", 1, false, 5));
+        answer("a", "0", 1, false, 4)
+            + answer("b", "2", 1, true, 3)
+            + answer("d", "1", 1, false, 5));
   }
 
   @ParameterizedTest
@@ -102,7 +106,10 @@ class ForgedPanelsTest {
 
     found("does not follow", 0, text -> text.replaceFirst("\"decision\":1", "\"decision\":2"));
     found("those whose answers count", 0, text -> text.replaceFirst("\"C1\":1", "\"C1\":0"));
-    found("answered otherwise", 0, text -> text.replace("[\"2\",\"1\",\"0\"]", "[\"1\",\"1\",\"0\"]"));
+    found(
+        "answered otherwise",
+        0,
+        text -> text.replace("[\"2\",\"1\",\"0\"]", "[\"1\",\"1\",\"0\"]"));
     found("does not follow", 0, text -> text.replaceFirst("\"hours\":\"4\"", "\"hours\":\"9\""));
     found(
         "does not follow",
@@ -117,15 +124,21 @@ class ForgedPanelsTest {
     found(
         "answered otherwise",
         0,
-        text -> text.replaceFirst(",\"sha256:[0-9a-f]{64}\"\\],\"replicates", ",\"unknown:not-recorded\"],\"replicates"),
+        text ->
+            text.replaceFirst(
+                ",\"sha256:[0-9a-f]{64}\"\\],\"replicates",
+                ",\"unknown:not-recorded\"],\"replicates"),
         pack -> pack.map().remove("documents/00000000/juror-02"));
     found(
         "jurors, the panel 3",
         0,
         text -> text.replaceFirst(",\"sha256:[0-9a-f]{64}\"\\],\"replicates", "],\"replicates"),
         pack -> pack.map().remove("documents/00000000/juror-02"));
-    found("has no juror-02", 0, text -> text, pack ->
-        pack.map().remove("documents/00000000/juror-02"));
+    found(
+        "has no juror-02",
+        0,
+        text -> text,
+        pack -> pack.map().remove("documents/00000000/juror-02"));
   }
 
   @Test
@@ -147,14 +160,13 @@ class ForgedPanelsTest {
     String name = "documents/00000000/juror-00";
     String before = digest(forged.text(name));
     forged.put(name, forged.text(name).replaceFirst("\"decision\":2", "\"decision\":0"));
-    replaced(
-        forged, 0, text -> text.replace(before, digest(forged.text(name))), _ -> {});
+    replaced(forged, 0, text -> text.replace(before, digest(forged.text(name))), _ -> {});
 
     assertThat(report(forged)).contains("WRONG").contains("the jurors answered otherwise");
   }
 
-  /// Whether a panel that was changed, with all that names it, is found out; what changes
-  /// nothing that is decided is no lie about the results, and the signature shows it.
+  /// Whether a panel that was changed, with all that names it, is found out; what changes nothing
+  /// that is decided is no lie about the results, and the signature shows it.
   private void panelForged(PackEntries of, String from, String to, boolean found) {
     PackEntries forged = of.copy();
     String before = digest(forged.text("rubric/panel"));
@@ -255,11 +267,10 @@ class ForgedPanelsTest {
     return folder.resolve(name).toString();
   }
 
-  private static String answer(
-      String document, String claim, int reason, boolean sure, int hours) {
+  private static String answer(String document, String claim, int reason, boolean sure, int hours) {
     return """
-        {"document":"%s","completion":{"items":[{"item":"C1","decision":%s,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}],"facts":[{"fact":"sure","value":%b},{"fact":"hours","value":%d}]}}
-        """
+    {"document":"%s","completion":{"items":[{"item":"C1","decision":%s,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}],"facts":[{"fact":"sure","value":%b},{"fact":"hours","value":%d}]}}
+    """
         .formatted(
             document,
             claim,

@@ -190,8 +190,7 @@ public final class Program {
         }
         case ItemFinding.Partial(int low, int high, String _) -> {
           Interval counts = countedDecisions(slot, low, high, state);
-          state.frame.known[slot.binding().known()] =
-              counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
+          state.frame.known[slot.binding().known()] = counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
           state.frame.numbers[slot.binding().slot()] = counts;
         }
         case ItemFinding.Undecided(String _) ->
@@ -201,8 +200,7 @@ public final class Program {
   }
 
   /// What any decision of a range counts as, with whatever evidence.
-  private static Interval countedDecisions(
-      ItemSlot slot, int low, int high, ExecutionState state) {
+  private static Interval countedDecisions(ItemSlot slot, int low, int high, ExecutionState state) {
     Interval counts = Interval.of(Rational.of(low), Rational.of(high));
     if (slot.item().exempt()) {
       state.reviewPossible |= Rational.of(high).compareTo(slot.cap()) > 0;
