@@ -138,6 +138,7 @@ public final class Plumbline implements AutoCloseable {
             builder.bundle(),
             AppliedCalibrations.of(List.of()),
             () -> builder.judge().map(judge -> judge.in(access())),
+            Optional.empty(),
             builder.settings(),
             store,
             _ -> {})

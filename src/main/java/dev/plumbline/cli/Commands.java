@@ -7,6 +7,7 @@ import dev.plumbline.cli.compare.DriftCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
 import dev.plumbline.cli.measure.ExperimentCommand;
+import dev.plumbline.cli.measure.JurorsCommand;
 import dev.plumbline.cli.measure.ReportCommand;
 import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
@@ -82,7 +83,7 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
-          "measure", List.of("stats", "agreement", "size", "calibrate", "experiment"),
+          "measure", List.of("stats", "agreement", "jurors", "size", "calibrate", "experiment"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
@@ -159,6 +160,7 @@ final class Commands {
       case "measure calibrate" -> CalibrateCommand.class;
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;
+      case "measure jurors" -> JurorsCommand.class;
       case "proof verify" -> VerifyCommand.class;
       case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;

@@ -98,6 +98,9 @@ final class ScorecardJson {
           } else if (finding instanceof Finding.NotApplicable none && !none.isSupported()) {
             json.put(id, NO_EVIDENCE);
           }
+          if (finding instanceof Finding.Partial(String _, int _, int _, String code)) {
+            json.put(id, code);
+          }
         });
     if (card instanceof Scorecard.Evaluated evaluated) {
       for (TraceStep step : evaluated.result().steps()) {

@@ -3,6 +3,7 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -85,8 +86,8 @@ public final class Scorer {
   /// The part of an extraction that a plan reads.
   public static ScoringPlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = items(extraction, Scorer::finding);
-    SortedMap<String, Boolean> support = new TreeMap<>();
-    extraction.support().forEach((id, found) -> support.put(id, found.isSufficient()));
+    SortedMap<String, Truth> support = new TreeMap<>();
+    extraction.support().forEach((id, found) -> support.put(id, found.sufficient()));
     SortedMap<String, Integer> flags = new TreeMap<>();
     extraction
         .judgeEvidence()
@@ -125,6 +126,8 @@ public final class Scorer {
           none.isSupported()
               ? new ItemFinding.NotApplicable()
               : new ItemFinding.Undecided(ScorecardJson.NO_EVIDENCE);
+      case Finding.Partial(String _, int low, int high, String code) ->
+          new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) ->
           code.equals(AskedItems.NO_UNITS)
               ? new ItemFinding.ByUnit(new TreeMap<>())

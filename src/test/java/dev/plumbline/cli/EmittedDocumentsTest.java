@@ -129,7 +129,7 @@ class EmittedDocumentsTest {
     Stream<String> judge =
         Files.exists(answers)
             ? Stream.of("--judge", "example:some-model:1", "--completions", answers.toString())
-            : Stream.empty();
+            : panel(event);
     return Stream.concat(arguments, judge).toArray(String[]::new);
   }
 
@@ -146,6 +146,11 @@ class EmittedDocumentsTest {
         assertValid("extraction", List.of(card.extraction().json().toString()));
       }
     }
+  }
+
+  private static Stream<String> panel(Path event) {
+    Path panel = event.resolve("panel.yaml");
+    return Files.exists(panel) ? Stream.of("--panel", panel.toString()) : Stream.empty();
   }
 
   @Test

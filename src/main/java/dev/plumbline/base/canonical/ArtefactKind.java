@@ -18,7 +18,8 @@ public enum ArtefactKind {
   ATTESTATION("attestation"),
   RULING("ruling"),
   APPEAL("appeal"),
-  SELECTION("selection");
+  SELECTION("selection"),
+  PANEL("panel");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -25,7 +25,11 @@ public final class ReviewText {
       extraction
           .findings()
           .values()
-          .forEach(finding -> counts[finding instanceof Finding.Unanswered ? 1 : 0]++);
+          .forEach(finding ->
+              counts[
+                  finding instanceof Finding.Unanswered || finding instanceof Finding.Partial
+                      ? 1
+                      : 0]++);
       long quotes = ReviewedDocuments.rejectedQuotes(extraction);
       counts[2] += quotes;
       if (quotes > 0) {

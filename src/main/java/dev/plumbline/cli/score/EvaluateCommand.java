@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.EvaluationRun;
@@ -32,10 +33,12 @@ import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.results.ExplanationContext;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -192,6 +195,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             evaluated,
             done.calibrated().line(),
             ExplanationContext.of(bundle)
+                .withJurors(StoredPanels.labels(extraction.judge(), opened))
                 .withReasons(
                     opened.reasons(bundle, extraction), opened.outline(bundle, extraction)));
   }
@@ -262,13 +266,21 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw usage(
           "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
     }
-    JudgeSource source = judge();
-    PlannedCalls calls = new PlannedCalls(bundle, source);
+    AnswerSource source = judge();
+    source.check(bundle);
+    List<PlannedCalls> calls =
+        source.judges().stream().map(each -> new PlannedCalls(bundle, each)).toList();
     try (RereadableInput input = documents.open()) {
       DocumentFile file = documents.file(input, fields);
-      file.forEach(file.check(), (line, _) -> calls.add(line));
+      file.forEach(file.check(), (line, _) -> calls.forEach(each -> each.add(line)));
     }
-    spec.commandLine().getOut().print(calls.text(run.settings().price(source)));
+    for (int i = 0; i < calls.size(); i++) {
+      JudgeSource each = source.judges().get(i);
+      if (calls.size() > 1) {
+        spec.commandLine().getOut().print(each.judge().written() + "\n");
+      }
+      spec.commandLine().getOut().print(calls.get(i).text(run.settings().price(each)));
+    }
     return documents.exit();
   }
 
@@ -319,7 +331,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return summary;
   }
 
-  private JudgeSource judge() {
+  private AnswerSource judge() {
     return judge.source(model, Optional.ofNullable(completions), store, run::limited);
   }
 

@@ -10,8 +10,8 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.ExtractionRun;
-import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.results.ExplanationContext;
@@ -120,7 +120,7 @@ public final class ExtractCommand implements Callable<Integer> {
     return new ExtractionRun(bundle, judge(), store, spec.commandLine().getErr()::println);
   }
 
-  private JudgeSource judge() {
+  private AnswerSource judge() {
     return judge.source(model, Optional.empty(), store, UnaryOperator.identity());
   }
 

@@ -3,13 +3,19 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Options for the judge of documents.
@@ -19,9 +25,23 @@ final class JudgeSourceOptions {
       names = "--judge",
       paramLabel = "JUDGE",
       description =
-          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers"
-              + " (default: cues)")
-  private String judge = "";
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers; given"
+              + " twice or more, a panel (default: cues)")
+  private List<String> judges = new ArrayList<>();
+
+  @Option(
+      names = "--panel",
+      paramLabel = "FILE",
+      description = "several judges, how their answers are combined, weights and a veto")
+  private Path panel;
+
+  @Option(
+      names = "--combine",
+      paramLabel = "HOW",
+      description =
+          "how the answers of several --judge become one: median, majority, unanimous, worst or"
+              + " highest (default: median)")
+  private String combine = "";
 
   @Option(
       names = "--replicate",
@@ -36,20 +56,51 @@ final class JudgeSourceOptions {
   /// @param completions a file of recorded answers
   /// @param limit what bounds the calls of a model
   /// @throws dev.plumbline.base.problem.Refusal if the judge or the replicate is invalid
-  JudgeSource source(
+  AnswerSource source(
       ModelOptions model,
       Optional<Path> completions,
       StoreOption store,
       UnaryOperator<CalledModel> limit) {
     CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
+    if (panel != null || judges.size() > 1) {
+      return panel(completions, environment.environment(), store, limit);
+    }
+    if (!combine.isEmpty()) {
+      throw usage("--combine is for several --judge");
+    }
+    String judge = judges.isEmpty() ? "" : judges.getFirst();
     return model
         .model(judge, completions.isPresent() ? "--completions" : "", environment.environment())
-        .map(languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
+        .<AnswerSource>map(
+            languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
         .orElseGet(() ->
             JudgeSource.parse(
                 judge.equals("cues") ? "" : judge,
                 completions.stream().toList(),
                 replicate,
                 store));
+  }
+
+  private AnswerSource panel(
+      Optional<Path> completions,
+      Map<String, String> environment,
+      StoreOption store,
+      UnaryOperator<CalledModel> limit) {
+    if (panel != null && (!judges.isEmpty() || !combine.isEmpty())) {
+      throw usage("a panel names its judges and how they are combined: leave --judge out");
+    }
+    if (completions.isPresent()) {
+      throw usage("--completions are of one judge: name those of each juror in a --panel");
+    }
+    PanelReader reader =
+        new PanelReader(
+            (provider, name) -> limit.apply(CalledModel.of(provider, name, environment)),
+            replicate,
+            store);
+    return panel == null ? reader.of(judges, combine) : reader.read(panel);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 }

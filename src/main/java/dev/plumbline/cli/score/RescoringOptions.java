@@ -12,15 +12,22 @@ import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.Recombination;
 import dev.plumbline.workflow.evaluation.RescoredRun;
+import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +51,28 @@ final class RescoringOptions {
       paramLabel = "N",
       description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
   private int replicate;
+
+  @Option(
+      names = "--without",
+      paramLabel = "JUROR",
+      description =
+          "leave a juror of the run's panel out and combine what the others answered, without"
+              + " asking them again; PROVIDER:MODEL:VERSION, or its beginning")
+  private List<String> without = new ArrayList<>();
+
+  @Option(
+      names = "--combine",
+      paramLabel = "HOW",
+      description =
+          "combine what the jurors of the run answered otherwise: median, majority, unanimous,"
+              + " worst or highest")
+  private Optional<String> combine = Optional.empty();
+
+  @Option(
+      names = "--panel",
+      paramLabel = "FILE",
+      description = "another panel of jurors of the run, with weights, a veto and combinations")
+  private Optional<Path> panel = Optional.empty();
 
   @Option(
       names = "--format",
@@ -74,10 +103,11 @@ final class RescoringOptions {
   /// What a command gives to [#score].
   ///
   /// @param written how the user refers to the run
+  /// @param rubric empty for that of the run
   /// @param json whether only a summary is printed, as JSON
   record Request(
       String written,
-      Bundle rubric,
+      Optional<Bundle> rubric,
       AppliedCalibrations calibrations,
       RunOptions run,
       ModelOptions model,
@@ -85,7 +115,43 @@ final class RescoringOptions {
       boolean json) {}
 
   boolean areGiven() {
-    return !judge.isEmpty() || format.isPresent() || limit.isPresent();
+    return !judge.isEmpty() || format.isPresent() || limit.isPresent() || recombines();
+  }
+
+  /// Whether the answers of jurors are combined otherwise, for which the rubric can be that of the
+  /// run.
+  boolean recombines() {
+    return !without.isEmpty() || combine.isPresent() || panel.isPresent();
+  }
+
+  private Optional<Recombination> recombination(
+      Request request, Bundle rubric, StoredRun parent, LocalStore opened) {
+    if (!recombines()) {
+      return Optional.empty();
+    }
+    if (!judge.isEmpty() || panel.isPresent() && (!without.isEmpty() || combine.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(),
+          "combine stored answers by --panel, or by --without and --combine; --judge asks again");
+    }
+    if (panel.isEmpty()) {
+      return Optional.of(
+          Recombination.of(parent, without, combine.map(this::combination), rubric, opened));
+    }
+    PanelReader reader =
+        new PanelReader(
+            (provider, name) -> CalledModel.of(provider, name, environment().environment()),
+            0,
+            request.store());
+    return Optional.of(Recombination.of(parent, reader.read(panel.get()).panel(), rubric, opened));
+  }
+
+  private Combination combination(String written) {
+    return Combination.parse(written)
+        .orElseThrow(() ->
+            new ParameterException(
+                command.commandLine(),
+                "--combine is one of " + String.join(", ", Combination.names())));
   }
 
   /// Scores the run, prints what moved, and returns the exit code.
@@ -94,12 +160,14 @@ final class RescoringOptions {
     LocalStore opened = request.store().existing();
     StoredRun parent = StoredRuns.findEnded(request.written(), opened);
     PrintWriter err = command.commandLine().getErr();
+    Bundle rubric = request.rubric().orElseGet(() -> StoredRuns.bundle(parent, opened));
     RescoredRun rescored =
         new RescoredRun(
             parent,
-            request.rubric(),
+            rubric,
             request.calibrations(),
             () -> judge(request),
+            recombination(request, rubric, parent, opened),
             request.run().settings(),
             opened,
             err::println);
@@ -148,7 +216,7 @@ final class RescoringOptions {
   }
 
   /// The judge that is named; empty if none is.
-  private Optional<JudgeSource> judge(Request request) {
+  private Optional<AnswerSource> judge(Request request) {
     StoreOption store = request.store();
     return judge.isEmpty()
         ? Optional.empty()

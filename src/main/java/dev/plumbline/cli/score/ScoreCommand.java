@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline score @latest --rubric rubric.yaml%n"
+            + "  plumbline score @latest --without example:some-model%n"
             + "  plumbline score --rubric rubric.yaml --extraction sha256:3f…9a%n"
             + "  plumbline score --rubric rubric.yaml --facts facts.json%n"
             + "%nUsage: ",
@@ -50,7 +51,11 @@ public final class ScoreCommand implements Callable<Integer> {
       description = "run to score: @latest, a name or a digest")
   private String run;
 
-  @Option(names = "--rubric", required = true, paramLabel = "RUBRIC", description = "rubric file")
+  @Option(
+      names = "--rubric",
+      paramLabel = "RUBRIC",
+      description =
+          "rubric file; with --without, --combine or --panel that of the run, if not given")
   private Path rubric;
 
   @Option(
@@ -100,11 +105,16 @@ public final class ScoreCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--require-pass is for one result; `check` is for a run");
     }
-    Bundle bundle =
-        RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
-    calibration.warn(bundle, spec.commandLine().getErr());
+    if (rubric == null && (run == null || !rescoring.recombines())) {
+      throw new ParameterException(spec.commandLine(), "--rubric is missing");
+    }
+    Optional<Bundle> bundle =
+        Optional.ofNullable(rubric)
+            .map(file ->
+                RubricCompiler.compileLocked(file, store, spec.commandLine().getErr()::println));
+    bundle.ifPresent(it -> calibration.warn(it, spec.commandLine().getErr()));
     return run == null
-        ? one(bundle)
+        ? one(bundle.orElseThrow())
         : rescoring.score(
             new RescoringOptions.Request(
                 run,

@@ -32,6 +32,17 @@ public record SystemComparison(
     missing = List.copyOf(missing);
   }
 
+  /// @param name of one of the systems
+  public BigDecimal qwk(String name) {
+    return systems.stream()
+        .filter(system -> system.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .estimates()
+        .get(AgreementStatistic.QWK)
+        .value();
+  }
+
   public SystemComparison without(List<String> reasons) {
     return new SystemComparison(target, scale, documents, left, systems, differences, reasons);
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PlanAssembler;
@@ -254,8 +255,8 @@ public final class DecisiveParts {
               ? decided(capped.id(), decision, inputs)
               : inputs;
       case TRAIT -> {
-        SortedMap<String, Boolean> support = new TreeMap<>(inputs.traitSupport());
-        support.put(capped.id(), true);
+        SortedMap<String, Truth> support = new TreeMap<>(inputs.traitSupport());
+        support.put(capped.id(), Truth.TRUE);
         yield new ScoringPlanInputs(inputs.facts(), inputs.items(), support, inputs.flags());
       }
     };

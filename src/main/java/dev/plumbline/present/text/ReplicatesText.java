@@ -28,7 +28,9 @@ public final class ReplicatesText {
         .agreement()
         .ifPresent(it ->
             lines.add(
-                "  self-agreement          "
+                (extraction.jurors().isEmpty()
+                        ? "  self-agreement          "
+                        : "  agreement of jurors     ")
                     + it.same()
                     + " of "
                     + Plural.of(it.pairs(), "pair")
@@ -45,8 +47,13 @@ public final class ReplicatesText {
     return Optional.ofNullable(replicates.get(id))
         .map(said ->
             "    asked "
-                + Plural.of(said.size(), "time")
+                + (extraction.jurors().isEmpty()
+                    ? Plural.of(said.size(), "time")
+                    : Plural.of(said.size(), "juror"))
                 + ": "
-                + said.stream().map(TraceStepText::escaped).collect(Collectors.joining(", ")));
+                + said.stream().map(TraceStepText::escaped).collect(Collectors.joining(", "))
+                + Optional.ofNullable(extraction.decidedBy().get(id))
+                    .map(juror -> "; as juror " + (juror + 1))
+                    .orElse(""));
   }
 }

@@ -185,7 +185,7 @@ final class RubricJson {
     return switch (finding) {
       case ItemFinding.Decided(int decision, var _) -> Json.of(decision);
       case ItemFinding.NotApplicable() -> Json.of(Applicability.NOT_APPLICABLE);
-      case ItemFinding.Undecided _ -> JsonNull.NULL;
+      case ItemFinding.Partial _, ItemFinding.Undecided _ -> JsonNull.NULL;
       case ItemFinding.ByUnit(var units) -> JsonArray.mapped(units.values(), RubricJson::decision);
     };
   }

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.lint;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
@@ -31,7 +32,7 @@ final class UnquotedScoreLint {
   private final Rubric rubric;
   private final Program program;
   private final SortedMap<String, ItemFinding> findings = new TreeMap<>();
-  private final SortedMap<String, Boolean> support = new TreeMap<>();
+  private final SortedMap<String, Truth> support = new TreeMap<>();
 
   static List<Problem> in(LintContext context, Program program) {
     Rubric rubric = context.rubric();
@@ -47,7 +48,7 @@ final class UnquotedScoreLint {
     this.rubric = rubric;
     this.program = program;
     for (Trait trait : rubric.questions().traits()) {
-      support.put(trait.id(), rubric.questions().evidence().requiredFor(trait) == 0);
+      support.put(trait.id(), Truth.of(rubric.questions().evidence().requiredFor(trait) == 0));
     }
   }
 

@@ -68,7 +68,8 @@ final class Rescorer {
         missing = required - valid;
         findings.put(item, new Finding.Checked(item, decision, quotes, required, required));
       }
-    } else if (support.get(capped.id()) instanceof TraitSupport(int valid, int required)) {
+    } else if (support.get(capped.id())
+        instanceof TraitSupport(int valid, int required, boolean _)) {
       missing = required - valid;
       support.put(capped.id(), new TraitSupport(required, required));
     }

@@ -45,6 +45,10 @@ public final class EvidenceConsistency {
       return Optional.of("has findings on other items than its rubric");
     }
     for (Finding finding : extraction.findings().values()) {
+      if (finding instanceof Finding.Partial(String item, int low, int high, String _)
+          && !items.get(ItemUnit.item(item)).scale().isRange(low, high)) {
+        return Optional.of("has a range that `" + item + "` cannot have");
+      }
       if (finding instanceof Finding.Checked checked && !follows(checked, extraction, documents)
           || finding instanceof Finding.NotApplicable none && !follows(none)) {
         return Optional.of("counts or requires other quotes on `" + finding.item() + "`");

@@ -228,7 +228,7 @@ final class EvidenceVerifier {
               || checked.decision() <= item.scale().unprovenMax();
       case Finding.NotApplicable none -> none.isSupported();
       case Finding.Supplied _ -> true;
-      case Finding.Unanswered _ -> false;
+      case Finding.Partial _, Finding.Unanswered _ -> false;
     };
   }
 
@@ -333,14 +333,19 @@ final class EvidenceVerifier {
     for (Trait trait : spec.traits()) {
       List<String> items = trait.items().stream().map(Item::id).toList();
       List<CheckedQuote> quotes = new ArrayList<>();
-      findings.forEach((id, finding) -> {
-        if (finding instanceof Checked checked && items.contains(ItemUnit.item(id))) {
-          quotes.addAll(checked.quotes());
+      boolean open = false;
+      for (var entry : findings.entrySet()) {
+        if (items.contains(ItemUnit.item(entry.getKey()))) {
+          if (entry.getValue() instanceof Checked checked) {
+            quotes.addAll(checked.quotes());
+          }
+          open |= entry.getValue() instanceof Finding.Partial;
         }
-      });
+      }
       support.put(
           trait.id(),
-          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));
+          new TraitSupport(
+              DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait), open));
     }
     return support;
   }

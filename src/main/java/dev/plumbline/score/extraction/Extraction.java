@@ -24,6 +24,7 @@ import java.util.TreeMap;
 /// @param findings one for every item, by id; empty if a gate ended the evaluation
 /// @param support the evidence of each trait, by id; empty if no judge was asked
 /// @param correction the ruling by which it follows from another extraction
+/// @param panel what it was combined from, if several judges were asked
 public record Extraction(
     Origin origin,
     SortedMap<String, FactValue> facts,
@@ -31,13 +32,26 @@ public record Extraction(
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
     JudgeEvidence judgeEvidence,
-    Optional<Correction> correction) {
+    Optional<Correction> correction,
+    Optional<PanelOrigin> panel) {
 
   public Extraction {
     facts = copy(facts);
     gates = List.copyOf(gates);
     findings = copy(findings);
     support = copy(support);
+  }
+
+  /// Of one judge.
+  public Extraction(
+      Origin origin,
+      SortedMap<String, FactValue> facts,
+      List<GateResult> gates,
+      SortedMap<String, Finding> findings,
+      SortedMap<String, TraitSupport> support,
+      JudgeEvidence judgeEvidence,
+      Optional<Correction> correction) {
+    this(origin, facts, gates, findings, support, judgeEvidence, correction, Optional.empty());
   }
 
   /// What was asked, of what and whom.
@@ -123,10 +137,18 @@ public record Extraction(
   public record GateResult(Gate gate, QueryResult answer) {}
 
   /// The evidence for a trait: distinct passages that support its items, and how many it requires.
-  public record TraitSupport(int valid, int required) {
+  ///
+  /// @param open whether an answer that is missing could bring more
+  public record TraitSupport(int valid, int required, boolean open) {
+
+    /// Of which nothing is missing.
+    public TraitSupport(int valid, int required) {
+      this(valid, required, false);
+    }
+
     /// Whether there is enough evidence, so that the trait is not capped.
-    public boolean isSufficient() {
-      return valid >= required;
+    public Truth sufficient() {
+      return valid < required && open ? Truth.UNKNOWN : Truth.of(valid >= required);
     }
   }
 

@@ -69,7 +69,8 @@ public final class ExtractionArtefactReader {
         findings(json),
         support(json),
         JudgeEvidenceJson.read(json),
-        correction(json));
+        correction(json),
+        PanelOrigin.read(json));
   }
 
   private static Optional<Extraction.Correction> correction(JsonObject json) {
@@ -134,6 +135,10 @@ public final class ExtractionArtefactReader {
 
   private static Finding finding(JsonObject json) {
     String item = json.text("item");
+    if (json.find("range").isPresent()) {
+      Span range = span(json.get("range"));
+      return new Finding.Partial(item, range.start(), range.end(), json.text("unknown"));
+    }
     if (json.find("unknown").isPresent()) {
       return new Finding.Unanswered(item, json.text("unknown"));
     }
@@ -190,7 +195,12 @@ public final class ExtractionArtefactReader {
     JsonObject traits = json.members("support");
     for (String trait : traits.keys()) {
       JsonObject found = traits.object(trait);
-      support.put(trait, new TraitSupport(found.number("valid"), found.number("required")));
+      support.put(
+          trait,
+          new TraitSupport(
+              found.number("valid"),
+              found.number("required"),
+              found.find("open").isPresent() && found.flag("open")));
     }
     return support;
   }

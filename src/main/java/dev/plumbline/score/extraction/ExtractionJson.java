@@ -11,6 +11,7 @@ import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
+import dev.plumbline.score.extraction.Extraction.TraitSupport;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
@@ -35,19 +36,20 @@ final class ExtractionJson {
     json.putUnlessEmpty(
         "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
     JsonObjectBuilder support = JsonObject.builder();
-    extraction
-        .support()
-        .forEach((trait, found) ->
-            support.put(
-                trait,
-                JsonObject.of(
-                    "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
+    extraction.support().forEach((trait, found) -> support.put(trait, support(found)));
     json.putUnlessEmpty("support", support.build());
     JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     extraction
         .correction()
         .ifPresent(it -> json.put("parentExtraction", it.parent()).put("ruling", it.ruling()));
+    extraction.panel().ifPresent(it -> it.put(json));
     return json.build();
+  }
+
+  private static JsonObject support(TraitSupport found) {
+    JsonObjectBuilder json =
+        JsonObject.builder().put("required", found.required()).put("valid", found.valid());
+    return found.open() ? json.put("open", true).build() : json.build();
   }
 
   static Json value(FactValue value) {
@@ -90,6 +92,14 @@ final class ExtractionJson {
     return switch (finding) {
       case Finding.Unanswered(String item, String code) ->
           JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
+      case Finding.Partial(String item, int low, int high, String code) ->
+          JsonObject.of(
+              "item",
+              Json.of(item),
+              "range",
+              JsonArray.of(Json.of(low), Json.of(high)),
+              "unknown",
+              Json.of(code));
       case Finding.Supplied(String item, int decision) ->
           JsonObject.of("item", Json.of(item), "supplied", Json.of(decision));
       case Finding.NotApplicable none ->

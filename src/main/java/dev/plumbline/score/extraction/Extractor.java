@@ -153,6 +153,24 @@ public final class Extractor {
         Optional.empty());
   }
 
+  /// Combines what the jurors of a panel answered about one document.
+  ///
+  /// @param answers one for each juror, in the order of the panel; at least one answered
+  public Extraction combine(Panel panel, List<JurorAnswer> answers) {
+    PanelCombiner.Combined combined = new PanelCombiner(spec, panel, answers).combine();
+    SortedMap<String, FactValue> facts = new TreeMap<>(combined.facts());
+    discardContradictions(facts, combined.judgedFacts());
+    return new Extraction(
+        combined.origin(),
+        facts,
+        combined.gates(),
+        combined.findings(),
+        evidence.support(combined.findings()),
+        combined.judgeEvidence(),
+        Optional.empty(),
+        Optional.of(combined.panel()));
+  }
+
   /// The extraction with another decision on one item, by a ruling. Its quotes are verified like
   /// those of a judge; without any, those that are there stay.
   ///
@@ -172,7 +190,8 @@ public final class Extractor {
         findings,
         evidence.support(findings),
         parent.judgeEvidence(),
-        Optional.of(correction));
+        Optional.of(correction),
+        parent.panel());
   }
 
   /// Judged facts that break an invariant become unknown.

@@ -45,6 +45,12 @@ public sealed interface Finding {
   /// A decision supplied without a document: it cannot be verified and counts as supported.
   record Supplied(String item, int decision) implements Finding {}
 
+  /// Several decisions are possible, each with any evidence; the code says why.
+  ///
+  /// @param low the lowest of them
+  /// @param high the highest, at least `low`
+  record Partial(String item, int low, int high, String code) implements Finding {}
+
   /// The judge gave no usable decision; the code says why.
   record Unanswered(String item, String code) implements Finding {}
 }

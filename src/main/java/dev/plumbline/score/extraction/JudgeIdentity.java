@@ -1,6 +1,10 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The judge that answered. A calibration that was fitted on one judge is refused for any other.
 ///
@@ -18,6 +22,14 @@ public record JudgeIdentity(String provider, String model, String version) {
   /// The provider of a person who settles what others have decided differently.
   public static final String ADJUDICATION = "adjudication";
 
+  /// The provider of several judges, whose panel is the model.
+  public static final String PANEL = "panel";
+
+  /// The digest of the panel that this is; empty for a single judge.
+  public Optional<Digest> panel() {
+    return provider.equals(PANEL) ? Digest.parse(model) : Optional.empty();
+  }
+
   /// Whether a person has answered. A person is asked once: no repeats, no second questions.
   public boolean isPerson() {
     return provider.equals(PERSON) || provider.equals(ADJUDICATION);
@@ -25,7 +37,16 @@ public record JudgeIdentity(String provider, String model, String version) {
 
   /// The provider, and the model if there is one.
   public String label() {
-    return model.isEmpty() ? provider : provider + " " + model;
+    return panel()
+        .map(digest -> PANEL + " " + digest.beginning())
+        .orElseGet(() -> model.isEmpty() ? provider : provider + " " + model);
+  }
+
+  /// As a user writes it: `provider:model:version`, or less where there is no more.
+  public String written() {
+    return Stream.of(provider, model, version)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(":"));
   }
 
   /// As [#json] writes it.

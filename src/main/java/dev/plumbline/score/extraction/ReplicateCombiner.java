@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Combines several replicates of one judge by the bundle's rule. Nothing is averaged: the result
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 final class ReplicateCombiner {
 
   static final String REPLICATES_DISAGREE = "replicates-disagree";
-  private static final String UNKNOWN_PREFIX = "unknown:";
+  static final String UNKNOWN_PREFIX = "unknown:";
 
   private final Combine combine;
   private final int count;
@@ -36,10 +37,17 @@ final class ReplicateCombiner {
     }
     List<Finding> same =
         replicates.stream().filter(replicate -> answer(replicate).equals(counts.get())).toList();
+    return same.get(best(same));
+  }
+
+  /// Of findings with one answer, the position of the first with enough evidence, else of the first
+  /// with some, else of the first.
+  static int best(List<? extends Finding> same) {
     return Stream.of(Support.SUFFICIENT, Support.INSUFFICIENT)
-        .flatMap(support -> same.stream().filter(replicate -> hasSupport(replicate, support)))
+        .flatMap(support ->
+            IntStream.range(0, same.size()).filter(at -> hasSupport(same.get(at), support)).boxed())
         .findFirst()
-        .orElse(same.getFirst());
+        .orElse(0);
   }
 
   /// Whether no further answer, up to the count, can change what the majority decides: one answer
@@ -58,7 +66,7 @@ final class ReplicateCombiner {
     return switch (finding) {
       case Finding.Checked checked -> checked.support() == support;
       case Finding.NotApplicable none -> Support.of(none.valid(), none.required()) == support;
-      case Finding.Supplied _, Finding.Unanswered _ -> false;
+      case Finding.Partial _, Finding.Supplied _, Finding.Unanswered _ -> false;
     };
   }
 
@@ -75,6 +83,7 @@ final class ReplicateCombiner {
       case Finding.Checked checked -> Integer.toString(checked.decision());
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Partial(String _, int _, int _, String code) -> UNKNOWN_PREFIX + code;
       case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
     };
   }

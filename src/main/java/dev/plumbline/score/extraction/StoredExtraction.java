@@ -9,8 +9,10 @@ import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import java.util.ArrayList;
+import dev.plumbline.text.Span;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -31,12 +33,20 @@ public record StoredExtraction(JsonObject json) {
   /// The decision on each item.
   public static final JsonSelection DECISIONS =
       JsonSelection.of().with("findings", JsonSelection.of("decision", "item", "supplied"));
+  /// What is asked where jurors or replicates disagree.
+  public static final JsonSelection SPLITS = JsonSelection.of("replicates");
 
   /// What is known of an item.
   public record StoredFinding(JsonObject json) {
 
     public String item() {
       return json.text("item");
+    }
+
+    /// The decisions that it may have, where it has none: the lowest and the highest. Empty where
+    /// it is decided or wholly unknown.
+    public Optional<Span> range() {
+      return json.find("range").map(ExtractionArtefactReader::span);
     }
 
     /// The code for which it has no decision.
@@ -196,7 +206,36 @@ public record StoredExtraction(JsonObject json) {
     return Collections.unmodifiableSortedMap(confidence);
   }
 
-  /// The answer of each replicate, by item or fact; empty if there was only one.
+  /// The items and judged facts that replicates, or the jurors of a panel, answered differently. No
+  /// answer is not another one.
+  public List<String> splits() {
+    return replicates().entrySet().stream()
+        .filter(said ->
+            said.getValue().stream()
+                    .filter(word -> !ReplicateCombiner.isUnanswered(word))
+                    .distinct()
+                    .count()
+                > 1)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /// Of a panel, what there is of each juror: the digest of its extraction, or `unknown:` and why
+  /// there is none. Empty for a single judge.
+  public List<String> jurors() {
+    return json.texts("jurors");
+  }
+
+  /// Of a panel, the position of the juror whose answer counts, from 0, by item or judged fact;
+  /// without those that are not decided.
+  public SortedMap<String, Integer> decidedBy() {
+    SortedMap<String, Integer> decidedBy = new TreeMap<>();
+    JsonObject deciding = json.members("decidedBy");
+    deciding.keys().forEach(id -> decidedBy.put(id, deciding.number(id)));
+    return Collections.unmodifiableSortedMap(decidedBy);
+  }
+
+  /// The answer of each replicate or juror, by item or fact; empty if there was only one.
   public SortedMap<String, List<String>> replicates() {
     SortedMap<String, List<String>> replicates = new TreeMap<>();
     JsonObject said = json.members("replicates");

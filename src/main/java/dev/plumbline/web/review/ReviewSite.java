@@ -414,7 +414,9 @@ public final class ReviewSite implements GuardedSite.Handler {
         extraction.flatMap(it -> Optional.ofNullable(it.findings().get(question.id())));
     return new ReviewedPage.Answer(
         finding.map(ReviewedDocuments::decision).orElse("undecided"),
-        finding.filter(it -> !(it instanceof Finding.Unanswered)).isEmpty(),
+        finding
+            .filter(it -> !(it instanceof Finding.Unanswered || it instanceof Finding.Partial))
+            .isEmpty(),
         finding.stream()
             .filter(Finding.Checked.class::isInstance)
             .flatMap(it -> ((Finding.Checked) it).quotes().stream())

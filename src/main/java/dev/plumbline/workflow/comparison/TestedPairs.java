@@ -10,6 +10,7 @@ import dev.plumbline.measure.noninferiority.TestSubject;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
@@ -51,8 +52,8 @@ public final class TestedPairs {
     }
     for (Trait trait : after) {
       for (Item item : trait.items()) {
-        if (before.containsKey(item.id()) && before.get(item.id()).max() == item.max()) {
-          sample(TestSubject.ITEMS, "item " + item.id(), item.max() == 1)
+        if (before.containsKey(item.id()) && before.get(item.id()).scale().levels().equals(item.scale().levels())) {
+          sample(TestSubject.ITEMS, "item " + item.id(), item.scale().isYesNo())
               .ifPresent(sample -> {
                 items.put(item.id(), sample);
                 questions.put(item.id(), item);
@@ -143,7 +144,11 @@ public final class TestedPairs {
       return null;
     }
     Item item = questions.get(id);
-    return (double) (item.reverseScored() ? item.max() - decision.getAsInt() : decision.getAsInt());
+    DecisionScale scale = item.scale();
+    return (double)
+        (item.reverseScored()
+            ? scale.highest() + scale.lowest() - decision.getAsInt()
+            : decision.getAsInt());
   }
 
   /// What was collected, in the order of the plan.

@@ -27,14 +27,26 @@ public final class DocumentEvaluator {
     /// The artefacts are serialized once: the same bytes are stored, hashed and shown.
     ///
     /// @param extraction the bytes of the extraction artefact
+    /// @param jurors the extractions that it was combined from; empty for one of a single judge
     /// @param json the scorecard as JSON
     /// @param card the bytes of the scorecard artefact
     @SuppressWarnings("ArrayRecordComponent")
-    record Evaluated(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
+    record Evaluated(
+        Scorecard scorecard,
+        byte[] extraction,
+        JsonObject json,
+        byte[] card,
+        List<Extraction> jurors)
         implements Result {
 
-      /// Stores the extraction, then the scorecard, then the index entry that calibrations use.
+      public Evaluated {
+        jurors = List.copyOf(jurors);
+      }
+
+      /// Stores the extractions of jurors and theirs together, then the scorecard, then the index
+      /// entry that calibrations use.
       public void store(ArtefactRepository repository) {
+        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
         repository.store(ArtefactKind.EXTRACTION, extraction);
         Digest digest = repository.store(ArtefactKind.SCORECARD, card);
         repository.indexScorecard(
@@ -56,7 +68,11 @@ public final class DocumentEvaluator {
 
   /// @param judge answers for a document
   public DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int replicate) {
-    this.extractor = new DocumentExtractor(bundle.extraction(), judge, replicate);
+    this(bundle, new DocumentExtractor(bundle.extraction(), judge, replicate));
+  }
+
+  DocumentEvaluator(Bundle bundle, DocumentExtractor extractor) {
+    this.extractor = extractor;
     this.scorer = new Scorer(bundle);
   }
 
@@ -70,7 +86,7 @@ public final class DocumentEvaluator {
 
   /// Scores an extraction that is stored; no judge is asked.
   public Result.Evaluated score(Extraction extraction) {
-    return done(extraction);
+    return done(extraction, List.of());
   }
 
   /// The first half: it scores nothing.
@@ -78,22 +94,23 @@ public final class DocumentEvaluator {
     return extractor;
   }
 
-  private Result scored(DocumentExtractor.Result result) {
+  Result scored(DocumentExtractor.Result result) {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
-      case DocumentExtractor.Result.Extracted(Extraction extraction) -> done(extraction);
+      case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) ->
+          done(extraction, jurors);
     };
   }
 
-  private static Function<Document, JudgeOutcome> cues(Bundle bundle) {
+  static Function<Document, JudgeOutcome> cues(Bundle bundle) {
     CueJudge judge = new CueJudge(bundle.extraction());
     return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)), 0);
   }
 
-  private Result.Evaluated done(Extraction extraction) {
+  private Result.Evaluated done(Extraction extraction, List<Extraction> jurors) {
     byte[] bytes = extraction.bytes();
     Scorecard card = scorer.score(extraction, Digest.of(ArtefactKind.EXTRACTION, bytes));
     JsonObject json = card.json();
-    return new Result.Evaluated(card, bytes, json, CanonicalJson.bytes(json));
+    return new Result.Evaluated(card, bytes, json, CanonicalJson.bytes(json), jurors);
   }
 }

@@ -14,18 +14,25 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;
 import java.util.function.Function;
 
-/// Extracts one document: facts, gates, a judge's decisions and the verified evidence for them.
-/// Thread-safe.
+/// Extracts one document: facts, gates, decisions and the verified evidence for them. Thread-safe.
 final class DocumentExtractor {
 
   private final Extractor extractor;
-  private final Function<Document, JudgeOutcome> judge;
-  private final int replicate;
+  private final Function<Preparation.Ready, Result> judged;
 
   /// The outcome of an extraction.
   public sealed interface Result {
 
-    record Extracted(Extraction extraction) implements Result {}
+    /// @param jurors the extractions that it was combined from; empty for one of a single judge
+    record Extracted(Extraction extraction, List<Extraction> jurors) implements Result {
+      public Extracted {
+        jurors = List.copyOf(jurors);
+      }
+
+      Extracted(Extraction extraction) {
+        this(extraction, List.of());
+      }
+    }
 
     record Refused(List<Problem> problems) implements Result {
       public Refused {
@@ -37,8 +44,13 @@ final class DocumentExtractor {
   /// @param judge answers for a document
   DocumentExtractor(ExtractionSpec spec, Function<Document, JudgeOutcome> judge, int replicate) {
     this.extractor = new Extractor(spec);
-    this.judge = judge;
-    this.replicate = replicate;
+    this.judged = ready -> judged(extractor, judge, ready, replicate);
+  }
+
+  /// @param judged extracts a document that judges have to be asked about
+  DocumentExtractor(ExtractionSpec spec, Function<Preparation.Ready, Result> judged) {
+    this.extractor = new Extractor(spec);
+    this.judged = judged;
   }
 
   public Result extract(Document document, JsonObject facts) {
@@ -54,11 +66,16 @@ final class DocumentExtractor {
     return switch (preparation) {
       case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case Preparation.Complete(Extraction extraction) -> new Result.Extracted(extraction);
-      case Preparation.Ready ready -> judged(ready);
+      case Preparation.Ready ready -> judged.apply(ready);
     };
   }
 
-  private Result judged(Preparation.Ready ready) {
+  /// What one judge gives; refused if no answer of it is recorded.
+  static Result judged(
+      Extractor extractor,
+      Function<Document, JudgeOutcome> judge,
+      Preparation.Ready ready,
+      int replicate) {
     return switch (judge.apply(ready.document())) {
       case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
           new Result.Extracted(extractor.finish(ready, replicates, replicate));

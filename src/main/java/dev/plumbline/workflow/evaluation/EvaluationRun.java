@@ -29,7 +29,7 @@ public final class EvaluationRun {
   private final Bundle bundle;
   private final DocumentFile documents;
   private final AppliedCalibrations calibrations;
-  private final JudgeSource judge;
+  private final AnswerSource judge;
   private final RunSettings settings;
   private final LocalStore store;
   private final Consumer<String> notices;
@@ -39,7 +39,7 @@ public final class EvaluationRun {
       Bundle bundle,
       DocumentFile documents,
       AppliedCalibrations calibrations,
-      JudgeSource judge,
+      AnswerSource judge,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
@@ -50,7 +50,7 @@ public final class EvaluationRun {
     this.settings = settings;
     this.store = store;
     this.notices = notices;
-    this.usage = new UsageMeter(settings.price(judge));
+    this.usage = settings.meter(judge.judges());
   }
 
   /// Begins, continues or finds the run.
@@ -61,6 +61,7 @@ public final class EvaluationRun {
   public StoredRun run(int threads, Progress progress, Interruption interruption)
       throws IOException {
     DocumentFingerprints contents = documents.check();
+    judge.check(bundle);
     judge.record(bundle, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
@@ -137,6 +138,7 @@ public final class EvaluationRun {
         new RunWriter(run, store, usage::take, done -> interruption.saved(done, all))) {
       rename(run);
       store.repository().store(bundle);
+      judge.store(store.repository());
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
       try (OrderedWorkers<EvaluatedDocument> workers =

@@ -27,7 +27,7 @@ public final class ExtractionRun {
   private static final int BATCH = 256;
 
   private final Bundle bundle;
-  private final JudgeSource judge;
+  private final AnswerSource judge;
   private final StoreAccess store;
   private final DocumentExtractor extractor;
   private final List<Extracted> unsaved = new ArrayList<>();
@@ -35,11 +35,12 @@ public final class ExtractionRun {
   private record Extracted(String id, Document document, DocumentExtractor.Result result) {}
 
   public ExtractionRun(
-      Bundle bundle, JudgeSource judge, StoreAccess store, Consumer<String> notices) {
+      Bundle bundle, AnswerSource judge, StoreAccess store, Consumer<String> notices) {
+    judge.check(bundle);
     this.bundle = bundle;
     this.judge = judge;
     this.store = store;
-    this.extractor = judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices).extractor();
+    this.extractor = judge.evaluator(bundle, new UsageMeter(), notices).extractor();
   }
 
   /// One document, or facts without one.
@@ -52,9 +53,11 @@ public final class ExtractionRun {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.INPUT, source, problems);
-      case DocumentExtractor.Result.Extracted(Extraction extraction) -> {
+      case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) -> {
         ArtefactRepository repository = store.open().repository();
         repository.store(bundle);
+        judge.store(repository);
+        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
         document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
         repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
         yield extraction;
@@ -65,6 +68,7 @@ public final class ExtractionRun {
   /// @param lines gets a line for each document in their order, after what it names is stored
   public void many(DocumentFile documents, Concurrency concurrency, Consumer<JsonObject> lines) {
     store.open().repository().store(bundle);
+    judge.store(store.open().repository());
     try (OrderedWorkers<Extracted> workers =
         concurrency.workers(judge.isCalled(), Runtime.getRuntime().availableProcessors())) {
       documents.forEach(
@@ -108,8 +112,9 @@ public final class ExtractionRun {
                   JsonArray.texts(
                       problems.stream().map(it -> it.code() + ": " + it.render("")).toList()))
               .build();
-      case DocumentExtractor.Result.Extracted(Extraction extraction) -> {
+      case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) -> {
         repository.store(ArtefactKind.DOCUMENT, one.document().json());
+        jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
         Digest digest = repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
         yield json.put("extraction", digest).build();
       }

@@ -26,6 +26,7 @@ import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.judging.ModelBusyException;
 import dev.plumbline.workflow.judging.Sleeper;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +53,8 @@ public record JudgeSource(
     List<Path> completions,
     int replicate,
     StoreAccess store,
-    List<LanguageModel> models) {
+    List<LanguageModel> models)
+    implements AnswerSource {
 
   public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
 
@@ -115,8 +117,23 @@ public record JudgeSource(
     return replicate;
   }
 
-  /// The judge as part of the key of a run.
-  String key() throws IOException {
+  @Override
+  public List<JudgeSource> judges() {
+    return List.of(this);
+  }
+
+  @Override
+  public void check(Bundle bundle) {
+    // a judge names nothing of a rubric
+  }
+
+  @Override
+  public void store(ArtefactRepository repository) {
+    // the identity is not a digest
+  }
+
+  @Override
+  public String key() throws IOException {
     if (judge.equals(CueJudge.IDENTITY)) {
       return "cues/1";
     }
@@ -128,16 +145,16 @@ public record JudgeSource(
     return key.toString();
   }
 
-  /// Whether a model is called where no answer is stored.
-  public boolean isCalled() {
-    return !models.isEmpty();
+  @Override
+  public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+    return new DocumentEvaluator(bundle, answers(bundle, usage, notices), replicate);
   }
 
-  /// @param usage gets every model call
-  /// @param notices where it is said, once, that another process is waited for
-  public DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices) {
+  /// Answers for a document; may be asked by several threads.
+  Function<Document, JudgeOutcome> answers(
+      Bundle bundle, UsageMeter usage, Consumer<String> notices) {
     if (judge.equals(CueJudge.IDENTITY)) {
-      return new DocumentEvaluator(bundle);
+      return DocumentEvaluator.cues(bundle);
     }
     JudgeClient judgeClient =
         new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
@@ -148,8 +165,7 @@ public record JudgeSource(
             notices.accept("waiting for an answer that another process has asked the model for");
           }
         };
-    return new DocumentEvaluator(
-        bundle, it -> judged(judgeClient, bundle.extraction(), it, usage, waiting), replicate);
+    return it -> judged(judgeClient, bundle.extraction(), it, usage, waiting);
   }
 
   /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
@@ -164,7 +180,7 @@ public record JudgeSource(
     Consumer<ModelReply.Usage> paid =
         one -> {
           calls.incrementAndGet();
-          usage.asked(one);
+          usage.asked(judge, one);
         };
     while (true) {
       JudgeOutcome outcome =
@@ -192,10 +208,7 @@ public record JudgeSource(
     }
   }
 
-  /// Records the answers of every line, or of none if one is wrong or this is interrupted.
-  ///
-  /// @param notices gets the answers that the provider refused to give
-  /// @throws Refusal with all problems
+  @Override
   public void record(
       Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
     if (!completions.isEmpty()) {
@@ -205,38 +218,9 @@ public record JudgeSource(
     }
   }
 
-  /// The documents that answers may be about, by their ids. What is asked about one is kept only
-  /// where it depends on its units.
-  private record AskedDocuments(
-      ExtractionSpec spec,
-      SortedMap<String, Digest> digests,
-      SortedMap<Digest, List<PromptScope>> ofUnits) {
-
-    AskedDocuments(ExtractionSpec spec) {
-      this(spec, new TreeMap<>(), new TreeMap<>());
-    }
-
-    void add(String id, Document document) {
-      digests.put(id, document.digest());
-      if (spec.asksUnits()) {
-        ofUnits.put(document.digest(), PromptScope.of(spec, document));
-      }
-    }
-
-    Function<Digest, List<PromptScope>> scopes() {
-      List<PromptScope> always = PromptScope.of(spec);
-      return digest -> ofUnits.getOrDefault(digest, always);
-    }
-  }
-
-  /// As the other method, for one document.
-  public void record(Bundle bundle, String id, Document document, Consumer<String> notices) {
-    AskedDocuments documents = new AskedDocuments(bundle.extraction());
-    documents.add(id, document);
-    record(bundle, documents, notices);
-  }
-
-  private void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+  @Override
+  public void record(
+      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers =

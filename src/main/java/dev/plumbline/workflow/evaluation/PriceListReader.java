@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /// Reads a price list: YAML or JSON with `models`, each `provider:model` with the prices `input`
 /// and `output` of a million tokens.
-final class PriceListReader {
+public final class PriceListReader {
 
   private static final String EXAMPLE =
       "write `models: {\"openai:gpt-oss-120b\": {input: 2.00, output: 8.00}}`";
@@ -45,6 +45,11 @@ final class PriceListReader {
                         ProblemCode.UNKNOWN_JUDGE,
                         "there is no price of " + EscapedText.text(name),
                         Suggestion.of(name, List.copyOf(list.models().keySet()), "there are")))));
+  }
+
+  /// As [#price], where a judge may have none.
+  public static Optional<Price> find(Path file, JudgeIdentity judge) {
+    return read(file).find(judge.provider(), judge.model());
   }
 
   private static PriceList read(Path file) {

@@ -101,8 +101,7 @@ record RecordedCompletionLine(
     int left = answer.get().list("items").size() + listed(answer.get(), "facts").size();
     for (PromptScope scope : scopes) {
       List<String> ids =
-          Stream.concat(
-                  scope.items().stream().map(Item::id), scope.facts().stream().map(Fact::id))
+          Stream.concat(scope.items().stream().map(Item::id), scope.facts().stream().map(Fact::id))
               .toList();
       JsonArray items = of(answer.get(), "items", "item", ids);
       JsonArray facts = of(answer.get(), "facts", "fact", ids);
@@ -111,8 +110,7 @@ record RecordedCompletionLine(
     }
     boolean whole = left != 0;
     return IntStream.range(0, scopes.size())
-        .mapToObj(i ->
-            with(line, scopes.get(i).id(), whole ? answer.get() : parts.get(i)))
+        .mapToObj(i -> with(line, scopes.get(i).id(), whole ? answer.get() : parts.get(i)))
         .toList();
   }
 

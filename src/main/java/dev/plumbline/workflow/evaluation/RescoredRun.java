@@ -2,6 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -36,7 +37,8 @@ public final class RescoredRun {
   private final Bundle before;
   private final Bundle after;
   private final AppliedCalibrations calibrations;
-  private final Optional<JudgeSource> judge;
+  private final Optional<AnswerSource> judge;
+  private final Optional<Recombination> recombination;
   private final RunSettings settings;
   private final LocalStore store;
   private final Consumer<String> notices;
@@ -44,12 +46,14 @@ public final class RescoredRun {
 
   /// @param named the judge that is asked again where both rubrics do not ask the same, if one is
   ///   named; not asked for otherwise
+  /// @param recombination of what the jurors of the run answered, if it is to be another one
   /// @throws Refusal if they do not, and none is
   public RescoredRun(
       StoredRun parent,
       Bundle after,
       AppliedCalibrations calibrations,
-      Supplier<Optional<JudgeSource>> named,
+      Supplier<Optional<AnswerSource>> named,
+      Optional<Recombination> recombination,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
@@ -58,10 +62,11 @@ public final class RescoredRun {
     this.before = StoredRuns.bundle(parent, store);
     this.after = after;
     this.calibrations = calibrations;
+    this.recombination = recombination;
     this.judge = judge(named);
     this.settings = settings;
     this.notices = notices;
-    this.usage = new UsageMeter(judge.flatMap(settings::price));
+    this.usage = settings.meter(judge.stream().flatMap(it -> it.judges().stream()).toList());
   }
 
   /// Begins, continues or finds the run.
@@ -93,7 +98,11 @@ public final class RescoredRun {
   }
 
   private RunSpec spec() {
-    JudgeIdentity identity = judge.map(JudgeSource::judge).orElse(parent.spec().judge());
+    JudgeIdentity identity =
+        judge
+            .map(AnswerSource::judge)
+            .or(() -> recombination.map(it -> it.panel().identity()))
+            .orElse(parent.spec().judge());
     return new RunSpec(
         after.digest(),
         identity,
@@ -113,6 +122,7 @@ public final class RescoredRun {
             .put("bundle", after.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
+            .putIfPresent("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
             .putUnlessEmpty("seed", settings.seedText())
             .build());
   }
@@ -127,6 +137,8 @@ public final class RescoredRun {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       store.repository().store(after);
       calibrations.store(store.repository());
+      recombination.ifPresent(
+          it -> store.repository().store(ArtefactKind.PANEL, it.panel().json()));
       StoredLineEvaluator lines = lines();
       store
           .store()
@@ -153,15 +165,26 @@ public final class RescoredRun {
         judge
             .map(it -> it.evaluator(after, usage, notices))
             .orElseGet(() -> new DocumentEvaluator(after));
-    return new StoredLineEvaluator(before, after, evaluator, calibrations, store);
+    return new StoredLineEvaluator(
+        before,
+        after,
+        evaluator,
+        calibrations,
+        store,
+        judge.isPresent() ? Optional.empty() : recombination);
   }
 
   private OrderedWorkers<EvaluatedDocument> workers(int threads) {
-    return settings.concurrency().workers(judge.filter(JudgeSource::isCalled).isPresent(), threads);
+    return settings
+        .concurrency()
+        .workers(judge.filter(AnswerSource::isCalled).isPresent(), threads);
   }
 
-  private Optional<JudgeSource> judge(Supplier<Optional<JudgeSource>> named) {
+  private Optional<AnswerSource> judge(Supplier<Optional<AnswerSource>> named) {
     Optional<Refusal> again = judgedAgain(parent, before, after, store);
+    if (again.isPresent() && recombination.isPresent()) {
+      throw again.get();
+    }
     return again.isEmpty() ? Optional.empty() : Optional.of(named.get().orElseThrow(again::get));
   }
 

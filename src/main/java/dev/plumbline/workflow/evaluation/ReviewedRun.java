@@ -79,8 +79,7 @@ public final class ReviewedRun {
   /// @return empty if the answer is not recorded, or the text is not stored
   public static Optional<Answered> answered(
       Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, Consumer<String> notices) {
-    DocumentEvaluator evaluator =
-        judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     EvaluatedDocument document =
         new StoredLineEvaluator(bundle, bundle, evaluator, AppliedCalibrations.of(List.of()), store)
             .judgeAgain(line);
@@ -124,7 +123,7 @@ public final class ReviewedRun {
     RunStore runs = store.store().runs();
     DocumentEvaluator evaluator =
         new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
-            .evaluator(request.bundle(), new UsageMeter(Optional.empty()), notices);
+            .evaluator(request.bundle(), new UsageMeter(), notices);
     StoredLineEvaluator lines =
         new StoredLineEvaluator(
             request.bundle(),

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// How a run is made, beside what is evaluated by what.
 ///
@@ -32,6 +35,16 @@ public record RunSettings(
     return judge.isCalled()
         ? prices.map(file -> PriceListReader.price(file, judge.judge()))
         : Optional.empty();
+  }
+
+  /// A meter that knows the price of each judge that is called.
+  UsageMeter meter(List<JudgeSource> judges) {
+    SortedMap<String, Price> known = new TreeMap<>();
+    judges.forEach(judge ->
+        price(judge)
+            .ifPresent(price -> known.put(CanonicalJson.text(judge.judge().json()), price)));
+    return new UsageMeter(
+        judge -> Optional.ofNullable(known.get(CanonicalJson.text(judge.json()))));
   }
 
   /// The seed as part of a key, which is not stored: only its digest is.

@@ -37,13 +37,15 @@ public record SingleEvaluation(
       Optional<Document> document,
       JsonObject facts,
       AppliedCalibrations calibrations,
-      JudgeSource judge,
+      AnswerSource judge,
       StoreAccess store,
       Consumer<String> notices) {
-    document.ifPresent(
-        it -> judge.record(bundle, RecordedCompletionLine.DOCUMENT_OF_FOLDER, it, notices));
-    DocumentEvaluator evaluator =
-        judge.evaluator(bundle, new UsageMeter(Optional.empty()), notices);
+    AskedDocuments asked = new AskedDocuments(bundle.extraction());
+    document.ifPresent(it -> asked.add(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it));
+    judge.check(bundle);
+    judge.record(bundle, asked, notices);
+    judge.store(store.open().repository());
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =
         document.isPresent()
             ? evaluator.evaluate(document.get(), facts)

@@ -25,6 +25,7 @@ public final class StoredLineEvaluator {
   private final AppliedCalibrations calibrations;
   private final LocalStore store;
   private final ExtractionArtefactReader extractions;
+  private final Optional<Recombination> recombination;
 
   /// What a document would be by the other rubric.
   ///
@@ -46,6 +47,18 @@ public final class StoredLineEvaluator {
       DocumentEvaluator evaluator,
       AppliedCalibrations calibrations,
       LocalStore store) {
+    this(before, after, evaluator, calibrations, store, Optional.empty());
+  }
+
+  /// @param recombination of what the jurors of the run answered, if it is to be another one
+  StoredLineEvaluator(
+      Bundle before,
+      Bundle after,
+      DocumentEvaluator evaluator,
+      AppliedCalibrations calibrations,
+      LocalStore store,
+      Optional<Recombination> recombination) {
+    this.recombination = recombination;
     this.rubric = after;
     this.sameQuestions = before.extraction().digest().equals(after.extraction().digest());
     this.evaluator = evaluator;
@@ -70,6 +83,9 @@ public final class StoredLineEvaluator {
       return unextracted(entry);
     }
     Extraction extraction = extraction(line.extraction().get());
+    if (recombination.isPresent() && extraction.panel().isPresent()) {
+      return scored(line, evaluator.scored(recombination.get().of(extraction)));
+    }
     return sameQuestions ? scored(line, evaluator.score(extraction)) : again(line, extraction);
   }
 
@@ -91,7 +107,11 @@ public final class StoredLineEvaluator {
   }
 
   private EvaluatedDocument judged(RunLine line, Document document, JsonObject facts) {
-    return switch (evaluator.evaluate(document, facts)) {
+    return scored(line, evaluator.evaluate(document, facts));
+  }
+
+  private EvaluatedDocument scored(RunLine line, DocumentEvaluator.Result result) {
+    return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
           EvaluatedDocument.refused(line.position(), line.id(), line.document(), problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> scored(line, evaluated);

@@ -3,24 +3,31 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunUsage;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Adds up the model calls of a run. Thread-safe.
 public final class UsageMeter {
 
-  private final Optional<Price> price;
+  private final Function<JudgeIdentity, Optional<Price>> prices;
   private RunUsage open = RunUsage.NONE;
   private RunUsage total = RunUsage.NONE;
 
-  /// @param price of the model's tokens, if it is known
-  public UsageMeter(Optional<Price> price) {
-    this.price = price;
+  /// @param prices of the tokens of each model, where they are known
+  public UsageMeter(Function<JudgeIdentity, Optional<Price>> prices) {
+    this.prices = prices;
+  }
+
+  /// One that knows no prices.
+  public UsageMeter() {
+    this(_ -> Optional.empty());
   }
 
   /// A call that a model answered.
-  public synchronized void asked(ModelReply.Usage usage) {
-    BigDecimal cost = price.map(it -> it.of(usage)).orElse(BigDecimal.ZERO);
+  public synchronized void asked(JudgeIdentity judge, ModelReply.Usage usage) {
+    BigDecimal cost = prices.apply(judge).map(it -> it.of(usage)).orElse(BigDecimal.ZERO);
     open = open.plus(new RunUsage(1, 0, usage.input(), usage.output(), cost, 0));
   }
 

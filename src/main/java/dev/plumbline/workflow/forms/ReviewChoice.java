@@ -80,20 +80,24 @@ public final class ReviewChoice {
         reasons,
         Reason.NEEDS_REVIEW,
         status.equals(DocumentStatus.NEEDS_REVIEW.wireName()) ? 1 : 0);
-    put(
-        reasons,
-        Reason.REPLICATES_DISAGREE,
-        (int)
-            extraction.judgeEvidence().replicates().values().stream()
-                .filter(said -> said.stream().distinct().count() > 1)
-                .count());
+    if (extraction.panel().isPresent()) {
+      put(reasons, Reason.JURORS_DISAGREE, new StoredExtraction(extraction.json()).splits().size());
+    } else {
+      put(
+          reasons,
+          Reason.REPLICATES_DISAGREE,
+          (int)
+              extraction.judgeEvidence().replicates().values().stream()
+                  .filter(said -> said.stream().distinct().count() > 1)
+                  .count());
+    }
     put(reasons, Reason.FLAG, summary.flags().size());
     put(
         reasons,
         Reason.UNKNOWN_ITEM,
         (int)
             extraction.findings().values().stream()
-                .filter(Finding.Unanswered.class::isInstance)
+                .filter(it -> it instanceof Finding.Unanswered || it instanceof Finding.Partial)
                 .count());
     put(reasons, Reason.CAP, summary.caps().size());
     return reasons;

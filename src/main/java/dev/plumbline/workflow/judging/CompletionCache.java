@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The replies of judges and drafting models, by call. Of concurrent duplicates one calls the
 /// model, under a lease; its reply is stored before it is parsed, so that a parsing fault does not
@@ -129,6 +130,20 @@ public final class CompletionCache {
       }
     }
     return digests;
+  }
+
+  /// What stored replies to these calls about the document took.
+  List<ModelReply.Usage> usage(Digest document, Set<Digest> calls) {
+    return stores.completions().list(document).stream()
+        .flatMap(completion ->
+            stores.artefacts().find(ArtefactKind.COMPLETION, completion)
+                    instanceof ArtefactLookup.Found(byte[] bytes)
+                ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
+                : Stream.<StoredCompletion>empty())
+        .filter(found -> calls.contains(found.call()))
+        .flatMap(found -> found.reply().stream())
+        .map(ModelReply::usage)
+        .toList();
   }
 
   private Lease acquire(JudgeCall call, String owner) {

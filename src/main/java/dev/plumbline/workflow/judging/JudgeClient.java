@@ -54,6 +54,18 @@ public final class JudgeClient {
     return completions.withheldReplies(document, calls);
   }
 
+  /// What the stored replies of the judge about a document took, one for each reply; those whose
+  /// text was not stored are left out.
+  public List<Usage> usage(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    int repeats = JudgeSession.repeats(spec, judge);
+    Set<Digest> calls = new TreeSet<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
+    }
+    return completions.usage(document, calls);
+  }
+
   /// The identity of a model as a judge: another prompt or parameter is another judge.
   public static JudgeIdentity identity(LanguageModel model) {
     return ModelRegistry.identity(model, PROMPT_VERSION);

@@ -11,10 +11,12 @@ import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunTree;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 
 /// The folder of each document of a pack: its line, its artefacts and, where others are not shown,
@@ -71,6 +73,7 @@ final class DocumentFolders {
     if (request.texts()) {
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
+      jurors(folder, line);
     }
     pack.add(folder + "line.json", CanonicalJson.bytes(leaf));
     if (paths.isPresent()) {
@@ -86,6 +89,21 @@ final class DocumentFolders {
     }
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
+    }
+  }
+
+  /// The extractions from which that of a panel follows.
+  private void jurors(String folder, RunLine line) throws IOException {
+    Optional<byte[]> combined =
+        line.extraction().flatMap(digest -> export.find(ArtefactKind.EXTRACTION, digest));
+    if (combined.isEmpty()) {
+      return;
+    }
+    List<String> jurors =
+        new StoredExtraction(JsonReader.canonicalObject(combined.get()).orElseThrow()).jurors();
+    for (int juror = 0; juror < jurors.size(); juror++) {
+      Optional<Digest> digest = Digest.parse(jurors.get(juror));
+      add(folder + "juror-" + RunPackExport.two(juror), ArtefactKind.EXTRACTION, digest);
     }
   }
 

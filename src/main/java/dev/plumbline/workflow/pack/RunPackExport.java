@@ -41,6 +41,7 @@ public final class RunPackExport {
           "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
+          "Panel.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",
@@ -171,6 +172,10 @@ public final class RunPackExport {
         "rubric/extraction-spec",
         ArtefactKind.EXTRACTION_SPEC,
         request.bundle().extraction().digest());
+    Optional<Digest> panel = manifest.spec().judge().panel();
+    if (panel.isPresent()) {
+      addRequired(pack, "rubric/panel", ArtefactKind.PANEL, panel.get());
+    }
     addRequired(
         pack,
         "rubric/scoring-spec",

@@ -50,6 +50,7 @@ public record ContestedScorecard(
       case Finding.Checked checked -> Integer.toString(checked.decision());
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+      case Finding.Partial(String _, int low, int high, String _) -> low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

@@ -18,6 +18,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -90,6 +91,7 @@ public record Explanation(
             .withReasons(
                 read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
                 read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
+            .withJurors(StoredPanels.labels(extraction.judge(), store))
             .withDecided(ruled.map(Explanation::decided).orElse(List.of()))
             .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
     return new Explanation(

@@ -40,7 +40,8 @@ public record ExplanationContext(
     List<OutlinedParagraph> outline,
     String prompt,
     List<String> counterfactuals,
-    List<String> decided) {
+    List<String> decided,
+    List<String> jurors) {
 
   public static final ExplanationContext NONE =
       new ExplanationContext(
@@ -52,6 +53,7 @@ public record ExplanationContext(
           List.of(),
           "",
           List.of(),
+          List.of(),
           List.of());
 
   public ExplanationContext {
@@ -59,6 +61,7 @@ public record ExplanationContext(
     outline = List.copyOf(outline);
     counterfactuals = List.copyOf(counterfactuals);
     decided = List.copyOf(decided);
+    jurors = List.copyOf(jurors);
   }
 
   public static ExplanationContext of(Bundle bundle) {
@@ -76,6 +79,7 @@ public record ExplanationContext(
         List.of(),
         "prompt/" + rubric.questions().judge().prompt(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -90,12 +94,22 @@ public record ExplanationContext(
         paragraphs,
         prompt,
         counterfactuals,
-        decided);
+        decided,
+        jurors);
   }
 
   public ExplanationContext withCounterfactuals(List<String> lines) {
     return new ExplanationContext(
-        factMethods, questions, conditions, rationales, reasons, outline, prompt, lines, decided);
+        factMethods,
+        questions,
+        conditions,
+        rationales,
+        reasons,
+        outline,
+        prompt,
+        lines,
+        decided,
+        jurors);
   }
 
   public ExplanationContext withDecided(List<String> lines) {
@@ -108,6 +122,22 @@ public record ExplanationContext(
         outline,
         prompt,
         counterfactuals,
+        lines,
+        jurors);
+  }
+
+  /// @param lines one for each juror of a panel
+  public ExplanationContext withJurors(List<String> lines) {
+    return new ExplanationContext(
+        factMethods,
+        questions,
+        conditions,
+        rationales,
+        reasons,
+        outline,
+        prompt,
+        counterfactuals,
+        decided,
         lines);
   }
 

@@ -33,19 +33,23 @@ public final class ResultRow {
   private final RunStore.Entry entry;
   private final Function<Digest, StoredScorecard> scorecards;
   private final Function<Digest, StoredResult> results;
+  private final Function<Digest, List<String>> splits;
   private final Optional<RuledResult> ruled;
   private Optional<ScorecardSummary> summary = Optional.empty();
   private Optional<DecidedResult> decided = Optional.empty();
 
+  /// @param splits of an extraction, what its jurors or replicates answered differently
   /// @param ruled what people have ruled on it; absent if nothing
   ResultRow(
       RunStore.Entry entry,
       Function<Digest, StoredScorecard> scorecards,
       Function<Digest, StoredResult> results,
+      Function<Digest, List<String>> splits,
       Optional<RuledResult> ruled) {
     this.entry = entry;
     this.scorecards = scorecards;
     this.results = results;
+    this.splits = splits;
     this.ruled = ruled;
   }
 
@@ -69,6 +73,10 @@ public final class ResultRow {
   /// Whether there is a scorecard to explain.
   public boolean isScored() {
     return entry.line().scorecard().isPresent();
+  }
+
+  private List<String> splits() {
+    return line().extraction().map(splits).orElse(List.of());
   }
 
   /// One of [RowNames], or the id of a node.
@@ -98,6 +106,7 @@ public final class ResultRow {
       case RowNames.CAPS -> number(summary().map(it -> it.caps().size()).orElse(0));
       case RowNames.FLAGS -> number(summary().map(it -> it.flags().size()).orElse(0));
       case RowNames.FAILURES -> number(failures().size());
+      case RowNames.SPLITS -> number(splits().size());
       default -> number(summary().map(it -> it.parts().get(name)));
     };
   }
@@ -138,6 +147,7 @@ public final class ResultRow {
             "failures",
             "failures",
             row -> joined(row.failures().stream().map(ResultRow::shortened).toList()))
+        .words("splits", "splits", row -> joined(row.splits()))
         .words(
             "decided by",
             "decided by",
@@ -174,6 +184,7 @@ public final class ResultRow {
             .putUnlessEmpty("calibrated", calibrated().orElse(""));
     result().ifPresent(it -> json.putUnlessEmpty("intervals", it.intervalsJson()));
     summary().ifPresent(card -> put(card, json));
+    json.putUnlessEmpty("splits", JsonArray.texts(splits()));
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
     line.scorecard().ifPresent(digest -> json.put("scorecard", digest));

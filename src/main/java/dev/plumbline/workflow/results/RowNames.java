@@ -29,6 +29,7 @@ public final class RowNames {
   static final String CAPS = "caps";
   static final String FLAGS = "flags";
   static final String FAILURES = "failures";
+  static final String SPLITS = "splits";
 
   /// The verdict of a result without one.
   static final String NO_VERDICT = "none";
@@ -39,7 +40,7 @@ public final class RowNames {
       names.put(node.id(), number());
     }
     for (String number :
-        List.of(POSITION, COMPOSITE, FINAL, LOW, HIGH, CALIBRATED, CAPS, FLAGS, FAILURES)) {
+        List.of(POSITION, COMPOSITE, FINAL, LOW, HIGH, CALIBRATED, CAPS, FLAGS, FAILURES, SPLITS)) {
       names.put(number, number());
     }
     names.put(ID, new FactType.Textual());

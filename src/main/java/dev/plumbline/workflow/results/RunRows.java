@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
@@ -26,6 +28,9 @@ public final class RunRows {
   private final boolean anyRuled;
   private final Predicate<RunStore.Entry> search;
 
+  /// Whether a document has the answers of several jurors.
+  private final boolean severalAnswers;
+
   /// Some of the rows that are accepted.
   ///
   /// @param accepted how many there are in all
@@ -46,6 +51,7 @@ public final class RunRows {
     this.store = store;
     this.filter = filter;
     this.search = search;
+    this.severalAnswers = run.spec().judge().panel().isPresent();
     this.rulings = new StoredRulings(run, store);
     this.anyRuled = !store.store().proceedings().isEmpty();
   }
@@ -171,6 +177,13 @@ public final class RunRows {
         entry,
         digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
         store::result,
+        this::splits,
         anyRuled ? rulings.find(entry.line()).filter(RuledResult::isRuled) : Optional.empty());
+  }
+
+  private List<String> splits(Digest extraction) {
+    return severalAnswers
+        ? store.extraction(extraction, StoredExtraction.SPLITS).splits()
+        : List.of();
   }
 }

@@ -172,6 +172,9 @@ public final class ScorecardText {
 
   private void extraction() {
     line("extraction " + judge(extraction.judge()));
+    for (int juror = 0; juror < context.jurors().size(); juror++) {
+      line("  juror " + (juror + 1), 24, EscapedText.visible(context.jurors().get(juror)));
+    }
     replicates.summary().forEach(this::line);
     extraction
         .facts()
@@ -242,7 +245,11 @@ public final class ScorecardText {
             ? Integer.toString(finding.decision().getAsInt())
             : finding.isNotApplicable()
                 ? "does not apply: " + EscapedText.visible(finding.reason().orElse(""))
-                : "unknown: " + finding.unknown().orElse("");
+                : finding
+                        .range()
+                        .map(it -> "from " + it.start() + " to " + it.end() + ": ")
+                        .orElse("unknown: ")
+                    + finding.unknown().orElse("");
     boolean judged = finding.unknown().isEmpty() && !finding.isSupplied();
     line(
         finding.item(),

@@ -65,6 +65,7 @@ public record ReviewCandidate(
     OPEN_VERDICT("the interval holds the cut", 12),
     NEEDS_REVIEW("needs a person", 8),
     REPLICATES_DISAGREE("replicates disagree", 4),
+    JURORS_DISAGREE("jurors disagree", 4),
     FLAG("flagged as an injection", 4),
     UNKNOWN_ITEM("an item is unknown", 2),
     CAP("capped for lack of evidence", 1);

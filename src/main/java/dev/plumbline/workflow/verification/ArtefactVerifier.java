@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
@@ -36,6 +37,7 @@ final class ArtefactVerifier {
     PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
     PARENTS.put("document", ArtefactKind.DOCUMENT);
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("jurors", ArtefactKind.EXTRACTION);
     PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
     PARENTS.put("ruling", ArtefactKind.RULING);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
@@ -163,12 +165,22 @@ final class ArtefactVerifier {
   }
 
   private static List<Artefact> parents(JsonObject json) {
-    return PARENTS.entrySet().stream()
-        .flatMap(member ->
-            json.find(member.getKey()).stream()
-                .flatMap(ArtefactVerifier::digests)
-                .map(digest -> new Artefact(member.getValue(), digest)))
+    return Stream.concat(
+            PARENTS.entrySet().stream()
+                .flatMap(member ->
+                    json.find(member.getKey()).stream()
+                        .flatMap(ArtefactVerifier::digests)
+                        .map(digest -> new Artefact(member.getValue(), digest))),
+            panel(json))
         .toList();
+  }
+
+  /// A panel is named by the judge that it is.
+  private static Stream<Artefact> panel(JsonObject json) {
+    return json.find("judge").stream()
+        .filter(JsonObject.class::isInstance)
+        .flatMap(judge -> JudgeIdentity.of((JsonObject) judge).panel().stream())
+        .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
   }
 
   private static Stream<Digest> digests(Json json) {

@@ -10,6 +10,7 @@ import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.ScoredDocument;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
@@ -23,10 +24,13 @@ import dev.plumbline.score.extraction.EvidenceConsistency;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.HashSet;
 import java.util.List;
@@ -252,7 +256,11 @@ final class RunVerifier {
       return Optional.empty();
     }
     if (extraction.get().correction().isEmpty()) {
-      checkExtraction(where, extraction.get(), parent, of);
+      if (extraction.get().panel().isEmpty()) {
+        checkExtraction(where, extraction.get(), parent, of);
+      } else if (!isCombined(where, extraction.get(), parent, of)) {
+        return Optional.empty();
+      }
     }
     Scorecard again = of.scorer().score(extraction.get(), parent);
     if (again.digest().equals(digest)) {
@@ -261,6 +269,29 @@ final class RunVerifier {
     }
     report.failed(where, "its scorecard does not follow from its extraction");
     return Optional.empty();
+  }
+
+  /// An extraction of a panel is combined again from those of its jurors, and each of them is made
+  /// again.
+  private boolean isCombined(String where, Extraction then, Digest digest, Parents of) {
+    Panel panel = StoredPanels.find(then.judge(), store).orElseThrow();
+    ExtractionSpec spec = of.bundle().extraction();
+    List<JurorAnswer> answers = StoredPanels.answers(then.panel().orElseThrow(), spec, store);
+    if (!StoredPanels.again(then, panel, answers, spec)
+        .map(Extraction::digest)
+        .equals(Optional.of(digest))) {
+      report.failed(where, "its extraction does not follow from those of its jurors");
+      return false;
+    }
+    report.verified("extraction, combined again");
+    for (JurorAnswer answer : answers) {
+      if (answer instanceof JurorAnswer.Answered(Extraction juror)) {
+        Optional<String> fault = of.evidence().fault(juror, store::document);
+        fault.ifPresent(it -> report.failed(where, "the extraction of a juror " + it));
+        checkExtraction(where, juror, juror.digest(), of);
+      }
+    }
+    return true;
   }
 
   /// An extraction is made again where its text and the answers of its judge are stored.

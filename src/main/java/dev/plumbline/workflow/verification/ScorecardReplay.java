@@ -11,9 +11,13 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.documents.CaseFolder;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +29,7 @@ public final class ScorecardReplay {
 
   /// One step, repeated or not.
   ///
-  /// @param what `extraction` or `scorecard`
+  /// @param what `extraction`, `combination` or `scorecard`
   /// @param why it was not repeated; empty if it was
   /// @param then what the store has
   /// @param now what comes of it; as `then` if it was not repeated
@@ -42,7 +46,7 @@ public final class ScorecardReplay {
     this.folder = folder;
   }
 
-  /// The extraction, then the scorecard.
+  /// The extractions, then the scorecard.
   ///
   /// @throws Refusal if an artefact is missing or was made by another version
   public List<Step> replay(Digest scorecard) {
@@ -55,10 +59,33 @@ public final class ScorecardReplay {
         new ExtractionArtefactReader(bundle.extraction())
             .read(store.object(ArtefactKind.EXTRACTION, parent))
             .orElseThrow(() -> otherVersion(parent));
-    return List.of(
-        extracted(bundle, extraction, parent),
+    List<Step> steps = new ArrayList<>();
+    if (extraction.panel().isPresent() && extraction.correction().isEmpty()) {
+      combined(bundle, extraction, parent, steps);
+    } else {
+      steps.add(extracted(bundle, extraction, parent));
+    }
+    steps.add(
         new Step(
             "scorecard", "", scorecard, new Scorer(bundle).score(extraction, parent).digest()));
+    return steps;
+  }
+
+  /// Each juror, then what the panel makes of them.
+  private void combined(Bundle bundle, Extraction extraction, Digest digest, List<Step> steps) {
+    Panel panel = StoredPanels.find(extraction.judge(), store).orElseThrow();
+    List<JurorAnswer> answers =
+        StoredPanels.answers(extraction.panel().orElseThrow(), bundle.extraction(), store);
+    for (JurorAnswer answer : answers) {
+      if (answer instanceof JurorAnswer.Answered(Extraction juror)) {
+        steps.add(extracted(bundle, juror, juror.digest()));
+      }
+    }
+    steps.add(
+        StoredPanels.again(extraction, panel, answers, bundle.extraction())
+            .map(now -> new Step("combination", "", digest, now.digest()))
+            .orElseThrow(
+                () -> LocalStore.corrupt(digest, "its jurors are not those of its panel")));
   }
 
   private Step extracted(Bundle bundle, Extraction extraction, Digest digest) {

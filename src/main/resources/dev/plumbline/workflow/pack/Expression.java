@@ -399,7 +399,7 @@ final class Expression {
       String of = name();
       expect(")");
       named.add(of);
-      return Part.of(() -> Value.Truth.of(names.isKnown(of)));
+      return Part.of(() -> names.known(of));
     }
     if (name.equals("applies")) {
       String of = name();
@@ -541,8 +541,8 @@ final class Expression {
   interface Names {
     Value value(String name);
 
-    /** Whether the fact or item is known. */
-    boolean isKnown(String name);
+    /** Whether the fact or item is known; unknown where an answer that is missing decides it. */
+    Value.Truth known(String name);
 
     /** How many decimals its values have at most, known or not. */
     int decimals(String name);
@@ -573,8 +573,9 @@ final class Expression {
     }
 
     @Override
-    public boolean isKnown(String name) {
-      return facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>);
+    public Value.Truth known(String name) {
+      return Value.Truth.of(
+          facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>));
     }
 
     @Override

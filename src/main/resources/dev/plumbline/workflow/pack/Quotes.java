@@ -51,6 +51,16 @@ final class Quotes {
         units(item, asked, ended);
       }
       support(id, trait, quotes, ended);
+      Set<String> own = new TreeSet<>();
+      trait.objects("items", "item").forEach(item -> own.add(item.text("id")));
+      boolean open =
+          findings.entrySet().stream()
+              .filter(one -> own.contains(Decisions.item(one.getKey())))
+              .anyMatch(one -> one.getValue().containsKey("range"));
+      verify.check(
+          open == extraction.part("support").part(id).containsKey("open"),
+          place,
+          "says of trait " + id + " whether answers are missing, and it is otherwise");
     }
     Set<String> expected = ended ? Set.of() : items;
     Set<String> answered = new TreeSet<>();
@@ -176,6 +186,16 @@ final class Quotes {
   void finding(Verify.Json finding, Verify.Json item, String at) {
     if (finding.containsKey("unknown")) {
       finding.text("unknown");
+      List<Object> range = finding.list("range");
+      verify.check(
+          !finding.containsKey("range")
+              || range.size() == 2
+                  && range.get(0) instanceof Long low
+                  && range.get(1) instanceof Long high
+                  && Decisions.levels(item).containsAll(List.of(low, high))
+                  && low <= high,
+          at,
+          "has a range that it cannot have");
       return;
     }
     if ("not-applicable".equals(finding.get("decision"))) {

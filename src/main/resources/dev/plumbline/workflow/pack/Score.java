@@ -3,7 +3,7 @@ import module java.base;
 /**
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
- * Rulings.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
+ * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
  * and each calibrated score from its map ({@code Calibrated.java}). What conditions and formulas
  * say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it, and
  * reads the pack.
@@ -44,7 +44,9 @@ final class Score implements Verify.Recomputation {
   public void evaluation(Verify.Evaluation of) {
     new Rulings(this, of).verify();
     boolean refused = "refused".equals(of.line.get("status"));
-    if (of.extraction != null) {
+    if (of.extraction != null && verify.panel != null) {
+      jurors(of);
+    } else if (of.extraction != null) {
       extraction(of, of.extraction.json(), of.place).reuse();
     } else if (!refused) {
       verify.unchecked.add("facts, decisions and quotes of extractions that are not in the pack");
@@ -59,8 +61,32 @@ final class Score implements Verify.Recomputation {
     }
   }
 
+  /** The extraction of a panel, and those of its jurors, from which it follows. */
+  void jurors(Verify.Evaluation of) {
+    Verify.Json combined = of.extraction.json();
+    extraction(of, combined, of.place);
+    if (Verify.NOBODY.equals(combined.get("judge"))) {
+      return;
+    }
+    Panel panel = new Panel(this, verify.panel, combined, of.place);
+    for (Verify.Juror juror : of.jurors) {
+      if (juror.extraction() != null) {
+        String place = of.place + " juror " + juror.position();
+        Verify.Json extraction = juror.extraction().json();
+        extraction(of, extraction, panel.judge(juror.position()), place).reuse();
+      }
+      panel.add(juror);
+    }
+    panel.verify();
+  }
+
   /** An extraction of a document, the first or one that a ruling led to. */
   Quotes extraction(Verify.Evaluation of, Verify.Json extraction, String place) {
+    return extraction(of, extraction, verify.run.json().object("judge"), place);
+  }
+
+  Quotes extraction(
+      Verify.Evaluation of, Verify.Json extraction, Object expected, String place) {
     verify.check(
         verify.extractionSpec.digest().equals(extraction.get("extractionSpec")),
         place,
@@ -68,7 +94,7 @@ final class Score implements Verify.Recomputation {
     Verify.Json manifest = verify.run.json();
     Object judge = extraction.get("judge");
     verify.check(
-        manifest.object("judge").equals(judge)
+        expected.equals(judge)
             || !extraction.containsKey("findings") && Verify.NOBODY.equals(judge),
         place,
         "the extraction is by another judge");
@@ -350,6 +376,7 @@ final class Score implements Verify.Recomputation {
     final Map<String, Long> flags = new TreeMap<>();
     final Set<String> named = new HashSet<>();
     boolean review;
+    boolean reviewPossible;
     boolean chained;
     String result;
     int set;
@@ -633,7 +660,9 @@ final class Score implements Verify.Recomputation {
         return Value.Truth.FALSE;
       }
       boolean decided =
-          finding != null && !finding.containsKey("unknown") && !isNotApplicable(finding);
+          finding != null
+              && (finding.containsKey("range") || !finding.containsKey("unknown"))
+              && !isNotApplicable(finding);
       return decided || !Decisions.mayNotApply(item) ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
     }
 
@@ -641,6 +670,9 @@ final class Score implements Verify.Recomputation {
     Value.Num effective(String id, Verify.Json item) {
       Verify.Json finding = findings.get(id);
       Value.Num whole = Decisions.whole(item);
+      if (finding != null && finding.containsKey("range")) {
+        return ranged(item, finding, whole);
+      }
       if (finding == null || finding.containsKey("unknown") || isNotApplicable(finding)) {
         return whole;
       }
@@ -684,6 +716,28 @@ final class Score implements Verify.Recomputation {
         at = Value.Fraction.of(level).compareTo(cap) <= 0 ? Math.max(at, level) : at;
       }
       return Value.Fraction.of(at);
+    }
+
+    /** What any decision of a range counts as, with whatever quotes. */
+    Value.Num ranged(Verify.Json item, Verify.Json finding, Value.Num whole) {
+      List<Object> ends = finding.list("range");
+      Value.Num counts =
+          new Value.Num(
+              Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
+      Value.Fraction cap = capOfItem(item);
+      if ("weakly_groundable".equals(item.get("evidence"))) {
+        reviewPossible |= counts.high().compareTo(cap) > 0;
+        return counts;
+      }
+      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      Value.Num hull = counts;
+      for (long valid : new long[] {1, 0}) {
+        Value.Num allowed = allowed(item, cap, whole, valid);
+        if (counts.high().compareTo(allowed.low()) > 0) {
+          hull = hull.hull(reverse ? whole : allowed);
+        }
+      }
+      return hull;
     }
 
     /** What takes the place of a higher decision that has too few quotes. */
@@ -896,9 +950,34 @@ final class Score implements Verify.Recomputation {
     }
 
     @Override
-    public boolean isKnown(String name) {
-      return !unknown.containsKey(name)
-          && unknown.keySet().stream().noneMatch(id -> Decisions.item(id).equals(name));
+    public Value.Truth known(String name) {
+      if (items.containsKey(name) && Decisions.isOfUnits(items.get(name)) && extraction != null) {
+        Value.Truth known = Value.Truth.of(!unknown.containsKey(name));
+        for (String unit : findings.keySet()) {
+          known = unit.startsWith(name + Decisions.OF_UNIT) ? known.and(known(unit)) : known;
+        }
+        return known;
+      }
+      if (!isPartial(name)) {
+        return Value.Truth.of(
+            !unknown.containsKey(name)
+                && unknown.keySet().stream().noneMatch(id -> Decisions.item(id).equals(name)));
+      }
+      if (extraction == null) {
+        throw new NotShown("whether `" + name + "` is known follows from its range");
+      }
+      Value.Num counts =
+          name.indexOf(Decisions.OF_UNIT) < 0
+              ? (Value.Num) names.get(name)
+              : effective(name, items.get(Decisions.item(name)));
+      return counts.isPoint() ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
+    }
+
+    /** Whether an item has a range of decisions. */
+    boolean isPartial(String name) {
+      return extraction == null
+          ? items.containsKey(Decisions.item(name)) && Panel.CODES.contains(unknown.get(name))
+          : findings.containsKey(name) && findings.get(name).containsKey("range");
     }
 
     @Override
@@ -1337,7 +1416,9 @@ final class Score implements Verify.Recomputation {
           lacks
               ? new Value.Num(
                   Value.Fraction.least(raw.low(), cap),
-                  Value.Fraction.least(raw.high(), cap),
+                  Boolean.TRUE.equals(support.get("open"))
+                      ? raw.high()
+                      : Value.Fraction.least(raw.high(), cap),
                   raw.undefined())
               : raw;
       if (capped.equals(raw)) {
@@ -1427,6 +1508,8 @@ final class Score implements Verify.Recomputation {
       }
       if (review) {
         set = Verdict.worst(set, Verdict.REVIEW);
+      } else if (reviewPossible) {
+        set |= Verdict.worst(set, Verdict.REVIEW);
       }
       if (calibrated == null) {
         result();
@@ -1551,7 +1634,8 @@ final class Score implements Verify.Recomputation {
 
     Set<Object> statuses() {
       Value.Num value = displayed.get(result);
-      if (!value.isPoint() && inputs().stream().noneMatch(this::isKnown)) {
+      if (!value.isPoint()
+          && inputs().stream().allMatch(id -> known(id) == Value.Truth.FALSE)) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";

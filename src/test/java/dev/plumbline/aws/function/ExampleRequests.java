@@ -45,6 +45,7 @@ public record ExampleRequests(Ask functions) {
     return events().stream()
         .filter(folder -> Files.exists(folder.resolve("expected/scorecard.json")))
         .filter(folder -> !Files.exists(folder.resolve("answers.jsonl")))
+        .filter(folder -> !Files.exists(folder.resolve("panel.yaml")))
         .toList();
   }
 

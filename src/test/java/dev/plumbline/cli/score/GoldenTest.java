@@ -85,8 +85,12 @@ class GoldenTest {
     return CapturedOutput.run(arguments);
   }
 
-  /// Answers of a judge beside the document are judged by, if there are any.
+  /// A panel or answers of a judge beside the document are judged by, if there are any.
   private static Stream<String> recorded(Path folder) {
+    Path panel = folder.resolve("panel.yaml");
+    if (Files.exists(panel)) {
+      return Stream.of("--panel", panel.toString());
+    }
     Path answers = folder.resolve("answers.jsonl");
     return Files.exists(answers)
         ? Stream.of("--judge", "example:some-model:1", "--completions", answers.toString())

@@ -304,6 +304,10 @@ class CardPageTest {
         evaluate.addAll(
             List.of("--judge", "example:some-model:1", "--completions", answers.toString()));
       }
+      Path panel = event.resolve("panel.yaml");
+      if (Files.exists(panel)) {
+        evaluate.addAll(List.of("--panel", panel.toString()));
+      }
       CapturedOutput.run(evaluate.toArray(String[]::new));
     }
     String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();

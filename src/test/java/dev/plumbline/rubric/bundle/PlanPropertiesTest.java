@@ -26,6 +26,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -171,14 +172,27 @@ class PlanPropertiesTest {
         completions *= item.getValue() + 1;
       } else {
         int decision = random.nextInt(item.getValue() + 1);
-        items.put(
-            item.getKey(),
-            new ItemFinding.Decided(
-                decision, Support.values()[Math.max(0, random.nextInt(6) - 3)]));
+        int high = decision + random.nextInt(item.getValue() + 1 - decision);
+        int several = (high - decision + 1) * Support.values().length;
+        if (style == Style.FREE
+            && completions * several <= COMPLETIONS_MAX
+            && random.nextInt(3) == 0) {
+          completions *= several;
+          items.put(item.getKey(), new ItemFinding.Partial(decision, high, "jurors-split"));
+        } else {
+          items.put(
+              item.getKey(),
+              new ItemFinding.Decided(
+                  decision, Support.values()[Math.max(0, random.nextInt(6) - 3)]));
+        }
       }
     }
-    SortedMap<String, Boolean> support = new TreeMap<>();
-    support.put("trait1", random.nextInt(4) > 0);
+    SortedMap<String, Truth> support = new TreeMap<>();
+    support.put(
+        "trait1",
+        style == Style.FREE && random.nextInt(4) == 0
+            ? Truth.UNKNOWN
+            : Truth.of(random.nextInt(4) > 0));
     return new ScoringPlanInputs(facts, items, support);
   }
 
@@ -193,6 +207,33 @@ class PlanPropertiesTest {
             SortedMap<String, FactValue> facts = new TreeMap<>(each.facts());
             facts.put(fact.getKey(), value);
             more.add(new ScoringPlanInputs(facts, each.items(), each.traitSupport()));
+          }
+        }
+        all = more;
+      }
+    }
+    if (known.traitSupport().containsValue(Truth.UNKNOWN)) {
+      all =
+          all.stream()
+              .flatMap(each ->
+                  Stream.of(Truth.TRUE, Truth.FALSE)
+                      .map(support ->
+                          new ScoringPlanInputs(
+                              each.facts(),
+                              each.items(),
+                              new TreeMap<>(Map.of("trait1", support)))))
+              .toList();
+    }
+    for (Map.Entry<String, ItemFinding> item : known.items().entrySet()) {
+      if (item.getValue() instanceof ItemFinding.Partial(int low, int high, String _)) {
+        List<ScoringPlanInputs> more = new ArrayList<>();
+        for (ScoringPlanInputs each : all) {
+          for (int decision = low; decision <= high; decision++) {
+            for (Support support : Support.values()) {
+              SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
+              items.put(item.getKey(), new ItemFinding.Decided(decision, support));
+              more.add(new ScoringPlanInputs(each.facts(), items, each.traitSupport()));
+            }
           }
         }
         all = more;

@@ -253,7 +253,7 @@ class ExtractorTest {
     assertThat(finding.support()).isEqualTo(Support.INSUFFICIENT);
     assertThat(extraction.findings().get("C02"))
         .isEqualTo(new Finding.Unanswered("C02", "not-answered"));
-    assertThat(extraction.support().get("claim").isSufficient()).isFalse();
+    assertThat(extraction.support().get("claim").sufficient()).isEqualTo(Truth.FALSE);
   }
 
   private static Extraction done(String rubric, JsonObject given) {

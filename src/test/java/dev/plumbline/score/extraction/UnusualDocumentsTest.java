@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -68,7 +69,7 @@ class UnusualDocumentsTest {
     assertThat(extraction.findings().values())
         .allSatisfy(f -> assertThat(((Finding.Checked) f).support()).isEqualTo(Support.SUFFICIENT));
     assertThat(extraction.support().get("claim").valid()).isEqualTo(1);
-    assertThat(extraction.support().get("claim").isSufficient()).isFalse();
+    assertThat(extraction.support().get("claim").sufficient()).isEqualTo(Truth.FALSE);
   }
 
   private static Preparation prepared(String text) {

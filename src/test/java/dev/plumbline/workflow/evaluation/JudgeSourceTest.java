@@ -177,7 +177,12 @@ class JudgeSourceTest {
 
   /// 150 requirements in one trait are asked in two blocks; every second one is met.
   @ParameterizedTest
-  @CsvSource({"true, 150, scored, 0.5", "false, 150, scored, 0.5", "true, 149, bounded,", "true, 151, unscored,"})
+  @CsvSource({
+    "true, 150, scored, 0.5",
+    "false, 150, scored, 0.5",
+    "true, 149, bounded,",
+    "true, 151, unscored,"
+  })
   void one_plain_answer_about_a_rubric_that_is_asked_in_parts_is_an_answer_to_each_part(
       boolean object, int answered, String status, String composite) throws IOException {
     Path rubric = folder.resolve("rubric.yaml");
@@ -189,8 +194,7 @@ class JudgeSourceTest {
             + "plan:\n  composite: {formula: all}\n");
     String answer =
         "{\"items\":["
-            + numbered(
-                answered, i -> "{\"item\":\"c%d\",\"decision\":%d}".formatted(i, i % 2), ",")
+            + numbered(answered, i -> "{\"item\":\"c%d\",\"decision\":%d}".formatted(i, i % 2), ",")
             + "]}";
     Path answers =
         Files.writeString(
@@ -205,7 +209,8 @@ class JudgeSourceTest {
     assertThat(run.exit()).as(run.err()).isZero();
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
     assertThat(line).contains("\"status\":\"" + status + "\"");
-    assertThat(line).contains("\"composite\":" + (composite == null ? "null" : "\"" + composite + "\""));
+    assertThat(line)
+        .contains("\"composite\":" + (composite == null ? "null" : "\"" + composite + "\""));
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(2);
   }
 
@@ -228,8 +233,7 @@ class JudgeSourceTest {
   private CapturedOutput evaluate(String out, String judge, Path file, String... more) {
     Stream<String> completions = Stream.of("--completions", file.toString());
     return CapturedOutput.run(
-        arguments(
-            out, judge, Stream.concat(completions, Stream.of(more)).toArray(String[]::new)));
+        arguments(out, judge, Stream.concat(completions, Stream.of(more)).toArray(String[]::new)));
   }
 
   private String[] arguments(String out, String judge, String... more) {
@@ -248,7 +252,9 @@ class JudgeSourceTest {
             folder.resolve(out).toString());
     Stream<String> store =
         List.of(more).contains("--store") ? Stream.of() : Stream.of("--store", store(out));
-    return Stream.of(all, rubric, named, store, Stream.of(more)).flatMap(it -> it).toArray(String[]::new);
+    return Stream.of(all, rubric, named, store, Stream.of(more))
+        .flatMap(it -> it)
+        .toArray(String[]::new);
   }
 
   private String store(String out) {

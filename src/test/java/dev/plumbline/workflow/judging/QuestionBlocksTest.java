@@ -93,7 +93,9 @@ class QuestionBlocksTest {
     Extraction extraction = extraction(bundle, List.of(model));
 
     assertThat(model.requests()).hasSize(4);
-    assertThat(model.requests().getFirst().user()).contains("trait t000", "item t000c074").doesNotContain("t000c075", "t001");
+    assertThat(model.requests().getFirst().user())
+        .contains("trait t000", "item t000c074")
+        .doesNotContain("t000c075", "t001");
     // what each block says of its trait is one figure, the lowest: 80, 79, 78, 77 in this order
     assertThat(CanonicalJson.text(extraction.json()))
         .contains("\"confidence\":{\"t000\":79,\"t001\":77}");
@@ -117,7 +119,9 @@ class QuestionBlocksTest {
     // the first block once, the second three times
     assertThat(model.requests()).hasSize(4);
     assertThat(json.split("\"unknown\":\"answer-invalid\"", -1)).hasSize(1 + 100);
-    assertThat(json).contains("{\"decision\":1,\"item\":\"t000c000\"").doesNotContain("\"decision\":1,\"item\":\"t001");
+    assertThat(json)
+        .contains("{\"decision\":1,\"item\":\"t000c000\"")
+        .doesNotContain("\"decision\":1,\"item\":\"t001");
   }
 
   @Test
@@ -177,8 +181,8 @@ class QuestionBlocksTest {
     if (facts > 0) {
       rubric.append("facts:\n");
       IntStream.range(0, facts)
-          .forEach(i ->
-              rubric.append("  f%03d: {type: boolean, judged: Is it so?}\n".formatted(i)));
+          .forEach(
+              i -> rubric.append("  f%03d: {type: boolean, judged: Is it so?}\n".formatted(i)));
     }
     if (many > 0) {
       rubric.append("evidence: {per_item: 0}\ntraits:\n");
@@ -201,7 +205,11 @@ class QuestionBlocksTest {
     String means =
         IntStream.range(0, many).mapToObj("t%03d"::formatted).collect(Collectors.joining(", "));
     if (facts > 0) {
-      rubric.append("plan:\n  composite: {sum: [SEENMEAN]}\n  seen: 'KNOWN ? 1 : 0'\n".replace("KNOWN", known).replace("SEEN", "seen").replace("MEAN", many > 0 ? ", mean" : ""));
+      rubric.append(
+          "plan:\n  composite: {sum: [SEENMEAN]}\n  seen: 'KNOWN ? 1 : 0'\n"
+              .replace("KNOWN", known)
+              .replace("SEEN", "seen")
+              .replace("MEAN", many > 0 ? ", mean" : ""));
       rubric.append(many > 0 ? "  mean: {weighted_mean: [" + means + "]}\n" : "");
     }
     return Rubrics.of(rubric.toString());
@@ -214,10 +222,7 @@ class QuestionBlocksTest {
   }
 
   private static ModelReply answer(
-      Bundle bundle,
-      ModelRequest request,
-      int confidence,
-      Function<Item, Integer> decision) {
+      Bundle bundle, ModelRequest request, int confidence, Function<Item, Integer> decision) {
     JsonObjectBuilder items = JsonObject.builder();
     JsonObjectBuilder traits = JsonObject.builder();
     for (Trait trait : bundle.extraction().traits()) {

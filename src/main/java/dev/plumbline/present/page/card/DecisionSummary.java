@@ -217,7 +217,8 @@ final class DecisionSummary {
     extraction
         .findings()
         .forEach((id, finding) -> {
-          if (finding instanceof Finding.Unanswered && read.contains(id)) {
+          if ((finding instanceof Finding.Unanswered || finding instanceof Finding.Partial)
+              && read.contains(id)) {
             names.add(wording.name(id));
           }
         });

@@ -99,6 +99,16 @@ final class EvidenceSection {
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
+    if (finding instanceof Finding.Partial(String _, int low, int high, String code)) {
+      parts.add(
+          Tag.P.of(
+                  (low == high
+                          ? "The answer is " + low + ", but not yet with which quotes: "
+                          : "The answer is from " + low + " to " + high + ": ")
+                      + Wording.name(code)
+                      + ".")
+              .styled("cap"));
+    }
     if (item.reverseScored()) {
       parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
     }
@@ -197,7 +207,15 @@ final class EvidenceSection {
     return answers.isEmpty()
         ? List.of()
         : List.of(
-            Tag.P.of("Asked " + answers.size() + " times: " + String.join(", ", answers))
+            Tag.P.of(
+                    content.extraction().panel().isPresent()
+                        ? "The jurors: "
+                            + String.join(", ", answers)
+                            + Optional.ofNullable(
+                                    content.extraction().panel().get().decidedBy().get(id))
+                                .map(juror -> "; the quotes are of juror " + (juror + 1))
+                                .orElse("")
+                        : "Asked " + answers.size() + " times: " + String.join(", ", answers))
                 .styled("note"));
   }
 

@@ -254,7 +254,7 @@ final class MissingSummary {
     return switch (finding) {
       case Finding.Checked checked -> Optional.of(checked.decision());
       case Finding.Supplied(String _, int decision) -> Optional.of(decision);
-      case Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
+      case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
     };
   }
 

@@ -18,6 +18,9 @@ final class ExecutionState {
   /// Whether a step requests a review.
   boolean review;
 
+  /// Whether a decision that is not certain would request a review.
+  boolean reviewPossible;
+
   ExecutionState(Frame frame, int nodes, int expectedSteps) {
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);

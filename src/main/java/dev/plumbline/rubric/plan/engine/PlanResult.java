@@ -40,6 +40,8 @@ public final class PlanResult {
     }
     if (state.review) {
       verdict = verdict.and(Verdict.REVIEW);
+    } else if (state.reviewPossible) {
+      verdict = verdict.or(verdict.and(Verdict.REVIEW));
     }
     return new PlanResult(
         state, composite, verdict, status(state, node, composite, verdict, inputs));
@@ -74,7 +76,7 @@ public final class PlanResult {
     boolean whole =
         composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
     return (whole && !composite.defined())
-        || inputs.stream().noneMatch(input -> state.frame.known[input.known()] == Truth.TRUE);
+        || inputs.stream().allMatch(input -> state.frame.known[input.known()] == Truth.FALSE);
   }
 
   public ScoreStatus status() {

@@ -206,9 +206,9 @@ public final class Program {
   /// What a finding counts as.
   ///
   /// @param known whether there is a decision that counts, or it is known not to apply
-  private record Counted(Interval value, Truth applies, boolean known) {
+  private record Counted(Interval value, Truth applies, Truth known) {
     void set(Frame frame, Binding binding, List<Binding> applicability) {
-      frame.known[binding.known()] = Truth.of(known);
+      frame.known[binding.known()] = known;
       frame.numbers[binding.slot()] = value;
       applicability.forEach(it -> frame.truths[it.slot()] = applies);
     }
@@ -220,12 +220,18 @@ public final class Program {
     return switch (finding) {
       case ItemFinding.Decided(int decision, Support support) -> {
         Interval counts = countedDecision(slot, id, decision, support, state);
-        yield new Counted(counts, Truth.TRUE, counts.isPoint());
+        yield new Counted(counts, Truth.TRUE, Truth.of(counts.isPoint()));
       }
-      case ItemFinding.NotApplicable() -> new Counted(undecided(slot), Truth.FALSE, true);
+      case ItemFinding.Partial(int low, int high, String _) -> {
+        Interval counts = countedDecisions(slot, low, high, state);
+        yield new Counted(counts, Truth.TRUE, counts.isPoint() ? Truth.TRUE : Truth.UNKNOWN);
+      }
+      case ItemFinding.NotApplicable() -> new Counted(undecided(slot), Truth.FALSE, Truth.TRUE);
       case ItemFinding.Undecided _, ItemFinding.ByUnit _ ->
           new Counted(
-              undecided(slot), slot.applies().isEmpty() ? Truth.TRUE : Truth.UNKNOWN, false);
+              undecided(slot),
+              slot.applies().isEmpty() ? Truth.TRUE : Truth.UNKNOWN,
+              Truth.FALSE);
     };
   }
 
@@ -244,13 +250,15 @@ public final class Program {
       return;
     }
     UnitDecisions decisions = new UnitDecisions(slot.item().scale(), slot.item().reverseScored());
-    units.forEach((id, each) -> {
-      Counted counted = fillItem(slot, id, each, state);
+    Truth known = Truth.of(!units.isEmpty());
+    for (var unit : units.entrySet()) {
+      Counted counted = fillItem(slot, unit.getKey(), unit.getValue(), state);
       decisions.add(counted.value(), counted.applies());
-    });
+      known = known.and(counted.known());
+    }
     state.add(
         new TraceStep.UnitsCounted(slot.id(), decisions.counts(), decisions.notApplicable()));
-    new Counted(decisions.mean(), decisions.applies(), decisions.isKnown())
+    new Counted(decisions.mean(), decisions.applies(), known)
         .set(state.frame, slot.binding(), slot.applies());
     slot.aggregates()
         .forEach((aggregate, binding) -> {
@@ -260,6 +268,22 @@ public final class Program {
             state.frame.numbers[binding.slot()] = decisions.number(aggregate);
           }
         });
+  }
+
+  /// What any decision of a range counts as, with whatever evidence.
+  private static Interval countedDecisions(ItemSlot slot, int low, int high, ExecutionState state) {
+    Interval counts = Interval.of(Rational.of(low), Rational.of(high));
+    if (slot.item().exempt()) {
+      state.reviewPossible |= Rational.of(high).compareTo(slot.cap()) > 0;
+      return counts;
+    }
+    for (Support support : List.of(Support.INSUFFICIENT, Support.NONE)) {
+      Interval allowed = allowed(slot, support);
+      if (Rational.of(high).compareTo(allowed.low()) > 0) {
+        counts = counts.hull(slot.item().reverseScored() ? undecided(slot) : allowed);
+      }
+    }
+    return counts;
   }
 
   /// The evidence gate of one item: what a decision counts as, given its valid quotes.
@@ -313,16 +337,15 @@ public final class Program {
 
   private void runNode(
       int index,
-      SortedMap<String, Boolean> traitSupport,
+      SortedMap<String, Truth> traitSupport,
       List<Interval> calibrated,
       ExecutionState state) {
     CompiledNode ready = nodes.get(index);
     NodeResult result = ready.body().run(state);
     Interval value = result.value().atNodeExit();
-    if (!ready.cap().isEmpty()
-        && result.applies() != Truth.FALSE
-        && !traitSupport.getOrDefault(ready.node().id(), true)) {
-      value = capped(ready, value, state);
+    Truth supported = traitSupport.getOrDefault(ready.node().id(), Truth.TRUE);
+    if (!ready.cap().isEmpty() && result.applies() != Truth.FALSE && supported != Truth.TRUE) {
+      value = capped(ready, value, supported, state);
     }
     state.frame.numbers[ready.slot()] = value;
     ready.applies().forEach(it -> state.frame.truths[it.slot()] = result.applies());
@@ -359,12 +382,18 @@ public final class Program {
     return passes;
   }
 
-  private static Interval capped(CompiledNode ready, Interval value, ExecutionState state) {
+  /// @param supported not true; where it is unknown, the value may also stay as it is
+  private static Interval capped(
+      CompiledNode ready, Interval value, Truth supported, ExecutionState state) {
     Rational cap = ready.cap().getFirst();
     if (value.high().compareTo(cap) <= 0) {
       return value;
     }
-    Interval counts = value.min(Interval.point(cap));
+    Interval lowered = value.min(Interval.point(cap));
+    Interval counts = supported == Truth.FALSE ? lowered : lowered.hull(value);
+    if (counts.equals(value)) {
+      return value;
+    }
     state.add(
         new TraceStep.Capped(
             Subject.TRAIT, ready.node().id(), value.high(), counts, Support.INSUFFICIENT));

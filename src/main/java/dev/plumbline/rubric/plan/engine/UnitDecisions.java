@@ -39,13 +39,6 @@ final class UnitDecisions {
     }
   }
 
-  /// Whether there are units, and each is decided or one to which the item does not apply.
-  boolean isKnown() {
-    return units.size() + notApplicable > 0
-        && units.stream()
-        .allMatch(unit -> unit.decision().isPoint() && unit.applies() == Truth.TRUE);
-  }
-
   /// Whether the item applies to any unit.
   Truth applies() {
     return decisions().applies();

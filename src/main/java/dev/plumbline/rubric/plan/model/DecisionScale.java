@@ -50,6 +50,11 @@ public record DecisionScale(
     return !descriptors.isEmpty();
   }
 
+  /// Whether the decisions are absent and present.
+  public boolean isYesNo() {
+    return !isDeclared() && levels.size() == 2;
+  }
+
   public int lowest() {
     return levels.getFirst();
   }
@@ -60,6 +65,11 @@ public record DecisionScale(
 
   public boolean contains(long decision) {
     return levels.stream().anyMatch(level -> level == decision);
+  }
+
+  /// Whether two decisions are the ends of a range.
+  public boolean isRange(int low, int high) {
+    return contains(low) && contains(high) && low <= high;
   }
 
   /// How many levels are below a decision.

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.number.Truth;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -7,11 +8,13 @@ import java.util.TreeMap;
 /// The inputs of a program. Missing facts and items are unknown; missing traits have sufficient
 /// evidence.
 ///
+/// @param traitSupport whether each trait has as much evidence as it needs; unknown where an answer
+///   that is not there could bring some
 /// @param flags the number of sentences flagged as possible prompt injection, by kind
 public record ScoringPlanInputs(
     SortedMap<String, FactValue> facts,
     SortedMap<String, ItemFinding> items,
-    SortedMap<String, Boolean> traitSupport,
+    SortedMap<String, Truth> traitSupport,
     SortedMap<String, Integer> flags) {
 
   /// Views, not copies: an execution reads them once and does not retain them.
@@ -26,7 +29,7 @@ public record ScoringPlanInputs(
   public ScoringPlanInputs(
       SortedMap<String, FactValue> facts,
       SortedMap<String, ItemFinding> items,
-      SortedMap<String, Boolean> traitSupport) {
+      SortedMap<String, Truth> traitSupport) {
     this(facts, items, traitSupport, new TreeMap<>());
   }
 }

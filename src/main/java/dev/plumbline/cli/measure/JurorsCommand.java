@@ -1,0 +1,88 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.experiment.PanelReport;
+import dev.plumbline.present.measure.PanelTables;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.evaluation.PriceListReader;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredPanelReport;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure jurors`: the jurors of a panel, beside each other and beside people.
+@Command(
+    name = "jurors",
+    header = "Says how far the jurors of a panel agree, what each cost, and what the panel gains.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure jurors @latest%n"
+            + "  plumbline measure jurors @latest --labels human.csv --prices prices.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Of each juror: how often it decided as the panel, how many decisions and quotes are its own,"
+          + " how far the others agree without it, and its stored answers with their tokens."
+          + " Agreement is Krippendorff's alpha with the 95 % interval from resampling documents."
+          + " With --labels, the panel and its jurors are compared with people, in pairs from the"
+          + " juror that is nearest to them."
+    },
+    mixinStandardHelpOptions = true)
+public final class JurorsCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1",
+      paramLabel = "RUN",
+      description = "run of a panel that has ended: @latest, a name or a digest")
+  private String written;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description = "price list, to tell what each juror cost (default: $PLUMBLINE_PRICES)")
+  private Optional<Path> prices = Optional.empty();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    LocalStore opened = store.existing();
+    StoredRun run = StoredRuns.findEnded(written, opened);
+    StoredPanelReport stored = new StoredPanelReport(run, opened);
+    Optional<StoredPanelReport.Labels> people = Optional.empty();
+    if (labels.areGiven()) {
+      TargetOptions.TargetLabels read = labels.read(stored.bundle());
+      people =
+          Optional.of(
+              new StoredPanelReport.Labels(read.join(), labels.target(), labels.scale(read)));
+    }
+    Optional<Path> list = prices.or(this::configured);
+    PanelReport report =
+        stored.report(people, judge -> list.flatMap(file -> PriceListReader.find(file, judge)));
+    people.ifPresent(it -> it.join().build().warn(spec.commandLine().getErr()::println));
+    format.printExact(PanelTables.report(report, run.reference()));
+    return ExitCode.OK;
+  }
+
+  private Optional<Path> configured() {
+    CommandEnvironment environment = (CommandEnvironment) spec.root().userObject();
+    return Optional.ofNullable(environment.environment().get("PLUMBLINE_PRICES"))
+        .filter(file -> !file.isEmpty())
+        .map(Path::of);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.agreement.AgreementStatistic;
+import dev.plumbline.measure.experiment.PanelReport;
+import dev.plumbline.measure.experiment.PanelReport.ItemRow;
+import dev.plumbline.measure.experiment.PanelReport.JurorRow;
+import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The jurors of a panel; `docs/schema/panel-report.schema.json` describes the JSON.
+public final class PanelTables {
+
+  private static final Columns<JurorRow> JURORS =
+      new Columns<JurorRow>()
+          .text("juror", "juror", JurorRow::name)
+          .count("weight", "weight", JurorRow::weight)
+          .words("veto", "veto", juror -> Cell.flag(juror.veto(), "veto"))
+          .count("answered", "documents", JurorRow::answered)
+          .countUnlessZero("unanswered", "items left open", JurorRow::unanswered)
+          .shareEstimate("same", "as the panel (95 %)", JurorRow::same)
+          .countUnlessZero("deciding", "decides", JurorRow::deciding)
+          .estimate("without", "alpha of the others", JurorRow::without)
+          .countUnlessZero("calls", "answers", JurorRow::calls)
+          .countUnlessZero("inputTokens", "tokens in", JurorRow::inputTokens)
+          .countUnlessZero("outputTokens", "tokens out", JurorRow::outputTokens)
+          .number(
+              "money",
+              "cost",
+              juror -> juror.money().map(money -> Cell.measured(money, 4)).orElse(Cell.EMPTY));
+
+  private static final Columns<ItemRow> ITEMS =
+      new Columns<ItemRow>()
+          .text("item", "item", ItemRow::item)
+          .countUnlessZero("split", "jurors split", ItemRow::split)
+          .countUnlessZero("open", "not decided", ItemRow::open)
+          .estimate("alpha", "alpha (95 %)", ItemRow::alpha);
+
+  /// @param run as one would type it
+  public static Report report(PanelReport panel, String run) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.of(
+            Plural.of(panel.documents(), "document")
+                + ", in "
+                + panel.split()
+                + " of which jurors disagree on an item or judged fact"));
+    if (panel.spared() > 0) {
+      long all = panel.documents() * panel.jurors().size();
+      blocks.add(
+          Block.of(
+              panel.spared()
+                  + " of "
+                  + all
+                  + " times a juror was not asked, "
+                  + Cell.share(panel.spared(), all).shown()));
+    }
+    panel.people().ifPresent(people -> blocks.add(gain(people)));
+    blocks.add(Block.data("documents", Json.of(panel.documents())));
+    blocks.add(Block.data("split", Json.of(panel.split())));
+    blocks.add(Block.data("spared", Json.of(panel.spared())));
+    panel
+        .alpha()
+        .ifPresent(alpha ->
+            blocks.add(
+                Block.Figures.of(
+                    new Block.Figure("alpha", "Krippendorff's alpha", Cell.estimate(alpha)))));
+    blocks.add(JURORS.table("jurors", Phrase.of("the jurors"), panel.jurors()));
+    blocks.add(
+        ITEMS.table("items", Phrase.of("agreement of the jurors on each item"), panel.items()));
+    panel
+        .people()
+        .ifPresent(people ->
+            blocks.add(
+                new Block.Section(
+                    "people",
+                    Phrase.of("beside people"),
+                    SystemTables.report(people, false).blocks())));
+    if (panel.split() > 0) {
+      blocks.add(Block.note("the documents: plumbline show " + run + " --where \"splits > 0\""));
+    }
+    return new Report("the jurors of a panel", blocks);
+  }
+
+  /// What the panel is better by than the juror that is nearest to people.
+  private static Block gain(SystemComparison people) {
+    String best = people.systems().getFirst().name();
+    return people.differences().stream()
+        .filter(it -> it.statistic() == AgreementStatistic.QWK && it.system().equals("the panel"))
+        .findFirst()
+        .map(it ->
+            Block.of(
+                "on "
+                    + Plural.of(people.documents(), "labelled document")
+                    + " the panel gains "
+                    + Cell.estimate(it.estimate()).shown()
+                    + " QWK over its best juror, {}",
+                best))
+        .orElseThrow();
+  }
+
+  private PanelTables() {}
+}

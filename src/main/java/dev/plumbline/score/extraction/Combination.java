@@ -1,0 +1,35 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// How the decisions of several jurors on one item become one. Decisions are whole numbers of which
+/// the order alone counts, so nothing is averaged.
+public enum Combination {
+  /// The lower weighted median.
+  MEDIAN,
+  /// What more than half of the weight decides; else all from the lowest to the highest decision is
+  /// possible.
+  MAJORITY,
+  /// What all decide; else all from the lowest to the highest decision is possible.
+  UNANIMOUS,
+  /// The lowest decision.
+  WORST,
+  /// The highest decision, for items of which a high decision is the bad one.
+  HIGHEST;
+
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  public static Optional<Combination> parse(String name) {
+    return Arrays.stream(values()).filter(it -> it.wireName().equals(name)).findFirst();
+  }
+
+  /// As they are written.
+  public static List<String> names() {
+    return Arrays.stream(values()).map(Combination::wireName).toList();
+  }
+}

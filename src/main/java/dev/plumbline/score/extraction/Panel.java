@@ -1,0 +1,213 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.rubric.Item;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Several judges of one document and how their answers become one. Each answers by itself, so the
+/// same answers can be combined by another panel.
+///
+/// @param jurors in the order in which they are asked and in which their quotes are preferred; no
+///   two of one identity
+/// @param askedMax how many jurors are asked about a document, at least 1; empty for all. If it is
+///   not empty, no more are asked than its verdict takes.
+public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
+
+  /// More would not be read by anyone.
+  public static final int JURORS_MAX = 15;
+
+  public static final int WEIGHT_MAX = 1_000;
+
+  /// The version in the identity of a panel.
+  public static final String VERSION = "panel/1";
+
+  public Panel {
+    jurors = List.copyOf(jurors);
+    long different = jurors.stream().map(Juror::judge).distinct().count();
+    if (jurors.isEmpty() || jurors.size() > JURORS_MAX || different < jurors.size()) {
+      throw new IllegalArgumentException("a panel has different jurors, 1 to " + JURORS_MAX);
+    }
+    if (askedMax.isPresent() && (askedMax.getAsInt() < 1 || askedMax.getAsInt() > jurors.size())) {
+      throw new IllegalArgumentException("at least one juror is asked, and no more than there are");
+    }
+  }
+
+  /// @param weight from 1
+  /// @param veto whether no combined decision is above this juror's
+  public record Juror(JudgeIdentity judge, int weight, boolean veto) {
+    public Juror {
+      if (weight < 1 || weight > WEIGHT_MAX) {
+        throw new IllegalArgumentException("weight " + weight);
+      }
+    }
+  }
+
+  /// Which combination decides: that of the item, else of its trait, else of its kind, else the
+  /// standard.
+  ///
+  /// @param yesNo of items with two decisions
+  /// @param facts of judged facts, whose values have no order unless they are numbers
+  public record Rules(
+      Combination standard,
+      Optional<Combination> yesNo,
+      Optional<Combination> facts,
+      SortedMap<String, Combination> traits,
+      SortedMap<String, Combination> items) {
+
+    public Rules {
+      traits = Collections.unmodifiableSortedMap(new TreeMap<>(traits));
+      items = Collections.unmodifiableSortedMap(new TreeMap<>(items));
+    }
+
+    public static Rules of(Combination standard) {
+      return new Rules(
+          standard, Optional.empty(), Optional.empty(), new TreeMap<>(), new TreeMap<>());
+    }
+
+    public Combination of(String trait, Item item) {
+      if (items.containsKey(item.id())) {
+        return items.get(item.id());
+      }
+      if (traits.containsKey(trait)) {
+        return traits.get(trait);
+      }
+      return item.scale().isYesNo() ? yesNo.orElse(standard) : standard;
+    }
+
+    /// Facts have no worst value: without a rule of their own, the majority decides.
+    Combination ofFacts() {
+      return facts.orElse(
+          standard == Combination.WORST || standard == Combination.HIGHEST
+              ? Combination.MAJORITY
+              : standard);
+    }
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .put("standard", standard.wireName())
+          .putIfPresent("yesNo", yesNo.map(it -> Json.of(it.wireName())))
+          .putIfPresent("facts", facts.map(it -> Json.of(it.wireName())))
+          .putUnlessEmpty("traits", named(traits))
+          .putUnlessEmpty("items", named(items))
+          .build();
+    }
+
+    private static JsonObject named(SortedMap<String, Combination> rules) {
+      JsonObjectBuilder json = JsonObject.builder();
+      rules.forEach((id, rule) -> json.put(id, rule.wireName()));
+      return json.build();
+    }
+
+    private static Rules read(JsonObject json) {
+      return new Rules(
+          combination(json.text("standard")),
+          json.findText("yesNo").map(Rules::combination),
+          json.findText("facts").map(Rules::combination),
+          byId(json.members("traits")),
+          byId(json.members("items")));
+    }
+
+    private static SortedMap<String, Combination> byId(JsonObject json) {
+      SortedMap<String, Combination> rules = new TreeMap<>();
+      json.keys().forEach(id -> rules.put(id, combination(json.text(id))));
+      return rules;
+    }
+
+    private static Combination combination(String name) {
+      return Combination.parse(name)
+          .orElseThrow(() -> new UnexpectedJsonException("no such combination"));
+    }
+  }
+
+  /// Whether another juror is asked only where the verdict could still change.
+  public boolean asksUntilDecided() {
+    return askedMax.isPresent();
+  }
+
+  /// The panel without some of its jurors, in the same order.
+  ///
+  /// @param gone positions, not all of them
+  public Panel without(List<Integer> gone) {
+    List<Juror> rest = new ArrayList<>();
+    for (int i = 0; i < jurors.size(); i++) {
+      if (!gone.contains(i)) {
+        rest.add(jurors.get(i));
+      }
+    }
+    return new Panel(
+        rest,
+        rules,
+        askedMax.isPresent()
+            ? OptionalInt.of(Math.min(askedMax.getAsInt(), rest.size()))
+            : OptionalInt.empty());
+  }
+
+  /// The judge of what the panel decides.
+  public JudgeIdentity identity() {
+    return new JudgeIdentity(JudgeIdentity.PANEL, digest().toString(), VERSION);
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("combine", rules.json())
+        .put("jurors", JsonArray.mapped(jurors, Panel::json))
+        .putIfPresent(
+            "askedMax",
+            askedMax.isPresent() ? Optional.of(Json.of(askedMax.getAsInt())) : Optional.empty())
+        .build();
+  }
+
+  private static JsonObject json(Juror juror) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("judge", juror.judge().json())
+            .putUnlessDefault("weight", Json.of(juror.weight()), Json.of(1));
+    return juror.veto() ? json.put("veto", true).build() : json.build();
+  }
+
+  public byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  public Digest digest() {
+    return Digest.of(ArtefactKind.PANEL, bytes());
+  }
+
+  /// Empty if this is not what [#json] writes.
+  public static Optional<Panel> read(JsonObject json) {
+    try {
+      Panel panel =
+          new Panel(
+              json.objects("jurors").stream().map(Panel::juror).toList(),
+              Rules.read(json.object("combine")),
+              json.find("askedMax").isPresent()
+                  ? OptionalInt.of(json.number("askedMax"))
+                  : OptionalInt.empty());
+      return Optional.of(panel)
+          .filter(read -> Arrays.equals(read.bytes(), CanonicalJson.bytes(json)));
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private static Juror juror(JsonObject json) {
+    return new Juror(
+        JudgeIdentity.of(json.object("judge")),
+        json.find("weight").isPresent() ? json.number("weight") : 1,
+        json.find("veto").isPresent() && json.flag("veto"));
+  }
+}

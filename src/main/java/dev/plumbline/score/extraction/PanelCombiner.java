@@ -1,0 +1,339 @@
+package dev.plumbline.score.extraction;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Support;
+import dev.plumbline.score.extraction.DecisionRange.Vote;
+import dev.plumbline.score.extraction.Extraction.Origin;
+import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/// Combines the extractions of jurors. What is decided has the answer of one juror with that
+/// juror's evidence; what an answer that is missing could still change is a range.
+final class PanelCombiner {
+
+  static final String NOT_ASKED = "not-asked";
+  static final String JUROR_FAILED = "juror-failed";
+  static final String JURORS_SPLIT = "jurors-split";
+
+  private final ExtractionSpec spec;
+  private final Panel panel;
+  private final List<JurorAnswer> answers;
+  private final List<Extraction> answered;
+  private final SortedMap<String, Finding> findings = new TreeMap<>();
+  private final SortedMap<String, FactValue> facts = new TreeMap<>();
+  private final SortedMap<String, JudgedFact> judged = new TreeMap<>();
+  private final SortedMap<String, List<String>> said = new TreeMap<>();
+  private final SortedMap<String, Integer> decidedBy = new TreeMap<>();
+
+  /// @param answers one for each juror of the panel, at least one of them answered; all of one
+  ///   document and spec
+  PanelCombiner(ExtractionSpec spec, Panel panel, List<JurorAnswer> answers) {
+    this.spec = spec;
+    this.panel = panel;
+    this.answers = List.copyOf(answers);
+    this.answered =
+        answers.stream()
+            .filter(JurorAnswer.Answered.class::isInstance)
+            .map(it -> ((JurorAnswer.Answered) it).extraction())
+            .toList();
+    if (answers.size() != panel.jurors().size() || answered.isEmpty()) {
+      throw new IllegalArgumentException("each juror has an answer or a reason for none");
+    }
+  }
+
+  /// @param judgedFacts by id, among all facts; a contradiction of them is not looked for
+  record Combined(
+      Origin origin,
+      SortedMap<String, FactValue> facts,
+      SortedMap<String, FactValue> judgedFacts,
+      List<Extraction.GateResult> gates,
+      SortedMap<String, Finding> findings,
+      JudgeEvidence judgeEvidence,
+      PanelOrigin panel) {}
+
+  Combined combine() {
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        asked(item).forEach(id -> item(trait, item, id));
+      }
+    }
+    Extraction first = answered.getFirst();
+    SortedMap<String, FactValue> all = new TreeMap<>(first.facts());
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged) {
+        fact(fact.id());
+      }
+    }
+    all.putAll(facts);
+    return new Combined(
+        new Origin(
+            first.spec(),
+            first.document(),
+            first.origin().characters(),
+            panel.identity(),
+            first.replicate()),
+        all,
+        facts,
+        first.gates(),
+        findings,
+        new JudgeEvidence(first.judgeEvidence().flags(), judged, said, new TreeMap<>()),
+        new PanelOrigin(answers.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
+  }
+
+  /// The ids under which an item was asked: its own, or one for each unit of the document.
+  private SortedSet<String> asked(Item item) {
+    SortedSet<String> ids = new TreeSet<>();
+    answered.forEach(extraction ->
+        extraction.findings().keySet().stream()
+            .filter(id -> ItemUnit.item(id).equals(item.id()))
+            .forEach(ids::add));
+    if (ids.isEmpty()) {
+      ids.add(item.id());
+    }
+    return ids;
+  }
+
+  /// @param id under which the item was asked
+  private void item(Trait trait, Item item, String id) {
+    List<Optional<Finding>> each = answers.stream().map(answer -> finding(answer, id)).toList();
+    List<String> words = new ArrayList<>();
+    for (int juror = 0; juror < each.size(); juror++) {
+      words.add(word(answers.get(juror), each.get(juror).map(ReplicateCombiner::answer)));
+    }
+    said.put(id, words);
+    Combination combination = panel.rules().of(trait.id(), item);
+    findings.put(
+        id,
+        inapplicable(id, each, words, combination)
+            .orElseGet(() ->
+                finding(id, each, votes(item, each, words), words, combination)));
+  }
+
+  /// The votes of the jurors for whom the item applies; a missing one may be any decision.
+  private List<Vote> votes(Item item, List<Optional<Finding>> each, List<String> words) {
+    List<Vote> votes = new ArrayList<>();
+    for (int juror = 0; juror < each.size(); juror++) {
+      if (words.get(juror).equals(Applicability.NOT_APPLICABLE)) {
+        continue;
+      }
+      boolean known = each.get(juror).filter(Finding.Checked.class::isInstance).isPresent();
+      int decision = known ? ((Finding.Checked) each.get(juror).orElseThrow()).decision() : 0;
+      votes.add(
+          new Vote(
+              known ? decision : item.scale().lowest(),
+              known ? decision : item.scale().highest(),
+              panel.jurors().get(juror).weight(),
+              panel.jurors().get(juror).veto()));
+    }
+    return votes;
+  }
+
+  /// What a panel says of which a juror says that the item does not apply: so it is if more than
+  /// half of the weight says so, or all where they must agree; nothing is decided where an answer
+  /// that is missing could make it so. Empty if the others decide.
+  private Optional<Finding> inapplicable(
+      String id, List<Optional<Finding>> each, List<String> words, Combination combination) {
+    long none = weight(words, Applicability.NOT_APPLICABLE::equals);
+    if (none == 0) {
+      return Optional.empty();
+    }
+    long all = weight(words, _ -> true);
+    long open = weight(words, ReplicateCombiner::isUnanswered);
+    boolean unanimous = combination == Combination.UNANIMOUS;
+    if (unanimous ? none == all : 2 * none > all) {
+      List<Integer> same =
+          IntStream.range(0, each.size())
+              .filter(juror -> words.get(juror).equals(Applicability.NOT_APPLICABLE))
+              .boxed()
+              .toList();
+      List<Finding.NotApplicable> said =
+          same.stream()
+              .map(juror -> (Finding.NotApplicable) each.get(juror).orElseThrow())
+              .toList();
+      int chosen =
+          IntStream.range(0, said.size())
+              .filter(at -> said.get(at).isSupported())
+              .findFirst()
+              .orElse(0);
+      if (open > 0 && !said.get(chosen).isSupported()) {
+        return Optional.of(new Finding.Unanswered(id, openCode(words)));
+      }
+      decidedBy.put(id, same.get(chosen));
+      return Optional.of(said.get(chosen));
+    }
+    return unanimous || 2 * (none + open) > all
+        ? Optional.of(new Finding.Unanswered(id, open > 0 ? openCode(words) : JURORS_SPLIT))
+        : Optional.empty();
+  }
+
+  private long weight(List<String> words, Predicate<String> of) {
+    return IntStream.range(0, words.size())
+        .filter(juror -> of.test(words.get(juror)))
+        .mapToLong(juror -> panel.jurors().get(juror).weight())
+        .sum();
+  }
+
+  private Finding finding(
+      String id,
+      List<Optional<Finding>> each,
+      List<Vote> votes,
+      List<String> words,
+      Combination combination) {
+    boolean open = words.stream().anyMatch(ReplicateCombiner::isUnanswered);
+    if (words.stream().allMatch(ReplicateCombiner::isUnanswered) && !isNotAsked(words)) {
+      return new Finding.Unanswered(id, unansweredCode(words));
+    }
+    DecisionRange range = DecisionRange.of(combination, votes);
+    String code = open ? openCode(words) : JURORS_SPLIT;
+    if (!range.isOne()) {
+      return new Finding.Partial(id, range.low(), range.high(), code);
+    }
+    List<Integer> same =
+        IntStream.range(0, each.size())
+            .filter(juror -> words.get(juror).equals(Integer.toString(range.low())))
+            .boxed()
+            .toList();
+    List<Finding.Checked> candidates =
+        same.stream().map(juror -> (Finding.Checked) each.get(juror).orElseThrow()).toList();
+    int chosen = ReplicateCombiner.best(candidates);
+    if (open && candidates.get(chosen).support() != Support.SUFFICIENT) {
+      return new Finding.Partial(id, range.low(), range.high(), code);
+    }
+    decidedBy.put(id, same.get(chosen));
+    return candidates.get(chosen);
+  }
+
+  private static Optional<Finding> finding(JurorAnswer answer, String item) {
+    return answer instanceof JurorAnswer.Answered(Extraction extraction)
+        ? Optional.ofNullable(extraction.findings().get(item))
+        : Optional.empty();
+  }
+
+  private static String word(JurorAnswer answer, Optional<String> said) {
+    return said.orElseGet(() ->
+        ReplicateCombiner.UNKNOWN_PREFIX
+            + (answer instanceof JurorAnswer.Missing(String code) ? code : "not-answered"));
+  }
+
+  private static boolean isNotAsked(List<String> words) {
+    return words.contains(ReplicateCombiner.UNKNOWN_PREFIX + NOT_ASKED);
+  }
+
+  private static String openCode(List<String> words) {
+    return isNotAsked(words) ? NOT_ASKED : JUROR_FAILED;
+  }
+
+  /// The code that all share, if they do.
+  private static String unansweredCode(List<String> words) {
+    return words.stream().distinct().count() == 1
+        ? words.getFirst().substring(ReplicateCombiner.UNKNOWN_PREFIX.length())
+        : openCode(words);
+  }
+
+  private void fact(String id) {
+    List<String> words = new ArrayList<>();
+    List<Optional<FactValue>> values = new ArrayList<>();
+    for (JurorAnswer answer : answers) {
+      Optional<FactValue> value =
+          answer instanceof JurorAnswer.Answered(Extraction extraction)
+              ? Optional.ofNullable(extraction.facts().get(id))
+              : Optional.empty();
+      words.add(word(answer, value.map(ReplicateCombiner::answer)));
+      values.add(value.filter(FactValue::isKnown));
+    }
+    said.put(id, words);
+    Optional<Integer> chosen =
+        decided(values).map(value -> values.indexOf(Optional.of(value))).filter(at -> at >= 0);
+    chosen.ifPresent(juror -> decidedBy.put(id, juror));
+    facts.put(
+        id, chosen.map(juror -> values.get(juror).orElseThrow()).orElseGet(() -> unknown(words)));
+    chosen
+        .map(juror -> ((JurorAnswer.Answered) answers.get(juror)).extraction())
+        .or(() -> Optional.of(answered.getFirst()))
+        .map(extraction -> extraction.judgeEvidence().facts().get(id))
+        .ifPresent(evidence -> judged.put(id, evidence));
+  }
+
+  private static FactValue unknown(List<String> words) {
+    if (words.stream().allMatch(ReplicateCombiner::isUnanswered)) {
+      return new FactValue.Unknown(unansweredCode(words));
+    }
+    return new FactValue.Unknown(
+        words.stream().anyMatch(ReplicateCombiner::isUnanswered) ? openCode(words) : JURORS_SPLIT);
+  }
+
+  /// The value that no answer that is missing could change any more.
+  private Optional<FactValue> decided(List<Optional<FactValue>> values) {
+    boolean complete = values.stream().allMatch(Optional::isPresent);
+    List<FactValue> known = values.stream().flatMap(Optional::stream).toList();
+    Combination combination = panel.rules().ofFacts();
+    if (combination == Combination.UNANIMOUS) {
+      return known.stream()
+          .findFirst()
+          .filter(_ -> complete && known.stream().distinct().count() == 1);
+    }
+    if (combination == Combination.MEDIAN
+        && known.stream().allMatch(FactValue.Numeric.class::isInstance)) {
+      return median(values, true).filter(low -> median(values, false).equals(Optional.of(low)));
+    }
+    long all = panel.jurors().stream().mapToLong(Panel.Juror::weight).sum();
+    return known.stream().filter(value -> 2 * weight(values, value) > all).findFirst();
+  }
+
+  private long weight(List<Optional<FactValue>> values, FactValue value) {
+    return IntStream.range(0, values.size())
+        .filter(juror -> values.get(juror).equals(Optional.of(value)))
+        .mapToLong(juror -> panel.jurors().get(juror).weight())
+        .sum();
+  }
+
+  /// The lower weighted median of numbers.
+  ///
+  /// @param low whether missing ones are below all others, else above
+  /// @return empty if it is a missing one
+  private Optional<FactValue> median(List<Optional<FactValue>> values, boolean low) {
+    long all = panel.jurors().stream().mapToLong(Panel.Juror::weight).sum();
+    long open =
+        IntStream.range(0, values.size())
+            .filter(juror -> values.get(juror).isEmpty())
+            .mapToLong(juror -> panel.jurors().get(juror).weight())
+            .sum();
+    long below = low ? open : 0;
+    if (2 * below >= all) {
+      return Optional.empty();
+    }
+    List<Integer> order =
+        IntStream.range(0, values.size())
+            .boxed()
+            .filter(juror -> values.get(juror).isPresent())
+            .sorted(Comparator.comparing(juror -> number(values.get(juror).orElseThrow())))
+            .toList();
+    for (int juror : order) {
+      below += panel.jurors().get(juror).weight();
+      if (2 * below >= all) {
+        return values.get(juror);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Rational number(FactValue value) {
+    return ((FactValue.Numeric) value).value();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.documents.DocumentFile;
+import dev.plumbline.workflow.documents.DocumentFingerprints;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.io.IOException;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+
+/// Where a run gets its answers from: one judge, or a panel of several.
+public interface AnswerSource {
+
+  /// Whose the answers are.
+  JudgeIdentity judge();
+
+  /// The number of the replicate, from 0.
+  int replicate();
+
+  /// Each judge that answers.
+  List<JudgeSource> judges();
+
+  /// Whether a model is called where no answer is stored.
+  default boolean isCalled() {
+    return judges().stream().anyMatch(judge -> !judge.models().isEmpty());
+  }
+
+  /// The answers as part of the key of a run.
+  String key() throws IOException;
+
+  /// @throws dev.plumbline.base.problem.Refusal if the rubric has not what the source names of it
+  void check(Bundle bundle);
+
+  /// Stores what the identity names by its digest.
+  void store(ArtefactRepository repository);
+
+  /// @param usage gets every model call
+  /// @param notices where it is said, once, that another process is waited for
+  DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, Consumer<String> notices);
+
+  /// Records the answers of every line, or of none if one is wrong or this is interrupted.
+  ///
+  /// @param notices gets the answers that the provider refused to give
+  /// @throws dev.plumbline.base.problem.Refusal with all problems
+  default void record(
+      Bundle bundle, DocumentFile source, DocumentFingerprints contents, Consumer<String> notices) {
+    judges().forEach(judge -> judge.record(bundle, source, contents, notices));
+  }
+
+  /// As the other method.
+  default void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+    judges().forEach(judge -> judge.record(bundle, documents, notices));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
+import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.judging.JudgeOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/// Extracts a document with the jurors of a panel, in their order: all of them, or as many as the
+/// verdict takes. Thread-safe.
+final class PanelExtraction {
+
+  private final Panel panel;
+  private final Extractor extractor;
+  private final Scorer scorer;
+
+  PanelExtraction(Bundle bundle, Panel panel) {
+    this.panel = panel;
+    this.extractor = new Extractor(bundle.extraction());
+    this.scorer = new Scorer(bundle);
+  }
+
+  /// @param judges answer for a document, one for each juror
+  DocumentExtractor.Result asked(
+      Preparation.Ready ready, List<Function<Document, JudgeOutcome>> judges, int replicate) {
+    List<Problem> missing = new ArrayList<>();
+    DocumentExtractor.Result result =
+        combined(juror ->
+            switch (DocumentExtractor.judged(extractor, judges.get(juror), ready, replicate)) {
+              case DocumentExtractor.Result.Extracted(Extraction extraction, var _) ->
+                  new JurorAnswer.Answered(extraction);
+              case DocumentExtractor.Result.Refused(List<Problem> problems) -> {
+                missing.addAll(problems);
+                yield JurorAnswer.NOT_RECORDED;
+              }
+            });
+    return result instanceof DocumentExtractor.Result.Refused && !missing.isEmpty()
+        ? new DocumentExtractor.Result.Refused(missing.subList(0, 1))
+        : result;
+  }
+
+  /// @param answers of the jurors, by their positions; not asked for one that is not needed
+  DocumentExtractor.Result combined(IntFunction<JurorAnswer> answers) {
+    int all = panel.jurors().size();
+    List<JurorAnswer> given = new ArrayList<>();
+    List<Extraction> jurors = new ArrayList<>();
+    for (int juror = 0; juror < all; juror++) {
+      if (juror >= panel.askedMax().orElse(all) || isEnough(given, jurors)) {
+        given.add(JurorAnswer.NOT_ASKED);
+        continue;
+      }
+      JurorAnswer answer = answers.apply(juror);
+      given.add(answer);
+      if (answer instanceof JurorAnswer.Answered(Extraction extraction)) {
+        jurors.add(extraction);
+      }
+    }
+    return jurors.isEmpty()
+        ? new DocumentExtractor.Result.Refused(
+            List.of(
+                Problem.at(
+                    "",
+                    ProblemCode.NO_COMPLETION,
+                    "none of the jurors has an answer for this document",
+                    "keep a juror that has one")))
+        : new DocumentExtractor.Result.Extracted(extractor.combine(panel, given), jurors);
+  }
+
+  private boolean isEnough(List<JurorAnswer> given, List<Extraction> jurors) {
+    if (!panel.asksUntilDecided() || jurors.isEmpty()) {
+      return false;
+    }
+    List<JurorAnswer> padded = new ArrayList<>(given);
+    while (padded.size() < panel.jurors().size()) {
+      padded.add(JurorAnswer.NOT_ASKED);
+    }
+    return isDecided(scorer, extractor.combine(panel, padded));
+  }
+
+  /// Whether no juror that was not asked could change the verdict, or the score where the rubric
+  /// gives no verdict. A judged fact that is open counts as undecided, since a plan can ask whether
+  /// it is known.
+  private static boolean isDecided(Scorer scorer, Extraction combined) {
+    if (combined.facts().containsValue(JurorAnswer.NOT_ASKED.asFact())) {
+      return false;
+    }
+    PlanResult result = scorer.evaluate(combined);
+    return result.status() != ScoreStatus.UNSCORED
+        && result.verdict().isDecided()
+        && (result.verdict().worst() != Verdict.NONE || result.composite().isPoint());
+  }
+}

@@ -1,0 +1,251 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.input.InputNode.Kind;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.score.extraction.Combination;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.judging.CalledModel;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads a panel: YAML or JSON with `jurors` and, optionally, `combine`, `ask` and `at_most`.
+public final class PanelReader {
+
+  private static final String EXAMPLE =
+      "write `jurors: [{judge: cues}, {judge: \"example:some-model:prompt-1\"}]`";
+  private static final String ALL = "all";
+  private static final String UNTIL_DECIDED = "until-decided";
+
+  private final Models models;
+  private final int replicate;
+  private final StoreAccess store;
+
+  /// Finds a model that is called.
+  public interface Models {
+    /// @param provider such as `openai`
+    /// @param name of the model, empty for the configured one
+    /// @throws IllegalArgumentException with a message for the user, if a setting is missing
+    CalledModel of(String provider, String name);
+  }
+
+  /// @param replicate of each juror, from 0
+  public PanelReader(Models models, int replicate, StoreAccess store) {
+    this.models = models;
+    this.replicate = JudgeSource.checkRun(replicate);
+    this.store = store;
+  }
+
+  /// A panel of judges that count alike.
+  ///
+  /// @param combine empty for the median
+  /// @throws Refusal with all problems
+  public PanelSource of(List<String> judges, String combine) {
+    JsonObject panel =
+        JsonObject.builder()
+            .put(
+                "jurors",
+                JsonArray.mapped(judges, judge -> JsonObject.builder().put("judge", judge).build()))
+            .putUnlessEmpty("combine", combine)
+            .build();
+    List<Problem> problems = new ArrayList<>();
+    Optional<PanelSource> source =
+        read(CanonicalJson.bytes(panel), "--judge", Path.of(""), problems);
+    if (!problems.isEmpty()) {
+      throw new Refusal(
+          Refusal.Kind.INPUT,
+          "--judge",
+          problems.stream()
+              .map(it -> Problem.at("", it.kind(), it.message(), it.help()))
+              .distinct()
+              .toList());
+    }
+    return source.orElseThrow();
+  }
+
+  /// @throws Refusal with all problems
+  public PanelSource read(Path file) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<PanelSource> source =
+        read(InputFiles.bytes(file), file.toString(), file.resolveSibling(""), problems);
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
+    }
+    return source.orElseThrow();
+  }
+
+  private Optional<PanelSource> read(
+      byte[] bytes, String name, Path folder, List<Problem> problems) {
+    return SourceReader.read(bytes, "panel", EXAMPLE, problems)
+        .map(node -> new MappingReader(node, problems))
+        .flatMap(reader -> panel(reader, name, folder));
+  }
+
+  /// What is written of a juror.
+  private record Written(Panel.Juror juror, JudgeSource source) {}
+
+  private Optional<PanelSource> panel(MappingReader reader, String name, Path folder) {
+    reader.require("jurors", EXAMPLE);
+    List<Written> jurors = new ArrayList<>();
+    List<MappingReader> members = reader.objects("jurors", 2, Panel.JURORS_MAX);
+    if (reader.has("jurors") && members.size() == 1) {
+      reader.report(
+          ProblemCode.MISSING, reader.place("jurors"), "a panel of one is a judge", EXAMPLE);
+    }
+    for (MappingReader member : members) {
+      juror(member, folder).ifPresent(juror -> add(juror, member, jurors));
+    }
+    Panel.Rules rules = rules(reader);
+    boolean until = reader.word("ask", ALL, List.of(ALL, UNTIL_DECIDED)).equals(UNTIL_DECIDED);
+    int most = reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
+    if (reader.has("at_most") && !until) {
+      reader.report(
+          ProblemCode.UNKNOWN_KEY,
+          reader.place("at_most"),
+          "`at_most` is for a panel that is asked until it is decided",
+          "add `ask: " + UNTIL_DECIDED + "`, or leave it out");
+    }
+    reader.reportUnknownKeys();
+    return reader.problems().isEmpty()
+        ? Optional.of(
+            new PanelSource(
+                new Panel(
+                    jurors.stream().map(Written::juror).toList(),
+                    rules,
+                    until ? OptionalInt.of(most) : OptionalInt.empty()),
+                jurors.stream().map(Written::source).toList(),
+                name))
+        : Optional.empty();
+  }
+
+  private static void add(Written juror, MappingReader member, List<Written> jurors) {
+    JudgeIdentity identity = juror.source().judge();
+    if (jurors.stream().anyMatch(other -> other.source().judge().equals(identity))) {
+      member.report(
+          ProblemCode.DUPLICATE_ID,
+          member.place("judge"),
+          "two jurors are " + EscapedText.text(identity.written()),
+          "give each juror another model or prompt; a judge that repeats itself is no second juror,"
+              + " which `replicates` of the rubric is for");
+    } else {
+      jurors.add(juror);
+    }
+  }
+
+  private Optional<Written> juror(MappingReader member, Path folder) {
+    String written = member.requireText("judge", EXAMPLE);
+    String model = member.text("model");
+    String completions = member.text("completions");
+    int weight = member.whole("weight", 1, 1, Panel.WEIGHT_MAX);
+    boolean veto = member.flag("veto", false);
+    member.reportUnknownKeys();
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      JudgeSource source = source(written, model, completions, folder);
+      return Optional.of(new Written(new Panel.Juror(source.judge(), weight, veto), source));
+    } catch (IllegalArgumentException unset) {
+      member.report(
+          ProblemCode.UNKNOWN_JUDGE,
+          member.place("judge"),
+          EscapedText.text(written) + " cannot be called: " + unset.getMessage(),
+          "set what is missing, or name a judge whose answers are recorded");
+    } catch (Refusal refused) {
+      refused
+          .problems()
+          .forEach(it -> member.report(it.kind(), member.place("judge"), it.message(), it.help()));
+    }
+    return Optional.empty();
+  }
+
+  /// @throws IllegalArgumentException if a model cannot be called
+  private JudgeSource source(String written, String model, String completions, Path folder) {
+    List<Path> files = completions.isEmpty() ? List.of() : List.of(folder.resolve(completions));
+    if (CalledModel.isProvider(written)) {
+      if (!files.isEmpty()) {
+        throw Refusal.of(
+            "",
+            ProblemCode.UNKNOWN_JUDGE,
+            EscapedText.text(written) + " is called, and its answers are not recorded",
+            "write `judge: " + written + ":MODEL:VERSION`");
+      }
+      return JudgeSource.model(models.of(written, model), replicate, store);
+    }
+    if (!model.isEmpty()) {
+      throw Refusal.of(
+          "",
+          ProblemCode.UNKNOWN_JUDGE,
+          "`model` is for a judge that is called, not for " + EscapedText.text(written),
+          "write it as part of `judge`");
+    }
+    String person = JudgeIdentity.PERSON + ":";
+    if (written.startsWith(person) && written.length() > person.length()) {
+      return new JudgeSource(
+          new JudgeIdentity(JudgeIdentity.PERSON, written.substring(person.length()), ""),
+          files,
+          replicate,
+          store,
+          List.of());
+    }
+    return JudgeSource.parse(
+        written.equals("cues") ? "" : written,
+        files,
+        written.equals("cues") ? 0 : replicate,
+        store);
+  }
+
+  /// One word for everything, or a word for each kind, trait or item.
+  private static Panel.Rules rules(MappingReader reader) {
+    Optional<SourceNode> written = reader.find("combine");
+    if (written.filter(node -> node.kind() == Kind.OBJECT).isEmpty()) {
+      return Panel.Rules.of(combination(reader, "combine").orElse(Combination.MEDIAN));
+    }
+    MappingReader rules = new MappingReader(written.get(), reader.problems());
+    Combination standard = combination(rules, "default").orElse(Combination.MEDIAN);
+    Optional<Combination> yesNo = combination(rules, "yes_no");
+    Optional<Combination> facts = combination(rules, "facts");
+    if (facts.filter(it -> it == Combination.WORST || it == Combination.HIGHEST).isPresent()) {
+      rules.report(
+          ProblemCode.UNKNOWN_VALUE,
+          rules.place("facts"),
+          "a fact has no worst or highest value",
+          "there are `median`, `majority` and `unanimous`");
+    }
+    SortedMap<String, Combination> traits = named(rules, "traits");
+    SortedMap<String, Combination> items = named(rules, "items");
+    rules.reportUnknownKeys();
+    return new Panel.Rules(standard, yesNo, facts, traits, items);
+  }
+
+  private static SortedMap<String, Combination> named(MappingReader rules, String key) {
+    SortedMap<String, Combination> named = new TreeMap<>();
+    rules
+        .object(key)
+        .ifPresent(members ->
+            members
+                .keys()
+                .forEach(id -> combination(members, id).ifPresent(rule -> named.put(id, rule))));
+    return named;
+  }
+
+  private static Optional<Combination> combination(MappingReader reader, String key) {
+    return Combination.parse(reader.word(key, "", Combination.names()));
+  }
+}

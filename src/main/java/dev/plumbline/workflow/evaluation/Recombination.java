@@ -1,0 +1,153 @@
+package dev.plumbline.workflow.evaluation;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Combination;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// What the jurors of a run answered, combined by another panel of some or all of them. Nobody is
+/// asked.
+public final class Recombination {
+
+  private final Panel panel;
+  private final List<Integer> positions;
+  private final PanelExtraction extraction;
+  private final Bundle bundle;
+  private final LocalStore store;
+
+  private Recombination(Panel panel, List<Integer> positions, Bundle bundle, LocalStore store) {
+    this.panel = panel;
+    this.positions = List.copyOf(positions);
+    this.extraction = new PanelExtraction(bundle, panel);
+    this.bundle = bundle;
+    this.store = store;
+  }
+
+  /// @param other whose jurors are among those of the run
+  /// @throws Refusal if they are not, or the run has one judge only
+  public static Recombination of(StoredRun run, Panel other, Bundle bundle, LocalStore store) {
+    Panel there = StoredPanels.required(run, store);
+    List<Problem> problems = new ArrayList<>();
+    List<Integer> positions = new ArrayList<>();
+    for (Panel.Juror juror : other.jurors()) {
+      List<Integer> found = found(there, juror.judge().written());
+      if (found.isEmpty()) {
+        problems.add(unknown(juror.judge().written(), there));
+      }
+      positions.addAll(found.subList(0, Math.min(1, found.size())));
+    }
+    refuse("--panel", problems);
+    PanelSource.check(other, bundle, "--panel");
+    return new Recombination(other, positions, bundle, store);
+  }
+
+  /// @param without jurors to leave out, each written as `provider:model:version` or the beginning
+  ///   of it that no other juror has
+  /// @param combine how the others are combined; empty for as before
+  /// @throws Refusal if there are no such jurors, none are left, or the run has one judge only
+  public static Recombination of(
+      StoredRun run,
+      List<String> without,
+      Optional<Combination> combine,
+      Bundle bundle,
+      LocalStore store) {
+    Panel there = StoredPanels.required(run, store);
+    List<Problem> problems = new ArrayList<>();
+    List<Integer> gone = new ArrayList<>();
+    for (String written : without) {
+      List<Integer> found = found(there, written);
+      if (found.size() != 1) {
+        problems.add(found.isEmpty() ? unknown(written, there) : ambiguous(written, there, found));
+      }
+      gone.addAll(found);
+    }
+    if (problems.isEmpty() && gone.stream().distinct().count() == there.jurors().size()) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.EMPTY,
+              "no juror is left",
+              "leave out fewer than " + there.jurors().size()));
+    }
+    refuse("--without", problems);
+    Panel rest = there.without(gone);
+    Panel panel =
+        new Panel(
+            rest.jurors(), combine.map(Panel.Rules::of).orElse(rest.rules()), rest.askedMax());
+    PanelSource.check(panel, bundle, "--combine");
+    return new Recombination(
+        panel,
+        IntStream.range(0, there.jurors().size())
+            .filter(juror -> !gone.contains(juror))
+            .boxed()
+            .toList(),
+        bundle,
+        store);
+  }
+
+  public Panel panel() {
+    return panel;
+  }
+
+  /// @param before an extraction of the panel of the run
+  DocumentExtractor.Result of(Extraction before) {
+    List<JurorAnswer> answers =
+        StoredPanels.answers(before.panel().orElseThrow(), bundle.extraction(), store);
+    return extraction.combined(juror -> answers.get(positions.get(juror)));
+  }
+
+  /// The jurors that are meant: the one that is written in full, else all that begin so.
+  private static List<Integer> found(Panel there, String written) {
+    List<Integer> beginning = new ArrayList<>();
+    for (int i = 0; i < there.jurors().size(); i++) {
+      String name = there.jurors().get(i).judge().written();
+      if (name.equals(written)) {
+        return List.of(i);
+      }
+      if (!written.isEmpty() && name.startsWith(written)) {
+        beginning.add(i);
+      }
+    }
+    return beginning;
+  }
+
+  private static Problem unknown(String written, Panel there) {
+    return Problem.at(
+        "",
+        ProblemCode.UNKNOWN_JUDGE,
+        "the run has no juror " + EscapedText.text(written),
+        Suggestion.of(written, names(there), "there are"));
+  }
+
+  private static Problem ambiguous(String written, Panel there, List<Integer> found) {
+    return Problem.at(
+        "",
+        ProblemCode.UNKNOWN_JUDGE,
+        EscapedText.text(written) + " can be several jurors",
+        "write one of " + Suggestion.list(found.stream().map(names(there)::get).toList()));
+  }
+
+  private static List<String> names(Panel there) {
+    return there.jurors().stream().map(Panel.Juror::judge).map(JudgeIdentity::written).toList();
+  }
+
+  private static void refuse(String option, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, option, problems);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.plumbline.workflow.local;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.PanelOrigin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The panels of a store, and what their jurors answered.
+public final class StoredPanels {
+
+  /// The panel that a judge is; empty for a single judge.
+  ///
+  /// @throws Refusal if it is not stored as this version writes it
+  public static Optional<Panel> find(JudgeIdentity judge, LocalStore store) {
+    return judge
+        .panel()
+        .map(digest ->
+            Panel.read(store.object(ArtefactKind.PANEL, digest))
+                .orElseThrow(() -> LocalStore.corrupt(digest, "it is no panel of this version")));
+  }
+
+  /// The panel of a run.
+  ///
+  /// @throws Refusal if it has one judge
+  public static Panel required(StoredRun run, LocalStore store) {
+    return find(run.spec().judge(), store)
+        .orElseThrow(() ->
+            Refusal.of(
+                run.reference(),
+                ProblemCode.UNKNOWN_JUDGE,
+                "the run has one judge, " + EscapedText.text(run.spec().judge().written()),
+                "evaluate the documents with a panel: `--judge` twice or more, or `--panel`"));
+  }
+
+  /// What each juror answered, in the order of the panel.
+  ///
+  /// @param combined an extraction of a panel
+  /// @throws Refusal if an answer is not stored as this version writes it
+  public static List<JurorAnswer> answers(
+      PanelOrigin combined, ExtractionSpec spec, LocalStore store) {
+    ExtractionArtefactReader reader = new ExtractionArtefactReader(spec);
+    List<JurorAnswer> answers = new ArrayList<>();
+    for (PanelOrigin.Source juror : combined.jurors()) {
+      answers.add(
+          juror.extraction().isPresent()
+              ? new JurorAnswer.Answered(extraction(juror.extraction().get(), reader, store))
+              : new JurorAnswer.Missing(juror.code()));
+    }
+    return answers;
+  }
+
+  private static Extraction extraction(
+      Digest digest, ExtractionArtefactReader reader, LocalStore store) {
+    return reader
+        .read(store.object(ArtefactKind.EXTRACTION, digest))
+        .orElseThrow(
+            () -> LocalStore.corrupt(digest, "it is not what this version writes for its rubric"));
+  }
+
+  /// The extraction combined again from those of its jurors; empty if it is of another panel,
+  /// document or spec than they are.
+  ///
+  /// @param combined an extraction of a panel
+  /// @param answers of [#answers]
+  public static Optional<Extraction> again(
+      Extraction combined, Panel panel, List<JurorAnswer> answers, ExtractionSpec spec) {
+    boolean fits = answers.size() == panel.jurors().size();
+    boolean any = false;
+    for (int i = 0; fits && i < answers.size(); i++) {
+      if (answers.get(i) instanceof JurorAnswer.Answered(Extraction juror)) {
+        any = true;
+        fits =
+            juror.judge().equals(panel.jurors().get(i).judge())
+                && juror.spec().equals(combined.spec())
+                && juror.document().equals(combined.document())
+                && juror.replicate() == combined.replicate();
+      }
+    }
+    return fits && any
+        ? Optional.of(new Extractor(spec).combine(panel, answers))
+        : Optional.empty();
+  }
+
+  /// The jurors of a judge, a line each; none of a single judge.
+  public static List<String> labels(JudgeIdentity judge, LocalStore store) {
+    return find(judge, store).stream()
+        .flatMap(panel -> panel.jurors().stream())
+        .map(juror ->
+            juror.judge().written()
+                + (juror.weight() == 1 ? "" : ", weight " + juror.weight())
+                + (juror.veto() ? ", veto" : ""))
+        .toList();
+  }
+
+  private StoredPanels() {}
+}

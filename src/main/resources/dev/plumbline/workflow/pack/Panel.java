@@ -1,0 +1,456 @@
+import module java.base;
+
+/**
+ * Combines again what the jurors of a panel answered about one document: for each item and judged
+ * fact the decision or the range of those that are possible, the juror that it is of, and its
+ * quotes. A part of {@code Score.java}, which has checked each extraction by itself.
+ */
+final class Panel {
+
+  /** Why an item of a panel is not decided. */
+  static final Set<String> CODES = Set.of("juror-failed", "jurors-split", "not-asked");
+
+  static final String UNKNOWN = "unknown:";
+
+  private final Score score;
+  private final Verify verify;
+  private final Verify.Json panel;
+  private final Verify.Json combined;
+  private final String place;
+  private final List<Verify.Json> seats;
+  private final List<Verify.Json> answers = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+  private final Verify.Json decidedBy = new Verify.Json();
+
+  Panel(Score score, Verify.Json panel, Verify.Json combined, String place) {
+    this.score = score;
+    this.verify = score.verify;
+    this.panel = panel;
+    this.combined = combined;
+    this.place = place;
+    this.seats = panel.objects("jurors", "juror");
+  }
+
+  /** Who is to have answered at a place of the panel. */
+  Object judge(int position) {
+    return position < seats.size() ? seats.get(position).get("judge") : Verify.Json.NULL;
+  }
+
+  void add(Verify.Juror juror) {
+    answers.add(juror.extraction() == null ? null : juror.extraction().json());
+    missing.add(juror.extraction() == null ? UNKNOWN + juror.code() : "");
+  }
+
+  void verify() {
+    if (!verify.check(
+        answers.size() == seats.size(),
+        place,
+        "has " + answers.size() + " jurors, the panel " + seats.size())) {
+      return;
+    }
+    Verify.Json first = answers.stream().filter(Objects::nonNull).findFirst().orElse(null);
+    if (!verify.check(first != null, place, "none of the jurors has answered")) {
+      return;
+    }
+    alike(first);
+    Verify.Json findings = new Verify.Json();
+    combined
+        .objects("findings", "finding")
+        .forEach(finding -> findings.put(finding.text("item"), finding));
+    Verify.Json traits = score.extractionSpec.part("traits");
+    Set<String> asked = new TreeSet<>();
+    for (String trait : traits.keySet()) {
+      for (Verify.Json item : traits.object(trait).objects("items", "item")) {
+        for (String id : ids(item.text("id"))) {
+          asked.add(id);
+          verify.check(
+              item(trait, item, id).equals(findings.get(id)),
+              place + " item " + id,
+              "does not follow from what the jurors decided");
+        }
+      }
+    }
+    for (Map.Entry<String, Object> fact : score.extractionSpec.part("facts").entrySet()) {
+      if (fact.getValue() instanceof Verify.Json declared && declared.containsKey("judged")) {
+        asked.add(fact.getKey());
+        fact(fact.getKey(), declared);
+      }
+    }
+    verify.check(
+        combined.part("replicates").keySet().equals(asked),
+        place,
+        "does not say of each question what the jurors answered");
+    verify.check(
+        combined.part("decidedBy").equals(decidedBy),
+        place,
+        "names other jurors as those whose answers count");
+    verify.check(!combined.containsKey("confidence"), place, "a panel states no confidence");
+    verify.count("extractions follow from those of their jurors");
+  }
+
+  /** What no judge decides is the same in all. */
+  private void alike(Verify.Json first) {
+    for (String key : List.of("gates", "flags", "characters", "document", "extractionSpec")) {
+      for (Verify.Json answer : answers) {
+        verify.check(
+            answer == null || Objects.equals(answer.get(key), combined.get(key)),
+            place,
+            "its `" + key + "` are not those of a juror");
+      }
+    }
+    Verify.Json facts = score.extractionSpec.part("facts");
+    Verify.Json given = new Verify.Json(first.part("facts"));
+    Verify.Json shown = new Verify.Json(combined.part("facts"));
+    facts.forEach((id, declared) -> {
+      if (declared instanceof Verify.Json fact && fact.containsKey("judged")) {
+        given.remove(id);
+        shown.remove(id);
+      }
+    });
+    verify.check(given.equals(shown), place, "has other facts than its jurors");
+  }
+
+  // ---------------------------------------------------------------- items
+
+  /** The ids under which an item was asked. */
+  private Set<String> ids(String item) {
+    Set<String> ids = new TreeSet<>();
+    for (Verify.Json answer : answers) {
+      if (answer != null) {
+        answer
+            .objects("findings", "finding")
+            .forEach(finding -> ids.add(finding.text("item")));
+      }
+    }
+    ids.removeIf(id -> !Decisions.item(id).equals(item));
+    return ids.isEmpty() ? Set.of(item) : ids;
+  }
+
+  static final String NOT_APPLICABLE = "not-applicable";
+
+  private Verify.Json item(String trait, Verify.Json item, String id) {
+    List<Long> levels = Decisions.levels(item);
+    List<Verify.Json> each = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (int juror = 0; juror < answers.size(); juror++) {
+      Verify.Json finding = finding(answers.get(juror), id);
+      each.add(finding);
+      words.add(
+          answers.get(juror) == null
+              ? missing.get(juror)
+              : finding == null
+                  ? UNKNOWN + "not-answered"
+                  : finding.containsKey("unknown")
+                      ? UNKNOWN + finding.text("unknown")
+                      : String.valueOf(finding.get("decision")));
+    }
+    said(id, words);
+    String rule = rule(trait, item.text("id"), "0-1".equals(item.get("scale")));
+    Verify.Json none = inapplicable(id, each, words, rule);
+    if (none != null) {
+      return none;
+    }
+    boolean open = words.stream().anyMatch(word -> word.startsWith(UNKNOWN));
+    boolean silent = words.stream().allMatch(word -> word.startsWith(UNKNOWN));
+    if (silent && !words.contains(UNKNOWN + "not-asked")) {
+      return json("item", id, "unknown", silentCode(words));
+    }
+    String code = open ? openCode(words) : "jurors-split";
+    long[] range = range(rule, words, levels);
+    int chosen = -1;
+    if (range[0] == range[1]) {
+      for (long enough = 2; enough >= 0 && chosen < 0; enough--) {
+        for (int juror = each.size() - 1; juror >= 0; juror--) {
+          boolean same = words.get(juror).equals(String.valueOf(range[0]));
+          chosen = same && support(each.get(juror)) == enough ? juror : chosen;
+        }
+      }
+    }
+    if (chosen < 0 || open && support(each.get(chosen)) < 2) {
+      Verify.Json partial = json("item", id, "unknown", code);
+      partial.put("range", List.of(range[0], range[1]));
+      return partial;
+    }
+    decidedBy.put(id, (long) chosen);
+    return each.get(chosen);
+  }
+
+  private static Verify.Json finding(Verify.Json answer, String item) {
+    return answer == null
+        ? null
+        : answer.objects("findings", "finding").stream()
+            .filter(finding -> item.equals(finding.get("item")))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** 2 for as many quotes as it needs, 1 for some, 0 for none. */
+  private static long support(Verify.Json finding) {
+    long valid = finding.number("valid");
+    return valid >= finding.number("required") ? 2 : valid > 0 ? 1 : 0;
+  }
+
+  /** The combination of an item: its own, that of its trait, of its kind, or the standard. */
+  private String rule(String trait, String item, boolean yesNo) {
+    Verify.Json rules = panel.object("combine");
+    Object own = rules.part("items").get(item);
+    Object ofTrait = rules.part("traits").get(trait);
+    Object ofKind = yesNo ? rules.get("yesNo") : null;
+    return String.valueOf(
+        own != null
+            ? own
+            : ofTrait != null ? ofTrait : ofKind != null ? ofKind : rules.get("standard"));
+  }
+
+  private long weight(int juror) {
+    return seats.get(juror).get("weight") instanceof Long weight ? weight : 1;
+  }
+
+  /** The lowest and the highest decision that the combination can still have. */
+  private long[] range(String rule, List<String> said, List<Long> levels) {
+    List<long[]> votes = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    List<Integer> jurors = new ArrayList<>();
+    for (int juror = 0; juror < said.size(); juror++) {
+      if (said.get(juror).equals(NOT_APPLICABLE)) {
+        continue;
+      }
+      boolean open = said.get(juror).startsWith(UNKNOWN);
+      long low = open ? levels.getFirst() : Long.parseLong(said.get(juror));
+      votes.add(new long[] {low, open ? levels.getLast() : low, weight(juror)});
+      words.add(said.get(juror));
+      jurors.add(juror);
+    }
+    long[] range =
+        switch (rule) {
+          case "median" -> new long[] {median(votes, 0), median(votes, 1)};
+          case "majority" -> majority(words, votes);
+          case "unanimous" -> hull(votes);
+          case "worst" -> new long[] {least(votes, 0), least(votes, 1)};
+          case "highest" -> new long[] {most(votes, 0), most(votes, 1)};
+          default -> throw new Verify.Fault("`" + rule + "` is no combination");
+        };
+    for (int at = 0; at < jurors.size() && !rule.equals("highest"); at++) {
+      if (Boolean.TRUE.equals(seats.get(jurors.get(at)).get("veto"))) {
+        range[0] = Math.min(range[0], votes.get(at)[0]);
+        range[1] = Math.min(range[1], votes.get(at)[1]);
+      }
+    }
+    return range;
+  }
+
+  /**
+   * What is said of an item of which a juror says that it does not apply: so it is if more than
+   * half of the weight says so, or all where they must agree; nothing, where a missing answer could
+   * make it so. Null if the others decide.
+   */
+  private Verify.Json inapplicable(
+      String id, List<Verify.Json> each, List<String> words, String rule) {
+    long all = 0;
+    long none = 0;
+    long open = 0;
+    int chosen = -1;
+    for (int juror = words.size() - 1; juror >= 0; juror--) {
+      all += weight(juror);
+      open += words.get(juror).startsWith(UNKNOWN) ? weight(juror) : 0;
+      if (words.get(juror).equals(NOT_APPLICABLE)) {
+        none += weight(juror);
+      }
+    }
+    if (none == 0) {
+      return null;
+    }
+    boolean unanimous = rule.equals("unanimous");
+    if (unanimous ? none < all : 2 * none <= all) {
+      return unanimous || 2 * (none + open) > all
+          ? json("item", id, "unknown", open > 0 ? openCode(words) : "jurors-split")
+          : null;
+    }
+    for (boolean supported : new boolean[] {true, false}) {
+      for (int juror = 0; juror < words.size() && chosen < 0; juror++) {
+        boolean same = words.get(juror).equals(NOT_APPLICABLE);
+        chosen = same && (support(each.get(juror)) == 2) == supported ? juror : chosen;
+      }
+    }
+    if (open > 0 && support(each.get(chosen)) < 2) {
+      return json("item", id, "unknown", openCode(words));
+    }
+    decidedBy.put(id, (long) chosen);
+    return each.get(chosen);
+  }
+
+  private static long least(List<long[]> votes, int end) {
+    return votes.stream().mapToLong(vote -> vote[end]).min().orElseThrow();
+  }
+
+  private static long most(List<long[]> votes, int end) {
+    return votes.stream().mapToLong(vote -> vote[end]).max().orElseThrow();
+  }
+
+  private static long[] hull(List<long[]> votes) {
+    return new long[] {least(votes, 0), most(votes, 1)};
+  }
+
+  private static long median(List<long[]> votes, int end) {
+    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
+    for (long value = 0; ; value++) {
+      long at = value;
+      long below =
+          votes.stream().filter(vote -> vote[end] <= at).mapToLong(vote -> vote[2]).sum();
+      if (2 * below >= all) {
+        return value;
+      }
+    }
+  }
+
+  private static long[] majority(List<String> words, List<long[]> votes) {
+    long all = votes.stream().mapToLong(vote -> vote[2]).sum();
+    for (String word : words) {
+      long same = 0;
+      for (int juror = 0; juror < words.size(); juror++) {
+        same += words.get(juror).equals(word) ? votes.get(juror)[2] : 0;
+      }
+      if (!word.startsWith(UNKNOWN) && 2 * same > all) {
+        return new long[] {Long.parseLong(word), Long.parseLong(word)};
+      }
+    }
+    return hull(votes);
+  }
+
+  private static String openCode(List<String> words) {
+    return words.contains(UNKNOWN + "not-asked") ? "not-asked" : "juror-failed";
+  }
+
+  private static String silentCode(List<String> words) {
+    return new HashSet<>(words).size() == 1
+        ? words.getFirst().substring(UNKNOWN.length())
+        : openCode(words);
+  }
+
+  private void said(String id, List<String> words) {
+    verify.check(
+        words.equals(combined.part("replicates").get(id)),
+        place + " " + id,
+        "the jurors answered otherwise than it says");
+  }
+
+  // ---------------------------------------------------------------- judged facts
+
+  private void fact(String id, Verify.Json declared) {
+    List<String> words = new ArrayList<>();
+    List<Object> values = new ArrayList<>();
+    for (int juror = 0; juror < answers.size(); juror++) {
+      Verify.Json answer = answers.get(juror);
+      Object value = answer == null ? null : answer.part("facts").get(id);
+      boolean known = value != null && !(value instanceof Map<?, ?>);
+      words.add(
+          known
+              ? String.valueOf(value)
+              : answer == null
+                  ? missing.get(juror)
+                  : UNKNOWN
+                      + (value instanceof Verify.Json none ? none.text("unknown") : "not-answered"));
+      values.add(known ? value : null);
+    }
+    said(id, words);
+    int chosen = decided(values, words, declared);
+    boolean silent = values.stream().allMatch(Objects::isNull);
+    boolean open = values.contains(null);
+    Object expected =
+        chosen >= 0
+            ? values.get(chosen)
+            : json(
+                "unknown", silent ? silentCode(words) : open ? openCode(words) : "jurors-split");
+    if (chosen >= 0) {
+      decidedBy.put(id, (long) chosen);
+    }
+    Object shown = combined.part("facts").get(id);
+    if (json("unknown", "invariant-violated").equals(shown) && chosen >= 0) {
+      verify.unchecked.add("whether what jurors say of facts breaks an invariant");
+    } else {
+      verify.check(expected.equals(shown), place + " fact " + id, "does not follow from the jurors");
+    }
+    Verify.Json from =
+        chosen >= 0
+            ? answers.get(chosen)
+            : answers.stream().filter(Objects::nonNull).findFirst().orElseThrow();
+    verify.check(
+        from.part("judged").part(id).equals(combined.part("judged").part(id)),
+        place + " fact " + id,
+        "has other quotes than the juror whose value it is");
+  }
+
+  /** The juror whose value no answer that is missing could change; -1 for none. */
+  private int decided(List<Object> values, List<String> words, Verify.Json declared) {
+    Verify.Json rules = panel.object("combine");
+    Object own = rules.get("facts");
+    String standard = rules.text("standard");
+    String rule =
+        own != null
+            ? String.valueOf(own)
+            : Set.of("worst", "highest").contains(standard) ? "majority" : standard;
+    List<Object> known = values.stream().filter(Objects::nonNull).toList();
+    if (rule.equals("unanimous")) {
+      boolean same = !values.contains(null) && new HashSet<>(known).size() == 1;
+      return same ? 0 : -1;
+    }
+    boolean numbers = Set.of("integer", "decimal").contains(declared.get("type"));
+    if (rule.equals("median") && (numbers || known.isEmpty())) {
+      int low = median(values, true);
+      int high = median(values, false);
+      return low >= 0 && high >= 0 && values.get(low).equals(values.get(high))
+          ? values.indexOf(values.get(low))
+          : -1;
+    }
+    long all = weights(values, value -> true);
+    for (Object value : known) {
+      if (2 * weights(values, value::equals) > all) {
+        return values.indexOf(value);
+      }
+    }
+    return -1;
+  }
+
+  private long weights(List<Object> values, Predicate<Object> of) {
+    long sum = 0;
+    for (int juror = 0; juror < values.size(); juror++) {
+      sum += of.test(values.get(juror)) ? weight(juror) : 0;
+    }
+    return sum;
+  }
+
+  /** Missing numbers are below all others, or above; -1 if the median is one of them. */
+  private int median(List<Object> values, boolean low) {
+    long all = weights(values, value -> true);
+    long below = low ? weights(values, Objects::isNull) : 0;
+    if (2 * below >= all) {
+      return -1;
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int juror = 0; juror < values.size(); juror++) {
+      if (values.get(juror) != null) {
+        order.add(juror);
+      }
+    }
+    order.sort(Comparator.comparing(juror -> Value.Fraction.read(values.get(juror))));
+    for (int juror : order) {
+      below += weight(juror);
+      if (2 * below >= all) {
+        return juror;
+      }
+    }
+    return -1;
+  }
+
+  private static Verify.Json json(String key, Object value) {
+    Verify.Json json = new Verify.Json();
+    json.put(key, value);
+    return json;
+  }
+
+  private static Verify.Json json(String key, Object value, String other, Object more) {
+    Verify.Json json = json(key, value);
+    json.put(other, more);
+    return json;
+  }
+}

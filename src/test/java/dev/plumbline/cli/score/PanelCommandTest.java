@@ -1,0 +1,372 @@
+package dev.plumbline.cli.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two recorded jurors and the cues: they agree on `a`, differ on `b`, and one of them has no
+/// answer about `c`.
+@Tag("slow")
+class PanelCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: letter
+      version: 1.0.0
+      traits:
+        claim:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
+            - {id: C2, ask: Is there a reason?, scale: 0-1, cues: {positive: [because]}}
+      plan:
+        composite: {formula: claim, pass: claim >= 3}
+      """;
+
+  private static final String DOCUMENTS =
+      """
+      {"id": "a", "text": "We should go home because it is late."}
+      {"id": "b", "text": "We should stay. Nobody knows why."}
+      {"id": "c", "text": "We should leave because it rains."}
+      """;
+
+  private static final String PANEL =
+      """
+      jurors:
+        - {judge: "example:one:1", completions: one.jsonl}
+        - {judge: "example:two:1", completions: two.jsonl}
+        - judge: cues
+      combine: {default: median, yes_no: majority}
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    Files.writeString(
+        folder.resolve("one.jsonl"),
+        answer("a", 2, "We should go home", 1, "because it is late")
+            + answer("b", 0, "", 0, "")
+            + answer("c", 2, "We should leave", 1, "because it rains"));
+    Files.writeString(
+        folder.resolve("two.jsonl"),
+        answer("a", 2, "", 1, "because it is late") + answer("b", 1, "We should stay", 0, ""));
+    Files.writeString(folder.resolve("panel.yaml"), PANEL);
+  }
+
+  @Test
+  void each_juror_has_an_extraction_of_its_own_and_the_combination_names_them() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+
+    JsonNode combined = combined("a");
+
+    assertThat(combined.at("/judge/provider").textValue()).isEqualTo("panel");
+    List<String> panels = RawStore.digests(folder.resolve("store"), ArtefactKind.PANEL);
+    assertThat(combined.at("/judge/model").textValue()).isEqualTo(panels.getFirst());
+    assertThat(combined.at("/jurors")).hasSize(3);
+    assertThat(combined.at("/decidedBy/C1").intValue()).isZero();
+    assertThat(combined.at("/replicates/C1").toString()).isEqualTo("[\"2\",\"2\",\"2\"]");
+    assertThat(combined.at("/findings/0/quotes/0/quote").textValue())
+        .isEqualTo("We should go home");
+    assertThat(Schemas.problems("extraction", combined)).isEmpty();
+  }
+
+  @Test
+  void quotes_come_from_a_juror_with_the_decision_that_counts() {
+    evaluate("--panel", file("panel.yaml"));
+
+    JsonNode combined = combined("b");
+
+    assertThat(combined.at("/findings/0/decision").intValue()).isOne();
+    assertThat(combined.at("/decidedBy/C1").intValue()).isOne();
+    assertThat(combined.at("/findings/0/quotes/0/quote").textValue()).isEqualTo("We should stay");
+  }
+
+  @Test
+  void a_juror_without_an_answer_leaves_a_range_and_no_vote() {
+    evaluate("--panel", file("panel.yaml"));
+    evaluate(
+        "--judge",
+        "example:one:1",
+        "--judge",
+        "example:two:1",
+        "--combine",
+        "worst",
+        "--name",
+        "worst");
+
+    JsonNode combined = combined("c");
+    assertThat(combined.at("/jurors/1").textValue()).isEqualTo("unknown:not-recorded");
+    assertThat(combined.at("/findings/0/unknown").textValue()).isEqualTo("juror-failed");
+    assertThat(combined.at("/findings/0/range").toString()).isEqualTo("[0,2]");
+    assertThat(combined.at("/support/claim/open").booleanValue()).isTrue();
+    assertThat(Schemas.problems("extraction", combined)).isEmpty();
+    assertThat(run("explain", "worst", "c").out())
+        .contains("from 0 to 2: juror-failed")
+        .contains("asked 2 jurors: 2, unknown:not-recorded");
+    assertThat(run("proof", "verify", "worst").out()).contains("everything verifies");
+  }
+
+  @Test
+  void a_juror_is_left_out_without_a_call_and_gives_the_run_that_the_others_make() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+
+    CapturedOutput without =
+        run("score", "three", "--without", "cues", "--combine", "worst", "--name", "less");
+    evaluate(
+        "--judge",
+        "example:one:1",
+        "--judge",
+        "example:two:1",
+        "--combine",
+        "worst",
+        "--name",
+        "two");
+
+    assertThat(without.exit()).as(without.err()).isEqualTo(ExitCode.OK);
+    assertThat(without.out()).contains("0 model calls");
+    assertThat(run("compare", "less", "two").out()).contains("every score is the same");
+    assertThat(scorecards("less")).isEqualTo(scorecards("two"));
+    assertThat(run("proof", "verify", "less").out()).contains("3 extractions, combined again");
+  }
+
+  @Test
+  void the_same_panel_is_the_same_run_in_a_file_or_in_options() {
+    String equal =
+        """
+        jurors: [{judge: "example:one:1"}, {judge: "example:two:1"}]
+        combine: worst
+        """;
+    evaluate("--panel", file("panel.yaml"));
+    evaluate("--judge", "example:one:1", "--judge", "example:two:1", "--combine", "worst");
+    String options = runs();
+    write("equal.yaml", equal);
+
+    CapturedOutput again = evaluate("--panel", file("equal.yaml"));
+
+    assertThat(again.err()).contains("this run has ended before");
+    assertThat(runs()).isEqualTo(options);
+  }
+
+  @Test
+  void all_that_is_wrong_with_a_panel_is_said_at_once() {
+    write(
+        "wrong.yaml",
+        """
+        jurors:
+          - {judge: "example:one:1", weight: 0}
+          - {judge: "example:one:1"}
+          - {judge: openai, completions: x.jsonl}
+          - {juge: cues}
+        combine: {default: mean, items: {C1: worst}, facts: worst}
+        at_most: 2
+        """);
+
+    CapturedOutput run = evaluate("--panel", file("wrong.yaml"));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .contains("`weight` is 0")
+        .contains("two jurors are `example:one:1`")
+        .contains("`openai` is called")
+        .contains("`juge`")
+        .contains("unknown default `mean`")
+        .contains("a fact has no worst or highest value")
+        .contains("`at_most` is for a panel that is asked until it is decided");
+  }
+
+  @Test
+  void a_panel_that_names_what_the_rubric_has_not_is_refused_before_anyone_is_asked() {
+    write(
+        "other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
+
+    CapturedOutput run = evaluate("--panel", file("other.yaml"));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("the rubric has no item `C9`").contains("no trait `x`");
+    assertThat(runs()).doesNotContain("letter");
+  }
+
+  @Test
+  void the_worst_of_an_item_that_lowers_the_score_is_its_highest_decision() {
+    write("rubric.yaml", RUBRIC.replace("scale: 0-1,", "scale: 0-1, reverse_scored: true,"));
+    write("worst.yaml", PANEL.replace("default: median, yes_no: majority", "default: worst"));
+    write(
+        "mended.yaml",
+        PANEL.replace("default: median, yes_no: majority", "default: worst, items: {C2: highest}"));
+
+    assertThat(evaluate("--panel", file("worst.yaml")).err())
+        .contains("a high decision on `C2` lowers the score")
+        .contains("items: {C2: highest}");
+    assertThat(evaluate("--panel", file("mended.yaml")).exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_run_of_one_judge_has_no_juror_to_leave_out() {
+    evaluate("--name", "cues");
+
+    CapturedOutput run = run("score", "cues", "--without", "cues");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("the run has one judge, `cues:cues/1`");
+  }
+
+  @Test
+  void until_it_is_decided_fewer_are_asked_and_the_verdicts_are_the_same() {
+    evaluate("--panel", file("panel.yaml"), "--name", "all");
+    write("until.yaml", PANEL + "ask: until-decided\n");
+
+    CapturedOutput until = evaluate("--panel", file("until.yaml"), "--name", "until");
+
+    assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
+    assertThat(run("compare", "all", "until").out())
+        .contains("0 of 3 documents have another verdict");
+    assertThat(combinedOf("until", "a").at("/jurors").toString()).contains("unknown:not-asked");
+    assertThat(run("proof", "verify", "until").out()).contains("everything verifies");
+  }
+
+  @Test
+  void documents_on_which_jurors_split_are_listed_and_chosen_for_people() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+
+    CapturedOutput shown = run("show", "three", "--where", "splits > 0", "--format", "jsonl");
+    CapturedOutput chosen =
+        run("review", "three", "--budget", "1", "--seed", "1", "--random-share", "0");
+
+    JsonNode line = Schemas.read(shown.out());
+    assertThat(line.at("/id").textValue()).isEqualTo("b");
+    assertThat(line.at("/splits").toString()).isEqualTo("[\"C1\"]");
+    assertThat(Schemas.problems("show-line", line)).isEmpty();
+    assertThat(chosen.out()).contains("jurors disagree");
+  }
+
+  @Test
+  void a_report_shows_each_juror_beside_the_others_and_beside_people() {
+    evaluate("--panel", file("panel.yaml"), "--name", "three");
+    write("labels.csv", "id,composite\na,5\nb,2\nc,4\n");
+
+    JsonNode plain = Schemas.read(run("measure", "jurors", "three", "--json").out());
+    JsonNode beside =
+        Schemas.read(
+            run("measure", "jurors", "three", "--labels", file("labels.csv"), "--json").out());
+
+    assertThat(Schemas.problems("panel-report", plain)).isEmpty();
+    assertThat(Schemas.problems("panel-report", beside)).isEmpty();
+    assertThat(plain.at("/documents").intValue()).isEqualTo(3);
+    assertThat(plain.at("/split").intValue()).isOne();
+    assertThat(plain.at("/jurors/1/answered").intValue()).isEqualTo(2);
+    assertThat(plain.at("/jurors/1/calls").intValue()).isEqualTo(2);
+    assertThat(plain.at("/items/0/split").intValue()).isOne();
+    assertThat(plain.at("/items/0/alpha/value").isTextual()).isTrue();
+    assertThat(plain.has("people")).isFalse();
+    assertThat(beside.at("/people/systems")).hasSize(4);
+    assertThat(beside.at("/people/documents").intValue()).isEqualTo(2);
+    assertThat(run("measure", "jurors", "three", "--labels", file("labels.csv")).out())
+        .contains("QWK over its best juror");
+  }
+
+  @Test
+  void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
+    evaluate("--panel", file("panel.yaml"), "--name", "all");
+    write("until.yaml", PANEL + "ask: until-decided\n");
+
+    CapturedOutput until = run("score", "all", "--panel", file("until.yaml"), "--name", "until");
+
+    assertThat(until.exit()).as(until.err()).isEqualTo(ExitCode.OK);
+    assertThat(until.out()).contains("0 of 3 documents have another verdict");
+    JsonNode report = Schemas.read(run("measure", "jurors", "until", "--json").out());
+    assertThat(report.at("/spared").intValue()).isPositive();
+    assertThat(Schemas.problems("panel-report", report)).isEmpty();
+  }
+
+  private JsonNode combined(String id) {
+    return combinedOf("@latest", id);
+  }
+
+  private JsonNode combinedOf(String run, String id) {
+    JsonNode line = Schemas.read(run("explain", run, id, "--json").out());
+    String extraction = line.at("/scorecard/extraction").textValue();
+    return bodies().filter(body -> digestOf(body).equals(extraction)).findFirst().orElseThrow();
+  }
+
+  private Stream<JsonNode> bodies() {
+    return RawStore.bodies(folder.resolve("store"), ArtefactKind.EXTRACTION).stream()
+        .map(Schemas::read);
+  }
+
+  private static String digestOf(JsonNode body) {
+    return Digest.of(ArtefactKind.EXTRACTION, body.toString().getBytes(UTF_8)).toString();
+  }
+
+  private List<String> scorecards(String run) {
+    return run("show", run, "--format", "csv", "--columns", "id,scorecard").out().lines().toList();
+  }
+
+  private String runs() {
+    return run("store", "runs").out();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private void write(String name, String text) {
+    try {
+      Files.writeString(folder.resolve(name), text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private CapturedOutput evaluate(String... options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "--rubric",
+                file("rubric.yaml"),
+                "--documents",
+                file("documents.jsonl")));
+    all.addAll(List.of(options));
+    all.addAll(List.of("--max-unscored", "1"));
+    return run(all.toArray(String[]::new));
+  }
+
+  private CapturedOutput run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--store", folder.resolve("store").toString()));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+
+  private static String answer(
+      String document, int claim, String quote, int reason, String because) {
+    return """
+    {"document":"%s","completion":{"items":[{"item":"C1","decision":%d,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}]}}
+    """
+        .formatted(document, claim, quoted(quote), reason, quoted(because));
+  }
+
+  private static String quoted(String quote) {
+    return quote.isEmpty() ? "" : "{\"text\":\"" + quote + "\"}";
+  }
+}
