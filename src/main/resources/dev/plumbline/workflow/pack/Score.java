@@ -973,10 +973,17 @@ final class Score implements Verify.Recomputation {
       return counts.isPoint() ? Value.Truth.TRUE : Value.Truth.UNKNOWN;
     }
 
+    /** Whether a fact, an item or one of its units is unknown, and has no range of decisions. */
+    boolean isUnanswered(String name) {
+      return unknown.keySet().stream()
+          .anyMatch(id -> Decisions.item(id).equals(name) && !isPartial(id));
+    }
+
     /** Whether an item has a range of decisions. */
     boolean isPartial(String name) {
       return extraction == null
-          ? items.containsKey(Decisions.item(name)) && Panel.CODES.contains(unknown.get(name))
+          ? items.containsKey(Decisions.item(name))
+              && Panel.CODES.contains(String.valueOf(unknown.get(name)))
           : findings.containsKey(name) && findings.get(name).containsKey("range");
     }
 
@@ -1635,7 +1642,7 @@ final class Score implements Verify.Recomputation {
     Set<Object> statuses() {
       Value.Num value = displayed.get(result);
       if (!value.isPoint()
-          && inputs().stream().allMatch(id -> known(id) == Value.Truth.FALSE)) {
+          && inputs().stream().allMatch(this::isUnanswered)) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
