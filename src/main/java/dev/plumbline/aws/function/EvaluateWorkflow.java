@@ -1,5 +1,8 @@
 package dev.plumbline.aws.function;
 
+import java.util.ArrayList;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.base.canonical.JsonArray;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
@@ -17,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The state machine `evaluate` in one process: extract, then score, each with a compact response.
-/// The calibration is skipped if a gate ended the extraction.
+/// The jurors of a panel extract one after the other. The calibration is skipped if a gate ended the extraction.
 public final class EvaluateWorkflow {
 
   private static final int ATTEMPTS = 60;
@@ -50,8 +53,10 @@ public final class EvaluateWorkflow {
   private JsonObject evaluated(RequestBody body) {
     JsonObject extract = extract(body);
     Optional<Json> calibration = body.json("calibration");
+    Optional<RequestBody> panel = body.object("panel");
     body.finish();
-    JsonObject extracted = callUntilDone("extract", extract);
+    JsonObject extracted =
+        panel.isPresent() ? combined(extract, panel.get()) : callUntilDone("extract", extract);
     if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
       return extracted;
     }
@@ -66,6 +71,26 @@ public final class EvaluateWorkflow {
                 .put("extraction", extracted.get("extraction"))
                 .build());
     return merged(extracted, scored);
+  }
+
+  /// Every juror of a panel extracts, then their answers are combined.
+  private JsonObject combined(JsonObject extract, RequestBody panel) {
+    List<Json> answers = new ArrayList<>();
+    for (RequestBody juror : panel.objects("jurors", 1, Panel.JURORS_MAX)) {
+      JsonObjectBuilder one = JsonObject.builder();
+      extract.forEach(one::put);
+      juror.json("judge").ifPresent(judge -> one.put("judge", judge));
+      answers.add(callUntilDone("extract", one.build()));
+    }
+    JsonObjectBuilder combine =
+        JsonObject.builder()
+            .put("response", "summary")
+            .put("panel", panel.json())
+            .put("answers", JsonArray.of(answers.toArray(Json[]::new)));
+    for (String key : List.of("bundle", "id")) {
+      extract.find(key).ifPresent(value -> combine.put(key, value));
+    }
+    return callUntilDone("extract", combine.build());
   }
 
   private static JsonObject extract(RequestBody body) {

@@ -1,5 +1,13 @@
 package dev.plumbline.aws.function;
 
+import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.ArrayList;
+import dev.plumbline.workflow.evaluation.PanelSource;
+import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
@@ -34,7 +42,7 @@ import java.util.List;
 final class ExtractFunction {
 
   static final int REPLICATE_MAX = 19;
-  private static final int ID_CHARACTERS_MAX = 200;
+  static final int ID_CHARACTERS_MAX = 200;
 
   private final ArtefactLoader loader;
   private final ArtefactRepository repository;
@@ -177,6 +185,97 @@ final class ExtractFunction {
       case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
     };
+  }
+
+  /// Combines what the jurors of a panel answered; no judge is asked.
+  Response combine(PanelRequest request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Panel panel = resolved(request.panel());
+    try {
+      PanelSource.check(panel, bundle, "");
+    } catch (Refusal misfit) {
+      throw RequestFailure.refused(misfit.problems());
+    }
+    ExtractionArtefactReader reader = new ExtractionArtefactReader(bundle.extraction());
+    List<JurorAnswer> answers = new ArrayList<>();
+    for (int i = 0; i < request.answers().size(); i++) {
+      Optional<Digest> digest = request.answers().get(i);
+      answers.add(
+          digest.isPresent()
+              ? new JurorAnswer.Answered(extraction(digest.get(), "/answers/" + i, reader))
+              : JurorAnswer.NOT_RECORDED);
+    }
+    List<Extraction> given =
+        answers.stream()
+            .flatMap(answer ->
+                answer instanceof JurorAnswer.Answered(Extraction one)
+                    ? Stream.of(one)
+                    : Stream.empty())
+            .toList();
+    if (given.isEmpty()) {
+      throw RequestFailure.with(
+          FunctionOutcome.NOT_FOUND,
+          "/answers",
+          ProblemCode.NO_COMPLETION,
+          "none of the jurors has an answer for this document",
+          "configure a juror that has one");
+    }
+    repository.store(ArtefactKind.PANEL, panel.json());
+    StoredArtefact stored = store(combined(panel, answers, given.getFirst(), bundle));
+    return new Response(request.id(), bundle.digest(), stored.digest(), stored.json());
+  }
+
+  /// With the identities of models that are named by their providers alone.
+  private Panel resolved(Panel panel) {
+    try {
+      return new Panel(
+          panel.jurors().stream()
+              .map(juror ->
+                  new Panel.Juror(
+                      judgeClient.resolve(juror.judge()), juror.weight(), juror.veto()))
+              .toList(),
+          panel.rules(),
+          panel.askedMax());
+    } catch (IllegalArgumentException twice) {
+      throw RequestFailure.refused(
+          List.of(
+              Problem.at(
+                  "/panel/jurors",
+                  ProblemCode.DUPLICATE_ID,
+                  "two jurors are the same model",
+                  "give each juror another model")));
+    }
+  }
+
+  /// What a gate ended is the same for all jurors, and no panel's.
+  private static Extraction combined(
+      Panel panel, List<JurorAnswer> answers, Extraction first, Bundle bundle) {
+    if (first.judge().equals(JudgeIdentity.NONE)) {
+      return first;
+    }
+    return PanelSource.combined(bundle, panel, answers)
+        .orElseThrow(() ->
+            RequestFailure.refused(
+                List.of(
+                    Problem.at(
+                        "/answers",
+                        ProblemCode.WRONG_VALUES,
+                        "these are not the answers of the panel's jurors, in its order, about one"
+                            + " document",
+                        "send what `extract` answered for each juror"))));
+  }
+
+  private Extraction extraction(Digest digest, String path, ExtractionArtefactReader reader) {
+    return reader
+        .read(loader.find(ArtefactKind.EXTRACTION, digest, path).json())
+        .orElseThrow(() ->
+            RequestFailure.refused(
+                List.of(
+                    Problem.at(
+                        path,
+                        ProblemCode.RUBRIC_MISMATCH,
+                        "the extraction " + digest + " was made for another rubric",
+                        "extract the document by this rubric"))));
   }
 
   private StoredArtefact judged(

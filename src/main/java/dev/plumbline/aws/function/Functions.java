@@ -133,7 +133,9 @@ public final class Functions {
       case "extract" ->
           isBatch
               ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)
-              : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
+              : PanelRequest.is(body)
+                  ? extract.combine(PanelRequest.read(body))
+                  : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
       case "score" ->
           isBatch
               ? batch.score(ChunkScoreFunction.Request.read(body))

@@ -202,6 +202,12 @@ final class RequestSchemas {
               description = "`cues`, a configured provider, or one whose answers are recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
+      @Schema(
+              description =
+                  "in place of `judge` several, and how their answers become one:"
+                      + " `{combine: {standard}, jurors: [{judge, weight, veto}]}`",
+              type = SchemaType.OBJECT)
+          Map<String, Object> panel,
       @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
       @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,

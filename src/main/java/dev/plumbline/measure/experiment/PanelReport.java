@@ -13,9 +13,8 @@ import java.util.Optional;
 /// @param spared how often a juror was not asked, since the verdict was decided without it or as
 ///   many as may be asked had been
 /// @param alpha Krippendorff's alpha over all items; empty if no decisions differ
-/// @param best the juror nearest to people, from which the others and the panel are told apart;
-///   empty without labels
-/// @param people the panel and its jurors beside people; empty without labels
+/// @param people the panel and its jurors beside people, the juror nearest to them first, from which
+///   the others are told apart; empty without labels
 public record PanelReport(
     long documents,
     long split,
@@ -23,7 +22,6 @@ public record PanelReport(
     Optional<Estimate> alpha,
     List<ItemRow> items,
     List<JurorRow> jurors,
-    String best,
     Optional<SystemComparison> people) {
 
   public PanelReport {

@@ -33,12 +33,12 @@ public final class PanelReader {
   private static final String ALL = "all";
   private static final String UNTIL_DECIDED = "until-decided";
 
-  private final Models models;
+  private final ModelChoice models;
   private final int replicate;
   private final StoreAccess store;
 
   /// Finds a model that is called.
-  public interface Models {
+  public interface ModelChoice {
     /// @param provider such as `openai`
     /// @param name of the model, empty for the configured one
     /// @throws IllegalArgumentException with a message for the user, if a setting is missing
@@ -46,7 +46,7 @@ public final class PanelReader {
   }
 
   /// @param replicate of each juror, from 0
-  public PanelReader(Models models, int replicate, StoreAccess store) {
+  public PanelReader(ModelChoice models, int replicate, StoreAccess store) {
     this.models = models;
     this.replicate = JudgeSource.checkRun(replicate);
     this.store = store;
@@ -98,11 +98,11 @@ public final class PanelReader {
   }
 
   /// What is written of a juror.
-  private record Written(Panel.Juror juror, JudgeSource source) {}
+  private record JurorEntry(Panel.Juror juror, JudgeSource source) {}
 
   private Optional<PanelSource> panel(MappingReader reader, String name, Path folder) {
     reader.require("jurors", EXAMPLE);
-    List<Written> jurors = new ArrayList<>();
+    List<JurorEntry> jurors = new ArrayList<>();
     List<MappingReader> members = reader.objects("jurors", 2, Panel.JURORS_MAX);
     if (reader.has("jurors") && members.size() == 1) {
       reader.report(
@@ -126,15 +126,15 @@ public final class PanelReader {
         ? Optional.of(
             new PanelSource(
                 new Panel(
-                    jurors.stream().map(Written::juror).toList(),
+                    jurors.stream().map(JurorEntry::juror).toList(),
                     rules,
                     until ? OptionalInt.of(most) : OptionalInt.empty()),
-                jurors.stream().map(Written::source).toList(),
+                jurors.stream().map(JurorEntry::source).toList(),
                 name))
         : Optional.empty();
   }
 
-  private static void add(Written juror, MappingReader member, List<Written> jurors) {
+  private static void add(JurorEntry juror, MappingReader member, List<JurorEntry> jurors) {
     JudgeIdentity identity = juror.source().judge();
     if (jurors.stream().anyMatch(other -> other.source().judge().equals(identity))) {
       member.report(
@@ -148,7 +148,7 @@ public final class PanelReader {
     }
   }
 
-  private Optional<Written> juror(MappingReader member, Path folder) {
+  private Optional<JurorEntry> juror(MappingReader member, Path folder) {
     String written = member.requireText("judge", EXAMPLE);
     String model = member.text("model");
     String completions = member.text("completions");
@@ -160,7 +160,7 @@ public final class PanelReader {
     }
     try {
       JudgeSource source = source(written, model, completions, folder);
-      return Optional.of(new Written(new Panel.Juror(source.judge(), weight, veto), source));
+      return Optional.of(new JurorEntry(new Panel.Juror(source.judge(), weight, veto), source));
     } catch (IllegalArgumentException unset) {
       member.report(
           ProblemCode.UNKNOWN_JUDGE,

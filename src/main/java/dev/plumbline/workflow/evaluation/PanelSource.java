@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.evaluation;
 
+import java.util.stream.Stream;
+import java.util.Optional;
+import dev.plumbline.workflow.local.StoredPanels;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
@@ -71,6 +76,29 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
             bundle.extraction(), ready -> extraction.asked(ready, answers, replicate())));
   }
 
+  /// What a panel makes of its jurors' answers about one document, of which it takes no more than
+  /// it would have asked for.
+  ///
+  /// @param answers one for each juror; at least one answered
+  /// @return empty if these are not answers of its jurors, in its order, about one document
+  public static Optional<Extraction> combined(
+      Bundle bundle, Panel panel, List<JurorAnswer> answers) {
+    Optional<Extraction> first =
+        answers.stream()
+            .flatMap(answer ->
+                answer instanceof JurorAnswer.Answered(Extraction juror)
+                    ? Stream.of(juror)
+                    : Stream.empty())
+            .findFirst();
+    return first
+        .flatMap(it -> StoredPanels.again(it, panel, answers, bundle.extraction()))
+        .flatMap(_ ->
+            new PanelExtraction(bundle, panel).combined(answers::get)
+                    instanceof DocumentExtractor.Result.Extracted(Extraction combined, var _)
+                ? Optional.of(combined)
+                : Optional.empty());
+  }
+
   @Override
   public void check(Bundle bundle) {
     check(panel, bundle, file);
@@ -80,7 +108,7 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
   /// which a high decision is bad, the worst decision is not taken for the lowest.
   ///
   /// @throws Refusal with all that does not fit
-  static void check(Panel panel, Bundle bundle, String file) {
+  public static void check(Panel panel, Bundle bundle, String file) {
     List<Problem> problems = new ArrayList<>();
     SortedSet<String> traits = new TreeSet<>();
     SortedSet<String> items = new TreeSet<>();

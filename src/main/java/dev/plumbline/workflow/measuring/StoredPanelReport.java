@@ -97,7 +97,6 @@ public final class StoredPanelReport {
         alpha.all(),
         items.keySet().stream().map(item -> item(item, alpha)).toList(),
         rows,
-        people.map(it -> it.systems().getFirst().name()).orElse(""),
         people);
   }
 

@@ -120,6 +120,21 @@ class StateMachinesTest {
   }
 
   @Test
+  void the_jurors_of_a_panel_extract_in_one_map_and_give_the_scorecard_of_the_command_line()
+      throws Exception {
+    JsonObject panel = PanelFunctionsTest.recorded(store);
+    Path letter = PanelFunctionsTest.LETTER;
+    JsonObject request =
+        ExampleRequests.evaluation(letter, exampleRequests.compile(letter));
+    int before = CALLS.get("extract").get();
+
+    JsonObject output = evaluate("panel", PanelFunctionsTest.with(request, "panel", panel));
+
+    assertThat(output.digest("scorecard")).isEqualTo(PanelFunctionsTest.scorecard());
+    assertThat(CALLS.get("extract").get() - before).isEqualTo(4);
+  }
+
+  @Test
   void a_document_that_is_refused_ends_with_its_problems_as_output() throws Exception {
     Path folder = Path.of("events/document-without-its-question");
 

@@ -1,0 +1,73 @@
+package dev.plumbline.aws.function;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.score.extraction.Panel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Asks `extract` to combine what the jurors of a panel answered.
+///
+/// @param bundle a digest, `name@version` or `name@alias`
+/// @param answers the extraction of each juror, in the order of the panel; empty for one without an
+///   answer
+/// @param id the caller's name for the document, returned but never stored; empty for none
+record PanelRequest(String bundle, Panel panel, List<Optional<Digest>> answers, String id) {
+
+  PanelRequest {
+    answers = List.copyOf(answers);
+  }
+
+  /// Whether a request is one.
+  static boolean is(RequestBody body) {
+    return body.has("panel");
+  }
+
+  static PanelRequest read(RequestBody body) {
+    String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+    Optional<Panel> panel =
+        Panel.read(body.json("panel").map(PanelRequest::object).orElse(JsonObject.EMPTY));
+    if (panel.isEmpty()) {
+      body.addProblem(
+          "panel",
+          ProblemCode.WRONG_TYPE,
+          "this is no panel",
+          "send `{combine, jurors}` as `panel.schema.json` describes it");
+    }
+    List<Optional<Digest>> answers = new ArrayList<>();
+    body.require("answers", "send what `extract` answered for each juror");
+    for (RequestBody answer : body.objects("answers", 1, Panel.JURORS_MAX)) {
+      answers.add(answer(answer));
+    }
+    String id = body.text("id", ExtractFunction.ID_CHARACTERS_MAX);
+    body.finish();
+    return new PanelRequest(bundle, panel.orElseThrow(), answers, id);
+  }
+
+  private static JsonObject object(Json json) {
+    return json instanceof JsonObject object ? object : JsonObject.EMPTY;
+  }
+
+  /// Of the answer about a juror, its extraction; a juror that is not found has none.
+  private static Optional<Digest> answer(RequestBody answer) {
+    String outcome = answer.requireText("outcome", "send the answer of `extract` as it is");
+    if (outcome.equals(FunctionOutcome.NOT_FOUND.wireName())) {
+      return Optional.empty();
+    }
+    if (!outcome.equals(FunctionOutcome.EXTRACTED.wireName())) {
+      answer.addProblem(
+          "outcome",
+          ProblemCode.UNKNOWN_VALUE,
+          "a juror was not extracted: `" + outcome + "`",
+          "ask it again, or correct what its answer names");
+      return Optional.empty();
+    }
+    answer.require("extraction", "send the answer of `extract` as it is");
+    return answer.digest("extraction");
+  }
+}
