@@ -51,8 +51,8 @@ public final class TestedPairs {
     }
     for (Trait trait : after) {
       for (Item item : trait.items()) {
-        if (before.containsKey(item.id()) && before.get(item.id()).max() == item.max()) {
-          sample(TestSubject.ITEMS, "item " + item.id(), item.max() == 1)
+        if (before.containsKey(item.id()) && before.get(item.id()).scale().equals(item.scale())) {
+          sample(TestSubject.ITEMS, "item " + item.id(), item.scale().highest() == 1)
               .ifPresent(sample -> {
                 items.put(item.id(), sample);
                 questions.put(item.id(), item);
@@ -143,7 +143,7 @@ public final class TestedPairs {
       return null;
     }
     Item item = questions.get(id);
-    return (double) (item.reverseScored() ? item.max() - decision.getAsInt() : decision.getAsInt());
+    return (double) (item.reverseScored() ? item.scale().highest() - decision.getAsInt() : decision.getAsInt());
   }
 
   /// What was collected, in the order of the plan.
