@@ -11,6 +11,7 @@ import dev.plumbline.present.page.browser.Browsing.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Score cards as a browser shows them.
@@ -46,7 +48,8 @@ class CardInBrowserTest {
         "forty-and-sixty",
         "decisions-without-a-quote",
         "hard-fail-before-the-judge",
-        "derived-in-three-strata"
+        "derived-in-three-strata",
+        "promises-of-an-assistant"
       })
   void everybody_can_read_a_card(String event) throws IOException {
     // in the short form another reader for each card
@@ -58,6 +61,16 @@ class CardInBrowserTest {
       try (Visit visit = browsing.open(card(event), reader)) {
         assertThat(visit.faults()).as(event + " " + reader).isEmpty();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reader.class)
+  void everybody_can_read_a_card_with_claims_and_their_sources(Reader reader) throws IOException {
+    try (Visit visit = browsing.open(card("claims-with-their-sources"), reader)) {
+      assertThat(visit.faults()).as(reader.toString()).isEmpty();
+      assertThat(visit.page.locator(".said .source mark a.ref").allTextContents())
+          .containsExactly("1", "2", "4");
     }
   }
 
@@ -211,7 +224,13 @@ class CardInBrowserTest {
     Path page = folder.resolve(event + ".html");
     if (!Files.exists(page)) {
       Path store = folder.resolve("store-" + event);
-      CapturedOutput.run("evaluate", "events/" + event, "--store", store.toString());
+      List<String> evaluate =
+          new ArrayList<>(List.of("evaluate", "events/" + event, "--store", store.toString()));
+      Path answers = Path.of("events", event, "answers.jsonl");
+      if (Files.exists(answers)) {
+        evaluate.addAll(List.of("--judge", "example:m:1", "--completions", answers.toString()));
+      }
+      CapturedOutput.run(evaluate.toArray(String[]::new));
       CapturedOutput.run(
           "explain",
           RawStore.digests(store, ArtefactKind.SCORECARD).getFirst(),

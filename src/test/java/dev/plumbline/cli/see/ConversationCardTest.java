@@ -1,0 +1,156 @@
+package dev.plumbline.cli.see;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The card of a conversation: who says what, and the sources beside it.
+class ConversationCardTest {
+
+  private static final Path EVENTS = Path.of("events");
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_claim_and_what_proves_it_have_one_number_and_what_is_not_proved_says_why()
+      throws IOException {
+    String card = card(EVENTS.resolve("claims-with-their-sources"));
+    String said = between(card, "<div class=\"said\">", "<p class=\"note\">");
+
+    // a number for each claim in the order of the text, on the claim and on its source
+    assertThat(numbers(between(said, "t2, assistant", "returns, source"))).isEqualTo("1 2 3 4");
+    assertThat(numbers(between(said, "returns, source", "parcels, source"))).isEqualTo("1 2");
+    assertThat(numbers(said.substring(said.indexOf("parcels, source")))).isEqualTo("4");
+    assertThat(said)
+        .containsSubsequence(
+            "It takes five days",
+            "\u21c4 quoted from the wrong source",
+            "The shop is open on Sundays.",
+            "\u25cb no source was quoted",
+            "The parcel back is free");
+    assertThat(card)
+        .containsSubsequence(
+            "<li class=\"proved\">",
+            "said in t2 ",
+            "stands in returns ",
+            "<li class=\"unproved\">",
+            "quoted in t1 ",
+            "quoted in returns ",
+            "its claim marks parcels as its source",
+            "stands in parcels ");
+    assertThat(card.split("id=\"quote-", -1)).hasSize(9);
+  }
+
+  private static String numbers(String html) {
+    return Pattern.compile("class=\"ref\"[^>]*>([^<]*)<")
+        .matcher(html)
+        .results()
+        .map(match -> match.group(1))
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void a_real_quote_of_somebody_else_is_named_as_such() throws IOException {
+    assertThat(card(EVENTS.resolve("promises-of-an-assistant")))
+        .contains("\u21c4 quoted from the wrong part", "in t6; not counted");
+  }
+
+  @Test
+  void calls_results_and_reasoning_are_folded() throws IOException {
+    assertThat(card(EVENTS.resolve("agent-run-with-two-wrong-calls")))
+        .contains(
+            "<details class=\"turn other\"><summary>t3, tool, the result of"
+                + " <bdi>find_order</bdi>, failed</summary>",
+            "<details class=\"turn other\"><summary>t4, reasoning</summary>",
+            "<details><summary>calls <bdi>refund</bdi></summary>");
+  }
+
+  @Test
+  void of_many_sources_those_that_nobody_quoted_are_folded_and_hostile_texts_stay_texts()
+      throws IOException {
+    String hostile = "</div></details><script>alert(1)</script><b onclick=x>";
+    Path made = Files.createDirectories(folder.resolve("made"));
+    Files.copy(
+        EVENTS.resolve("claims-with-their-sources").resolve("rubric.yaml"),
+        made.resolve("rubric.yaml"));
+    String sources =
+        IntStream.range(0, 8)
+            .mapToObj(i -> "\"It stands here " + i + ". <b onclick=x>\"")
+            .collect(Collectors.joining(","));
+    Files.writeString(
+        made.resolve("document.json"),
+        "{\"messages\": [{\"role\": \"assistant\", \"content\": \"It stands [2]. "
+            + hostile
+            + "\", \"tool_calls\": [{\"id\": \"c\", \"function\": {\"name\": \""
+            + hostile
+            + "\", \"arguments\": \""
+            + hostile
+            + "\"}}]}, {\"role\": \"tool\", \"tool_call_id\": \"c\", \"content\": \""
+            + hostile
+            + "\"}], \"sources\": ["
+            + sources
+            + "]}");
+    String pair =
+        "[{\"claim\": {\"text\": \"It stands\"}, \"source\": {\"text\": \"It stands here 1.\"}}]";
+    Files.writeString(
+        made.resolve("answers.jsonl"),
+        "{\"document\": \"document\", \"completion\": {\"items\": ["
+            + IntStream.rangeClosed(1, 4)
+                .mapToObj(i ->
+                    "{\"item\": \"F" + i + "\", \"decision\": 1, \"quotes\": " + pair + "}")
+                .collect(Collectors.joining(","))
+            + "]}}\n");
+
+    String card = card(made);
+
+    // a source that speaks to the judge would be shown
+    assertThat(card).contains("<summary>7 other sources, of which nothing was quoted</summary>");
+    assertThat(card.indexOf("d2, source")).isLessThan(card.indexOf("7 other sources"));
+    assertThat(card.indexOf("d1, source")).isGreaterThan(card.indexOf("7 other sources"));
+    assertThat(card)
+        .doesNotContain("<script>alert", "<b onclick")
+        .contains("&lt;script&gt;alert(1)&lt;/script&gt;");
+  }
+
+  private String card(Path event) throws IOException {
+    Path store = folder.resolve("store");
+    CapturedOutput.run(
+        "evaluate",
+        event.toString(),
+        "--store",
+        store.toString(),
+        "--judge",
+        "example:m:1",
+        "--completions",
+        event.resolve("answers.jsonl").toString());
+    if (!Files.exists(store)) {
+      CapturedOutput.run("evaluate", event.toString(), "--store", store.toString());
+    }
+    Path page = folder.resolve("card.html");
+    CapturedOutput explained =
+        CapturedOutput.run(
+            "explain",
+            RawStore.digests(store, ArtefactKind.SCORECARD).getFirst(),
+            "--store",
+            store.toString(),
+            "--html",
+            page.toString());
+    assertThat(explained.err()).isEmpty();
+    return Files.readString(page);
+  }
+
+  private static String between(String html, String from, String to) {
+    int at = html.indexOf(from);
+    return html.substring(at, html.indexOf(to, at));
+  }
+}
