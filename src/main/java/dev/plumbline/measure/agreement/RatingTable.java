@@ -1,5 +1,6 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.rubric.ItemUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class RatingTable {
   /// persons, over all pairs.
   public SortedMap<String, DecisionAgreement> items() {
     SortedSet<String> items = new TreeSet<>();
-    raters.forEach(rater -> rater.asked().forEach(asked -> items.add(asked.item())));
+    raters.forEach(rater -> rater.asked().forEach(asked -> items.add(ItemUnit.item(asked.item()))));
     List<Rater> compared = compared();
     SortedMap<String, DecisionAgreement> all = new TreeMap<>();
     for (String item : items) {
@@ -184,7 +185,7 @@ public final class RatingTable {
   private static void add(
       Rater one, Rater other, Optional<String> item, DecisionAgreement agreement) {
     for (RatedItem on : one.asked()) {
-      if (other.asked().contains(on) && item.filter(it -> !it.equals(on.item())).isEmpty()) {
+      if (other.asked().contains(on) && item.filter(it -> !it.equals(ItemUnit.item(on.item()))).isEmpty()) {
         Integer first = one.decisions().get(on);
         Integer second = other.decisions().get(on);
         if (first == null || second == null) {

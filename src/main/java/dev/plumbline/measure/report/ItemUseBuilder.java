@@ -1,8 +1,10 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +15,12 @@ import java.util.TreeMap;
 public final class ItemUseBuilder {
 
   private final List<Trait> traits;
+  private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
   private final SortedMap<String, ItemCounts> counts = new TreeMap<>();
 
   private static final class ItemCounts {
     private final SortedMap<Integer, Integer> decisions = new TreeMap<>();
+    private int notApplicable;
     private int unknown;
     private int unproved;
     private int quotes;
@@ -25,6 +29,7 @@ public final class ItemUseBuilder {
 
   public ItemUseBuilder(Bundle bundle) {
     this.traits = bundle.rubric().questions().traits();
+    bundle.rubric().items().forEach(item -> scales.put(item.id(), item.scale()));
   }
 
   public void add(StoredExtraction extraction) {
@@ -32,14 +37,20 @@ public final class ItemUseBuilder {
   }
 
   private void count(StoredExtraction.StoredFinding finding) {
-    ItemCounts item = counts.computeIfAbsent(finding.item(), _ -> new ItemCounts());
+    String id = ItemUnit.item(finding.item());
+    ItemCounts item = counts.computeIfAbsent(id, _ -> new ItemCounts());
+    if (finding.isNotApplicable()) {
+      item.notApplicable++;
+      return;
+    }
     if (finding.decision().isEmpty()) {
       item.unknown++;
       return;
     }
     int decision = finding.decision().getAsInt();
     item.decisions.merge(decision, 1, Integer::sum);
-    item.unproved += decision > 0 && finding.valid() < finding.required() ? 1 : 0;
+    int unproven = scales.containsKey(id) ? scales.get(id).unprovenMax() : 0;
+    item.unproved += decision > unproven && finding.valid() < finding.required() ? 1 : 0;
     item.valid += finding.valid();
     item.quotes += finding.quoteCount();
   }
@@ -56,7 +67,9 @@ public final class ItemUseBuilder {
                   item.id(),
                   trait.id(),
                   item.ask(),
+                  item.scale(),
                   found.decisions,
+                  found.notApplicable,
                   found.unknown,
                   found.unproved,
                   found.quotes,

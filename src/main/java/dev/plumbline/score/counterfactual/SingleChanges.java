@@ -2,6 +2,7 @@ package dev.plumbline.score.counterfactual;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
@@ -145,7 +146,11 @@ final class SingleChanges {
   /// @param id under which the item was asked
   private void item(String id, ItemFinding finding, DecisionScale scale) {
     String from =
-        finding instanceof ItemFinding.Decided(int decision, _) ? Integer.toString(decision) : "";
+        switch (finding) {
+          case ItemFinding.Decided(int decision, _) -> Integer.toString(decision);
+          case ItemFinding.NotApplicable() -> Applicability.NOT_APPLICABLE;
+          case ItemFinding.Partial _, ItemFinding.Undecided _, ItemFinding.ByUnit _ -> "";
+        };
     for (int decision : scale.levels()) {
       if (!from.equals(Integer.toString(decision))) {
         addNearest(

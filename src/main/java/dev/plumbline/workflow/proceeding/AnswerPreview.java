@@ -1,10 +1,12 @@
 package dev.plumbline.workflow.proceeding;
 
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.FactAnswerReader;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
@@ -12,6 +14,8 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.AskedItems;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
@@ -50,7 +54,7 @@ public final class AnswerPreview {
         new Extractor(bundle.extraction())
             .finish(
                 ready,
-                new JudgeAnswers(JudgeIdentity.NONE, claims(bundle, given), facts, new TreeMap<>()),
+                new JudgeAnswers(JudgeIdentity.NONE, claims(bundle, ready.document(), given), facts, new TreeMap<>()),
                 0);
     List<Problem> problems = new ArrayList<>();
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
@@ -76,9 +80,9 @@ public final class AnswerPreview {
   }
 
   private static SortedMap<String, ItemClaim> claims(
-      Bundle bundle, SortedMap<String, FilledForm.Answer> given) {
+      Bundle bundle, Document document, SortedMap<String, FilledForm.Answer> given) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
-    for (Trait trait : bundle.extraction().traits()) {
+    for (Trait trait : AskedItems.of(bundle.extraction(), document).traits()) {
       for (Item item : trait.items()) {
         claims.put(
             item.id(),
@@ -91,6 +95,9 @@ public final class AnswerPreview {
   }
 
   private static Optional<ItemClaim> decided(FilledForm.Answer answer) {
+    if (answer.value().equals(Json.of(Applicability.NOT_APPLICABLE))) {
+      return Optional.of(new ItemClaim.NotApplicable(answer.reason(), quotes(answer)));
+    }
     return answer.value() instanceof JsonInteger(long decision)
         ? Optional.of(new ItemClaim.Decided(Math.toIntExact(decision), quotes(answer)))
         : Optional.empty();

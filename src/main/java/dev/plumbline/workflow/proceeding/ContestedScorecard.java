@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;
@@ -137,9 +138,13 @@ public record ContestedScorecard(
   private List<Item> items() {
     List<Item> items = new ArrayList<>();
     for (Trait trait : bundle.extraction().traits()) {
-      trait.items().stream()
-          .filter(item -> extraction.findings().containsKey(item.id()))
-          .forEach(items::add);
+      for (Item item : trait.items()) {
+        for (String id : extraction.findings().keySet()) {
+          if (ItemUnit.item(id).equals(item.id())) {
+            items.add(ItemUnit.unit(id).map(item::of).orElse(item));
+          }
+        }
+      }
     }
     return items;
   }

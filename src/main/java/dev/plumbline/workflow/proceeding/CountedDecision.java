@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
@@ -18,12 +19,13 @@ import java.util.stream.Collectors;
 /// A decision on an item, and what it counts as in a score after the evidence gate.
 ///
 /// @param counts a range if it counts as unknown
-record CountedDecision(Finding.Checked finding, Interval counts) {
+/// @param lowest the lowest decision that the item can have
+record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
 
   /// Empty if the item was not decided by a judge or a person.
   static Optional<CountedDecision> of(Scorecard card, String item) {
     return card.extraction().findings().get(item) instanceof Finding.Checked finding
-        ? Optional.of(new CountedDecision(finding, counts(card, finding)))
+        ? Optional.of(new CountedDecision(finding, counts(card, finding), lowest(card, item)))
         : Optional.empty();
   }
 
@@ -36,7 +38,8 @@ record CountedDecision(Finding.Checked finding, Interval counts) {
 
   /// Whether something was decided, and the lack of valid quotes makes nothing of it.
   boolean isLost() {
-    return finding.decision() > 0 && (!counts.isPoint() || counts.high().sign() == 0);
+    return finding.decision() > lowest
+        && (!counts.isPoint() || counts.high().equals(Rational.of(lowest)));
   }
 
   /// Why a decision that [#isLost] should not be recorded unseen.
@@ -49,7 +52,7 @@ record CountedDecision(Finding.Checked finding, Interval counts) {
             + " on "
             + EscapedText.text(finding.item())
             + " would count as "
-            + (counts.isPoint() ? "0" : "unknown")
+            + (counts.isPoint() ? lowest : "unknown")
             + ": "
             + evidence(),
         "quote a passage of the text letter by letter");
@@ -79,5 +82,14 @@ record CountedDecision(Finding.Checked finding, Interval counts) {
       }
     }
     return Interval.point(Rational.of(finding.decision()));
+  }
+
+  private static int lowest(Scorecard card, String item) {
+    return card.provenance().spec().traits().stream()
+        .flatMap(trait -> trait.items().stream())
+        .filter(each -> each.id().equals(ItemUnit.item(item)))
+        .mapToInt(each -> each.scale().lowest())
+        .findFirst()
+        .orElse(0);
   }
 }

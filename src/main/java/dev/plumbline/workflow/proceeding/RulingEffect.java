@@ -2,6 +2,7 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -45,7 +46,8 @@ public record RulingEffect(Extraction extraction, Scorecard scorecard) {
   private static Optional<Item> item(Bundle bundle, String id) {
     return bundle.extraction().traits().stream()
         .flatMap(trait -> trait.items().stream())
-        .filter(item -> item.id().equals(id))
-        .findFirst();
+        .filter(item -> item.id().equals(ItemUnit.item(id)))
+        .findFirst()
+        .map(item -> ItemUnit.unit(id).map(item::of).orElse(item));
   }
 }

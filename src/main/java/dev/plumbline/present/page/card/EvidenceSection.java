@@ -8,6 +8,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -16,11 +17,15 @@ import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// The questions of each trait: what was decided, on what evidence, and what of it counts.
 final class EvidenceSection {
@@ -30,6 +35,7 @@ final class EvidenceSection {
   private final Anchors anchors;
   private final RubricWording wording;
   private final Audience audience;
+  private final SequencedMap<String, String> units;
   private final QuoteList quotes;
 
   EvidenceSection(
@@ -45,6 +51,22 @@ final class EvidenceSection {
     this.wording = wording;
     this.quotes = quotes;
     this.audience = audience;
+    this.units = units(content);
+  }
+
+  /// The texts of the units that items were asked of, by the ids under which they were asked, in the
+  /// order of the document; none where the document is not at hand.
+  private static SequencedMap<String, String> units(CardContent content) {
+    SequencedMap<String, String> units = new LinkedHashMap<>();
+    content
+        .document()
+        .map(document -> AskedItems.of(content.bundle().extraction(), document))
+        .ifPresent(asked ->
+            asked.traits().stream()
+                .flatMap(trait -> trait.items().stream())
+                .forEach(item ->
+                    asked.unit(item.id()).ifPresent(unit -> units.put(item.id(), unit.words()))));
+    return units;
   }
 
   Optional<Html> html() {
@@ -65,7 +87,7 @@ final class EvidenceSection {
         Tag.DIV
             .of(Tag.DIV.of(name), Tag.SPAN.of(score(trait)).styled("score"))
             .styled("trait-head"));
-    trait.items().forEach(item -> parts.add(item(item)));
+    trait.items().forEach(item -> parts.add(item.each().isPresent() ? units(item) : item(item)));
     cap(Subject.TRAIT, trait.id()).ifPresent(cap -> parts.add(traitCap(trait, cap)));
     reasons(trait, parts);
     return Tag.DIV.of(parts).styled("trait " + anchors.style(trait.items().getFirst().id()));
@@ -84,17 +106,56 @@ final class EvidenceSection {
         Html.text(usual ? " of " + max : " on a scale from " + min + " to " + max));
   }
 
-  private Html item(Item item) {
+  /// An item that is asked of each unit: what was decided about each, in the order of the document.
+  private Html units(Item item) {
     List<Html> parts = new ArrayList<>();
-    Finding finding = content.extraction().findings().get(item.id());
+    List<String> asked =
+        content.extraction().findings().keySet().stream()
+            .filter(id -> ItemUnit.item(id).equals(item.id()))
+            .sorted(Comparator.comparing((String id) -> order(id)).thenComparing(id -> id))
+            .toList();
     parts.add(
         Tag.DIV
-            .of(Tag.P.of(Html.verbatim(item.ask())), decision(finding, item))
+            .of(
+                Tag.P.of(Html.verbatim(item.ask())),
+                Tag.SPAN.of(Wording.count(asked.size(), "unit")).styled("decision"))
             .styled("item-head"));
+    asked.forEach(id ->
+        parts.add(
+            item(item, id, Html.text(ItemUnit.unit(id).orElse("") + " " + unitText(id)))));
+    return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
+  }
+
+  /// The place of a unit in its document.
+  private int order(String asked) {
+    return units.keySet().stream().toList().indexOf(asked);
+  }
+
+  private String unitText(String asked) {
+    return units.containsKey(asked)
+        ? Wording.quoted(Wording.shortened(units.get(asked), UNIT_SHOWN))
+        : "";
+  }
+
+  private static final int UNIT_SHOWN = 160;
+
+  private Html item(Item item) {
+    return item(item, item.id(), Html.verbatim(item.ask()));
+  }
+
+  /// @param id under which it was asked
+  private Html item(Item item, String id, Html head) {
+    List<Html> parts = new ArrayList<>();
+    Finding finding = content.extraction().findings().get(id);
+    parts.add(Tag.DIV.of(Tag.P.of(head), decision(finding, item)).styled("item-head"));
+    if (finding instanceof Finding.NotApplicable none) {
+      parts.add(Tag.P.of(Html.text("It does not apply: "), Html.verbatim(none.reason())));
+      parts.addAll(quotes.html(none.quotes(), ""));
+    }
     if (finding instanceof Finding.Checked checked) {
       parts.addAll(quotes.html(checked.quotes(), "the judge gave no quote"));
     }
-    diagnostics(item.id(), parts);
+    diagnostics(id, parts);
     if (finding instanceof Finding.Unanswered(String _, String code)) {
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
@@ -112,18 +173,21 @@ final class EvidenceSection {
     if (item.reverseScored()) {
       parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
     }
-    cap(Subject.ITEM, item.id()).ifPresent(cap -> parts.add(itemCap(item, cap)));
-    exemption(item).ifPresent(parts::add);
+    cap(Subject.ITEM, id).ifPresent(cap -> parts.add(itemCap(item, cap)));
+    exemption(id).ifPresent(parts::add);
     if (audience == Audience.AUDITOR) {
-      parts.addAll(replicates(item.id()));
+      parts.addAll(replicates(id));
     }
-    return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
+    return Tag.DIV.of(parts).styled("item").at(anchors.subject(id));
   }
 
   private Html decision(Finding finding, Item item) {
     return MissingSummary.decision(finding)
         .map(decision -> dots(decision, item.scale()))
-        .orElse(Tag.SPAN.of("unknown").styled("decision"));
+        .orElse(
+            Tag.SPAN
+                .of(finding instanceof Finding.NotApplicable ? "does not apply" : "unknown")
+                .styled("decision"));
   }
 
   private static Html dots(int decision, DecisionScale scale) {
@@ -189,10 +253,10 @@ final class EvidenceSection {
         + (valid == 1 ? " counts" : " count");
   }
 
-  private Optional<Html> exemption(Item item) {
+  private Optional<Html> exemption(String item) {
     return steps().stream()
         .filter(
-            step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item.id()))
+            step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item))
         .findFirst()
         .map(_ ->
             Tag.P.of(

@@ -6,8 +6,10 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
@@ -33,7 +35,11 @@ final class RubricWording {
 
   /// A fact or item inside a sentence: an item by its question.
   String name(String id) {
-    return items.containsKey(id) ? Wording.quoted(items.get(id).ask()) : Wording.name(id);
+    String item = ItemUnit.item(id);
+    return items.containsKey(item)
+        ? Wording.quoted(items.get(item).ask())
+            + ItemUnit.unit(id).map(unit -> " of " + unit).orElse("")
+        : Wording.name(id);
   }
 
   /// A node of the plan inside a sentence.
@@ -46,8 +52,11 @@ final class RubricWording {
     if (written.isEmpty()) {
       return "unknown";
     }
-    if (items.containsKey(id)) {
-      return decision(Integer.parseInt(written), items.get(id).scale());
+    if (written.equals(Applicability.NOT_APPLICABLE)) {
+      return "not applicable";
+    }
+    if (items.containsKey(ItemUnit.item(id))) {
+      return decision(Integer.parseInt(written), items.get(ItemUnit.item(id)).scale());
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
       return written.equals("true") ? "yes" : "no";
@@ -71,7 +80,8 @@ final class RubricWording {
     return switch (value) {
       case BoundValue.OfText(String text) -> Wording.quoted(text);
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
-      case BoundValue.OfNumber(Interval number) when items.containsKey(id) && number.isPoint() ->
+      case BoundValue.OfNumber(Interval number) when
+          items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
           decision(number.low().toDecimal().intValue(), items.get(id).scale());
       case BoundValue.OfNumber(Interval number) -> NumberText.of(number);
     };

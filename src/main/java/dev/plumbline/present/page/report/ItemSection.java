@@ -37,10 +37,9 @@ final class ItemSection {
   }
 
   private static Html row(ItemUse item) {
-    int highest = item.decisions().isEmpty() ? 0 : item.decisions().lastKey();
     int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();
-    int absent = item.decisions().getOrDefault(0, 0);
-    int top = highest == 0 ? 0 : item.decisions().get(highest);
+    int absent = item.decisions().getOrDefault(item.scale().lowest(), 0);
+    int top = item.decisions().getOrDefault(item.scale().highest(), 0);
     return Tag.TR.of(
         Tag.TH.of(Html.verbatim(item.ask()), bar(absent, top, all)).with(Attribute.SCOPE, "row"),
         number(absent),
