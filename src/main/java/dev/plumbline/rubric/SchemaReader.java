@@ -25,7 +25,8 @@ import java.util.Optional;
 /// Reads a JSON Schema: a mapping, or a text that is JSON.
 final class SchemaReader {
 
-  /// The schema as JSON in one form, whatever it was written as; empty after problems were reported.
+  /// The schema as JSON in one form, whatever it was written as; empty after problems were
+  /// reported.
   static Optional<String> read(SourceNode node, List<Problem> problems) {
     int before = problems.size();
     Optional<Json> written =
@@ -50,7 +51,8 @@ final class SchemaReader {
               "at most " + JsonSchema.CHARACTERS_MAX + " are read"));
       return Optional.empty();
     }
-    Json schema = ((JsonResult.Read) JsonReader.read(text.getBytes(UTF_8), Integer.MAX_VALUE)).value();
+    Json schema =
+        ((JsonResult.Read) JsonReader.read(text.getBytes(UTF_8), Integer.MAX_VALUE)).value();
     for (SchemaProblem each : JsonSchema.problems(schema)) {
       problems.add(problem(place(node, each.pointer()), each.message(), each.help()));
     }
@@ -111,10 +113,7 @@ final class SchemaReader {
       String key = token.replace("~1", "/").replace("~0", "~");
       boolean index = at instanceof SourceNode.Sequence && key.matches("[0-9]{1,6}");
       int element = index ? Integer.parseInt(key) : Integer.MAX_VALUE;
-      at =
-          element < at.elements().size()
-              ? at.elements().get(element)
-              : at.member(key).orElse(at);
+      at = element < at.elements().size() ? at.elements().get(element) : at.member(key).orElse(at);
     }
     return at.place();
   }

@@ -70,12 +70,13 @@ public record PromptScope(
     SortedSet<String> ids = new TreeSet<>();
     of(spec).forEach(scope -> ids.add(scope.id()));
     if (spec.asksUnits()) {
-      int blocks = Math.ceilDiv(
-          spec.traits().stream()
-              .flatMap(trait -> trait.items().stream())
-              .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
-              .sum(),
-          QUESTIONS_MAX / 2);
+      int blocks =
+          Math.ceilDiv(
+              spec.traits().stream()
+                  .flatMap(trait -> trait.items().stream())
+                  .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
+                  .sum(),
+              QUESTIONS_MAX / 2);
       for (int block = 1; block <= blocks + spec.traits().size(); block++) {
         ids.add(BLOCK + block);
         int number = block;
@@ -108,7 +109,8 @@ public record PromptScope(
       }
     } else {
       for (List<Trait> block : blocks(traits)) {
-        scopes.add(new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence));
+        scopes.add(
+            new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence));
       }
     }
     List<List<Fact>> factBlocks = even(facts);

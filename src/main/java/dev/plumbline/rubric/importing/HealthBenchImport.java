@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /// each with positive or negative points for meeting it.
 ///
 /// HealthBench's score of an example is the points of the criteria that are met divided by the sum
-/// of all positive points. It may be below 0: only the mean over all examples is clipped to 0 and 1.
-/// The rubric's composite is the score of the example, rounded to twelve decimals.
+/// of all positive points. It may be below 0: only the mean over all examples is clipped to 0 and
+/// 1. The rubric's composite is the score of the example, rounded to twelve decimals.
 public final class HealthBenchImport {
 
   private static final String EXAMPLE = "write `{prompt_id, prompt, rubrics: […]}`";

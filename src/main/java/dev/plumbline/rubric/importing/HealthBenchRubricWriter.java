@@ -13,8 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// Writes the rubric of one example: a trait for each criterion, a sum for each axis, and the
-/// share of the positive points, which may be below 0.
+/// Writes the rubric of one example: a trait for each criterion, a sum for each axis, and the share
+/// of the positive points, which may be below 0.
 final class HealthBenchRubricWriter {
 
   /// Decimals of a node's value.

@@ -1,11 +1,9 @@
 package dev.plumbline.rubric.schema;
 
-import dev.harrel.jsonschema.InvalidSchemaException;
 import dev.harrel.jsonschema.JsonNode;
 import dev.harrel.jsonschema.ValidatorFactory;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
@@ -22,11 +20,6 @@ public final class JsonSchema {
   /// The longest schema, in characters of JSON.
   public static final int CHARACTERS_MAX = 100_000;
 
-  /// A schema that is only read, not applied, is held by another one.
-  private static final String HELD = "schema";
-
-  private static final String HELD_AT = "/$defs/" + HELD;
-
   private final JsonNode root;
 
   /// @param schema one without problems
@@ -37,9 +30,10 @@ public final class JsonSchema {
   /// Everything that is wrong with a schema.
   public static List<SchemaProblem> problems(Json schema) {
     List<SchemaProblem> problems = new ArrayList<>(new SchemaCheck(schema).problems());
-    if (problems.isEmpty()) {
-      problems.addAll(againstMetaSchema(schema));
-    }
+    List<String> reported = problems.stream().map(SchemaProblem::pointer).toList();
+    againstMetaSchema(schema).stream()
+        .filter(problem -> !reported.contains(problem.pointer()))
+        .forEach(problems::add);
     return problems;
   }
 
@@ -53,11 +47,7 @@ public final class JsonSchema {
   public Optional<Boolean> isValid(Json value, SchemaBudget budget) {
     budget.begin();
     try {
-      return Optional.of(
-          factory(budget)
-              .withDisabledSchemaValidation(true)
-              .validate(root, SchemaValue.ofInstance(value))
-              .isValid());
+      return Optional.of(factory(budget).validate(root, SchemaValue.ofInstance(value)).isValid());
     } catch (SchemaBudget.ExhaustedException exhausted) {
       return Optional.empty();
     }
@@ -65,18 +55,19 @@ public final class JsonSchema {
 
   /// What the meta-schema does not allow: `minimum` that is a text, an unknown type.
   private static List<SchemaProblem> againstMetaSchema(Json schema) {
-    SchemaBudget budget = SchemaBudget.ofOneDocument();
-    JsonNode none = SchemaValue.ofInstance(JsonNull.NULL);
+    JsonNode metaSchema = SchemaValue.ofSchema(JsonObject.of("$ref", Json.of(SchemaCheck.DIALECT)));
     try {
-      Json held = JsonObject.of("$defs", JsonObject.of(HELD, prepared(schema)));
-      factory(budget).validate(SchemaValue.ofSchema(held), none);
-      return List.of();
-    } catch (InvalidSchemaException invalid) {
       List<String> pointers =
-          invalid.getErrors().stream().map(each -> each.getInstanceLocation()).distinct().toList();
+          factory(SchemaBudget.ofOneDocument())
+              .validate(metaSchema, SchemaValue.ofSchema(schema))
+              .getErrors()
+              .stream()
+              .map(each -> each.getInstanceLocation())
+              .distinct()
+              .toList();
       return pointers.stream()
           .filter(pointer -> pointers.stream().noneMatch(each -> each.startsWith(pointer + "/")))
-          .map(pointer -> SchemaProblem.notAllowed(pointer.substring(HELD_AT.length())))
+          .map(SchemaProblem::notAllowed)
           .toList();
     } catch (SchemaBudget.ExhaustedException exhausted) {
       return List.of(SchemaProblem.tooLarge());
@@ -85,6 +76,7 @@ public final class JsonSchema {
 
   private static ValidatorFactory factory(SchemaBudget budget) {
     return new ValidatorFactory()
+        .withDisabledSchemaValidation(true)
         .withJsonNodeFactory(SchemaValue.FACTORY)
         .withMessageProvider((key, _) -> key)
         .withEvaluatorFactory(new SchemaKeywords(budget));

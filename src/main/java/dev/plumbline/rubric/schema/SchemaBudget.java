@@ -3,8 +3,8 @@ package dev.plumbline.rubric.schema;
 import com.google.re2j.Pattern;
 import dev.plumbline.text.phrase.PatternBudget;
 
-/// The work that all schemas and patterns of a rubric together may do on one document: a schema of a
-/// few lines can apply itself more often than any machine has time for.
+/// The work that all schemas and patterns of a rubric together may do on one document: a schema of
+/// a few lines can apply itself more often than any machine has time for.
 public final class SchemaBudget {
 
   /// Keywords that are applied, each counted once and once more for each hundred characters or

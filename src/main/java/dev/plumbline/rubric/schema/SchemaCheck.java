@@ -27,7 +27,7 @@ import java.util.TreeSet;
 /// never come to an end.
 final class SchemaCheck {
 
-  private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+  static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
   private static final int SCHEMAS_MAX = 2_000;
   private static final int COUNT_MAX = 1_000_000_000;
 
@@ -176,7 +176,10 @@ final class SchemaCheck {
   private static boolean isCount(Json value) {
     return switch (value) {
       case JsonInteger(long count) -> count >= 0 && count <= COUNT_MAX;
-      case JsonDecimal(BigDecimal count) -> count.scale() <= 0 && count.signum() >= 0 && count.compareTo(BigDecimal.valueOf(COUNT_MAX)) <= 0;
+      case JsonDecimal(BigDecimal count) ->
+          count.scale() <= 0
+              && count.signum() >= 0
+              && count.compareTo(BigDecimal.valueOf(COUNT_MAX)) <= 0;
       default -> false;
     };
   }

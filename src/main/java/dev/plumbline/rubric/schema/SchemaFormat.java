@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// A format that is checked. Those for names beyond ASCII are not among them: which letters there are
-/// changes.
+/// A format that is checked. Those for names beyond ASCII are not among them: which letters there
+/// are changes.
 ///
 /// @param isMeant of a text that has the form of the pattern
 record SchemaFormat(Pattern pattern, Predicate<String> isMeant) {
@@ -96,7 +96,8 @@ record SchemaFormat(Pattern pattern, Predicate<String> isMeant) {
   }
 
   private static int minutes(String text) {
-    return HOUR_MINUTES * Integer.parseInt(text.substring(0, 2)) + Integer.parseInt(text.substring(3, 5));
+    return HOUR_MINUTES * Integer.parseInt(text.substring(0, 2))
+        + Integer.parseInt(text.substring(3, 5));
   }
 
   /// Whether dots are only between other characters.

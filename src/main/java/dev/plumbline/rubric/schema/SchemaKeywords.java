@@ -1,10 +1,10 @@
 package dev.plumbline.rubric.schema;
 
 import com.google.re2j.Pattern;
-import dev.harrel.jsonschema.Evaluator;
-import dev.harrel.jsonschema.EvaluatorFactory;
 import dev.harrel.jsonschema.Draft2020EvaluatorFactory;
 import dev.harrel.jsonschema.EvaluationContext;
+import dev.harrel.jsonschema.Evaluator;
+import dev.harrel.jsonschema.EvaluatorFactory;
 import dev.harrel.jsonschema.JsonNode;
 import dev.harrel.jsonschema.SchemaParsingContext;
 import dev.plumbline.base.canonical.PlainJson;
@@ -43,13 +43,11 @@ final class SchemaKeywords implements EvaluatorFactory {
       case "patternProperties" -> Optional.of(patternProperties(context, value));
       case "format" ->
           SchemaFormat.find(value.asString())
-              .map(format ->
-                  test(it -> !it.isString() || format.fits(it.asString(), budget)));
+              .map(format -> test(it -> !it.isString() || format.fits(it.asString(), budget)));
       case "const" -> Optional.of(oneOf(context, List.of(value)));
       case "enum" -> Optional.of(oneOf(context, value.asArray()));
       case "uniqueItems" ->
-          Optional.of(
-              test(it -> !value.asBoolean() || !it.isArray() || areDistinct(it.asArray())));
+          Optional.of(test(it -> !value.asBoolean() || !it.isArray() || areDistinct(it.asArray())));
       default -> standard.create(context, keyword, value);
     };
   }

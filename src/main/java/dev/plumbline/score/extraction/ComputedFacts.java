@@ -145,8 +145,7 @@ final class ComputedFacts {
       case TURNS -> number(ToolCallFacts.turns(document.document()));
       case CALLS -> number(ToolCallFacts.of(document.document()).count());
       case CITATIONS -> number(CitationMarkers.cited(document).size());
-      case CITED_SOURCES ->
-          number((int) CitationMarkers.sources(document).distinct().count());
+      case CITED_SOURCES -> number((int) CitationMarkers.sources(document).distinct().count());
       case CITED_SENTENCES -> number(CitationMarkers.sentences(document));
       case UNKNOWN_CITATIONS ->
           number(

@@ -87,7 +87,11 @@ class HealthBenchImportTest {
                   .value();
       List<Made> made =
           example.objects("rubrics").stream()
-              .map(each -> new Made(each.text("criterion"), new BigDecimal(PlainJson.text(each.get("points"))), ""))
+              .map(each ->
+                  new Made(
+                      each.text("criterion"),
+                      new BigDecimal(PlainJson.text(each.get("points"))),
+                      ""))
               .toList();
       StringBuilder yaml =
           new StringBuilder(convert(example, new IdGenerator(), new ArrayList<>()).yaml());

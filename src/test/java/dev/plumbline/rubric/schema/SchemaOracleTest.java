@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Generated schemas and values, of which another validator says the same. Left out are `uniqueItems`,
-/// which the other one applies to objects too, and whole numbers with a fraction, which it takes for
-/// different ones.
+/// Generated schemas and values, of which another validator says the same. Left out are
+/// `uniqueItems`, which the other one applies to objects too, and whole numbers with a fraction,
+/// which it takes for different ones.
 class SchemaOracleTest {
 
   private static final List<String> NAMES = List.of("a", "b", "bc", "é");
@@ -28,13 +28,16 @@ class SchemaOracleTest {
     long seed = Long.getLong("seed", new Random().nextLong());
     System.out.println("SchemaOracleTest: -Dseed=" + seed);
     Random random = new Random(seed);
-    SchemaRegistry oracle =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    SchemaRegistry oracle = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
     int valid = 0;
     int all = 0;
     for (int i = 0; i < Soak.times("schemas", 500, 50_000); i++) {
       String schema =
-          "{\"$defs\":{\"d\":" + schema(random, 1, false) + "},\"allOf\":[" + schema(random, 3, true) + "]}";
+          "{\"$defs\":{\"d\":"
+              + schema(random, 1, false)
+              + "},\"allOf\":["
+              + schema(random, 3, true)
+              + "]}";
       assertThat(JsonSchema.problems(json(schema))).as(schema).isEmpty();
       JsonSchema ours = JsonSchema.of(json(schema));
       var theirs = oracle.getSchema(schema);
@@ -59,7 +62,8 @@ class SchemaOracleTest {
     }
     return IntStream.rangeClosed(0, keywords)
         .mapToObj(_ -> keyword(random, depth, references))
-        .collect(Collectors.toMap(it -> it.substring(0, it.indexOf(':')), it -> it, (one, _) -> one))
+        .collect(
+            Collectors.toMap(it -> it.substring(0, it.indexOf(':')), it -> it, (one, _) -> one))
         .values()
         .stream()
         .collect(Collectors.joining(",", "{", "}"));

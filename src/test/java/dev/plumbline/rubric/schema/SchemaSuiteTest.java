@@ -24,7 +24,8 @@ class SchemaSuiteTest {
 
   /// Formats assert here, and local parts in quotes and addresses in brackets are not read.
   private static final Pattern EXCEPTED =
-      Pattern.compile("format.json: .*annotation by default.*|email.json: .*(quoted string|literal).*");
+      Pattern.compile(
+          "format.json: .*annotation by default.*|email.json: .*(quoted string|literal).*");
 
   @Test
   void what_is_not_refused_means_what_the_suite_of_json_schema_says() throws IOException {
@@ -33,7 +34,9 @@ class SchemaSuiteTest {
     List<String> different = new ArrayList<>();
     List<String> refused = new ArrayList<>();
     int same = 0;
-    try (Stream<Path> files = Stream.concat(Files.list(Path.of(folder)), Files.list(Path.of(folder, "optional/format")))) {
+    try (Stream<Path> files =
+        Stream.concat(
+            Files.list(Path.of(folder)), Files.list(Path.of(folder, "optional/format")))) {
       for (Path file : files.filter(each -> each.toString().endsWith(".json")).sorted().toList()) {
         byte[] bytes = Files.readAllBytes(file);
         JsonResult read = JsonReader.read(bytes, bytes.length);
@@ -66,7 +69,8 @@ class SchemaSuiteTest {
         }
       }
     }
-    System.out.println("SchemaSuiteTest: " + same + " same, " + refused.size() + " schemas refused");
+    System.out.println(
+        "SchemaSuiteTest: " + same + " same, " + refused.size() + " schemas refused");
     refused.forEach(each -> System.out.println("  refused " + each));
     assertThat(different).isEmpty();
     assertThat(same).isGreaterThan(1_000);
