@@ -117,10 +117,14 @@ final class PanelCombiner {
       words.add(word(answers.get(juror), each.get(juror).map(ReplicateCombiner::answer)));
     }
     said.put(id, words);
+    if (words.contains(ReplicateCombiner.UNKNOWN_PREFIX + AskedItems.NO_UNITS)) {
+      findings.put(id, new Finding.Unanswered(id, AskedItems.NO_UNITS));
+      return;
+    }
     Combination combination = panel.rules().of(trait.id(), item);
     findings.put(
         id,
-        inapplicable(id, each, words, combination)
+        inapplicable(item, id, each, words, combination)
             .orElseGet(() ->
                 finding(id, each, votes(item, each, words), words, combination)));
   }
@@ -148,14 +152,23 @@ final class PanelCombiner {
   /// half of the weight says so, or all where they must agree; nothing is decided where an answer
   /// that is missing could make it so. Empty if the others decide.
   private Optional<Finding> inapplicable(
-      String id, List<Optional<Finding>> each, List<String> words, Combination combination) {
+      Item item,
+      String id,
+      List<Optional<Finding>> each,
+      List<String> words,
+      Combination combination) {
     long none = weight(words, Applicability.NOT_APPLICABLE::equals);
-    if (none == 0) {
-      return Optional.empty();
-    }
     long all = weight(words, _ -> true);
     long open = weight(words, ReplicateCombiner::isUnanswered);
     boolean unanimous = combination == Combination.UNANIMOUS;
+    boolean possible =
+        item.mayNotApply()
+            && open > 0
+            && (unanimous || 2 * open > all)
+            && (open < all || isNotAsked(words));
+    if (none == 0 && !possible) {
+      return Optional.empty();
+    }
     if (unanimous ? none == all : 2 * none > all) {
       List<Integer> same =
           IntStream.range(0, each.size())

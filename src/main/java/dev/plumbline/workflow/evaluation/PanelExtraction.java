@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -91,15 +93,26 @@ final class PanelExtraction {
   }
 
   /// Whether no juror that was not asked could change the verdict, or the score where the rubric
-  /// gives no verdict. A judged fact that is open counts as undecided, since a plan can ask whether
-  /// it is known.
+  /// gives no verdict. What is wholly open counts as undecided, since a plan can ask whether it is
+  /// known.
   private static boolean isDecided(Scorer scorer, Extraction combined) {
-    if (combined.facts().containsValue(JurorAnswer.NOT_ASKED.asFact())) {
+    if (combined.facts().containsValue(JurorAnswer.NOT_ASKED.asFact())
+        || combined.findings().values().stream().anyMatch(PanelExtraction::isWhollyOpen)) {
       return false;
     }
     PlanResult result = scorer.evaluate(combined);
     return result.status() != ScoreStatus.UNSCORED
         && result.verdict().isDecided()
         && (result.verdict().worst() != Verdict.NONE || result.composite().isPoint());
+  }
+
+  /// Whether a juror that was not asked could also say that the item does not apply, or decide one
+  /// of its units.
+  private static boolean isWhollyOpen(Finding finding) {
+    return switch (finding) {
+      case Finding.Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
+      case Finding.Partial(String id, int _, int _, String _) -> ItemUnit.unit(id).isPresent();
+      case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
+    };
   }
 }

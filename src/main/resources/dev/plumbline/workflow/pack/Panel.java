@@ -145,8 +145,11 @@ final class Panel {
                       : String.valueOf(finding.get("decision")));
     }
     said(id, words);
+    if (words.contains(UNKNOWN + "no-units")) {
+      return json("item", id, "unknown", "no-units");
+    }
     String rule = rule(trait, item.text("id"), "0-1".equals(item.get("scale")));
-    Verify.Json none = inapplicable(id, each, words, rule);
+    Verify.Json none = inapplicable(item, id, each, words, rule);
     if (none != null) {
       return none;
     }
@@ -245,7 +248,7 @@ final class Panel {
    * make it so. Null if the others decide.
    */
   private Verify.Json inapplicable(
-      String id, List<Verify.Json> each, List<String> words, String rule) {
+      Verify.Json item, String id, List<Verify.Json> each, List<String> words, String rule) {
     long all = 0;
     long none = 0;
     long open = 0;
@@ -257,10 +260,15 @@ final class Panel {
         none += weight(juror);
       }
     }
-    if (none == 0) {
+    boolean unanimous = rule.equals("unanimous");
+    boolean possible =
+        Decisions.mayNotApply(item)
+            && open > 0
+            && (unanimous || 2 * open > all)
+            && (open < all || words.contains(UNKNOWN + "not-asked"));
+    if (none == 0 && !possible) {
       return null;
     }
-    boolean unanimous = rule.equals("unanimous");
     if (unanimous ? none < all : 2 * none <= all) {
       return unanimous || 2 * (none + open) > all
           ? json("item", id, "unknown", open > 0 ? openCode(words) : "jurors-split")

@@ -44,7 +44,7 @@ class PanelUntilDecidedTest {
               scale: {min: 1, max: 5}
               items:
                 - {id: C1, ask: Is there a claim?}
-                - {id: C2, ask: Is there a reason?, scale: 0-1}
+                - {id: C2, ask: Is there a reason?, scale: 0-1, may_not_apply: true}
           plan:
             composite: {formula: claim, pass: claim >= 3}
           """);
@@ -54,6 +54,7 @@ class PanelUntilDecidedTest {
 
   private static final List<Boolean> BOTH = List.of(false, true);
   private static final List<Boolean> NONE = List.of(false);
+  private static final int DOES_NOT_APPLY = -2;
   private static final String FIRST = "We should go home";
   private static final String SECOND = "It is late";
 
@@ -135,7 +136,7 @@ class PanelUntilDecidedTest {
   private List<JurorAnswer> answers(int juror) {
     List<JurorAnswer> answers = new ArrayList<>(List.of(JurorAnswer.NOT_RECORDED));
     for (int first = -1; first <= 2; first++) {
-      for (int second = first < 0 ? -1 : 0; second <= 1; second++) {
+      for (int second = first < 1 ? DOES_NOT_APPLY : 0; second <= 1; second++) {
         for (String quote : List.of("", FIRST)) {
           if (first > 0 || quote.isEmpty()) {
             answers.add(answer(juror, first, quote, second, quote.isEmpty() ? SECOND : ""));
@@ -155,6 +156,9 @@ class PanelUntilDecidedTest {
   }
 
   private static ItemClaim claim(int decision, String quote) {
+    if (decision == DOES_NOT_APPLY) {
+      return new ItemClaim.NotApplicable("nothing is claimed", List.of());
+    }
     return decision < 0
         ? new ItemClaim.Unanswered("undecided")
         : new ItemClaim.Decided(

@@ -53,6 +53,7 @@ class ForgedPanelsTest {
   private final IndependentVerifier verifier = IndependentVerifier.compiled();
   private Path folder;
   private PackEntries honest;
+  private String store;
 
   @BeforeAll
   void a_run_of_three_jurors(@TempDir Path shared) throws IOException {
@@ -223,6 +224,7 @@ class ForgedPanelsTest {
 
   private PackEntries pack(String combine, int weight, boolean veto, String ask)
       throws IOException {
+    store = "store-" + combine + weight + veto + ask;
     Path panel = folder.resolve("panel.yaml");
     Files.writeString(
         panel,
@@ -258,7 +260,7 @@ class ForgedPanelsTest {
     if (!command.equals("export")) {
       all.addAll(List.of(options));
     }
-    all.addAll(List.of("--store", path("store")));
+    all.addAll(List.of("--store", path(store)));
     CapturedOutput ran = CapturedOutput.run(all.toArray(String[]::new));
     assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.OK);
   }
