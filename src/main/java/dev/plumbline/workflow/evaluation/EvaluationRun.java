@@ -93,7 +93,12 @@ public final class EvaluationRun {
   /// What this invocation asked a model, and what it did not need to; empty for a judge that is not
   /// called.
   public String usageText() {
-    return judge.isCalled() ? "  " + usage.text() + "\n" : "";
+    if (!judge.isCalled()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder("  ").append(usage.text()).append('\n');
+    usage.byJudge().forEach(line -> text.append("  ").append(line).append('\n'));
+    return text.toString();
   }
 
   /// The same on the way, for a line of progress.

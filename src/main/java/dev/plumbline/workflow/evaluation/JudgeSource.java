@@ -30,6 +30,7 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,10 +184,14 @@ public record JudgeSource(
           usage.asked(judge, one);
         };
     while (true) {
+      Instant begin = InstantSource.system().instant();
       JudgeOutcome outcome =
           judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString(), paid);
       if (outcome instanceof JudgeOutcome.Judged(_, int replies)) {
         usage.reused(replies - calls.get());
+        if (calls.get() > 0) {
+          usage.waited(judge, Duration.between(begin, InstantSource.system().instant()));
+        }
       }
       if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {
         return outcome;

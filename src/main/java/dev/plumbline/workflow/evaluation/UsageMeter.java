@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.problem.EscapedText;
+import java.util.TreeMap;
+import java.util.SortedMap;
+import java.util.List;
+import java.time.Duration;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunUsage;
@@ -14,6 +19,10 @@ public final class UsageMeter {
   private final Function<JudgeIdentity, Optional<Price>> prices;
   private RunUsage open = RunUsage.NONE;
   private RunUsage total = RunUsage.NONE;
+  private final SortedMap<String, JudgeTime> times = new TreeMap<>();
+
+  /// What calls of one judge took.
+  private record JudgeTime(RunUsage usage, Duration waited) {}
 
   /// @param prices of the tokens of each model, where they are known
   public UsageMeter(Function<JudgeIdentity, Optional<Price>> prices) {
@@ -28,7 +37,22 @@ public final class UsageMeter {
   /// A call that a model answered.
   public synchronized void asked(JudgeIdentity judge, ModelReply.Usage usage) {
     BigDecimal cost = prices.apply(judge).map(it -> it.of(usage)).orElse(BigDecimal.ZERO);
-    open = open.plus(new RunUsage(1, 0, usage.input(), usage.output(), cost, 0));
+    RunUsage one = new RunUsage(1, 0, usage.input(), usage.output(), cost, 0);
+    open = open.plus(one);
+    took(judge, one, Duration.ZERO);
+  }
+
+  /// How long calls of a model about a document took, pauses and retries among them.
+  public synchronized void waited(JudgeIdentity judge, Duration time) {
+    took(judge, RunUsage.NONE, time);
+  }
+
+  private void took(JudgeIdentity judge, RunUsage usage, Duration time) {
+    times.merge(
+        judge.written(),
+        new JudgeTime(usage, time),
+        (one, other) ->
+            new JudgeTime(one.usage().plus(other.usage()), one.waited().plus(other.waited())));
   }
 
   /// Answers that were in the store already.
@@ -47,6 +71,22 @@ public final class UsageMeter {
   /// Everything that was added.
   public synchronized RunUsage total() {
     return total.plus(open);
+  }
+
+  /// What the calls of each judge took, a line each; empty where fewer than two were called.
+  public synchronized List<String> byJudge() {
+    return times.size() < 2
+        ? List.of()
+        : times.entrySet().stream()
+            .map(one ->
+                EscapedText.visible(one.getKey())
+                    + ": "
+                    + UsageText.of(one.getValue().usage())
+                    + ", "
+                    + one.getValue().waited().toMillis()
+                        / Math.max(1, one.getValue().usage().callsAsked())
+                    + " ms a call")
+            .toList();
   }
 
   /// What model calls cost, for a line of progress or a summary.

@@ -33,8 +33,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /// Reports on the jurors of a stored run, from their extractions. No judge is asked.
@@ -203,6 +205,7 @@ public final class StoredPanelReport {
     Panel.Juror seat = panel.jurors().get(juror);
     double[] same = new double[documents.size()];
     double[] both = new double[documents.size()];
+    Set<Digest> seen = new TreeSet<>();
     long answered = 0;
     long unanswered = 0;
     long deciding = 0;
@@ -224,6 +227,10 @@ public final class StoredPanelReport {
           both[at]++;
           same[at] += checked.decision() == own.getAsInt() ? 1 : 0;
         }
+      }
+      // equal texts share their answers
+      if (!seen.add(document.document())) {
+        continue;
       }
       for (ModelReply.Usage usage :
           store

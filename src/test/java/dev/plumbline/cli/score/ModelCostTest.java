@@ -156,6 +156,40 @@ class ModelCostTest {
   }
 
   @Test
+  void what_each_juror_of_a_panel_took_is_told_apart_and_its_answers_stay_its_own()
+      throws IOException {
+    Files.writeString(
+        folder.resolve("panel.yaml"),
+        "jurors: [{judge: openai}, {judge: openai, model: n}, {judge: cues}]\n");
+    Files.writeString(
+        folder.resolve("prices.yaml"), PRICES + "  openai:n: {input: 1.00, output: 1.00}\n");
+
+    assertThat(
+            evaluate("--panel", file("panel.yaml"), "--dry-run", "--prices", file("prices.yaml")))
+        .as(err.toString())
+        .isEqualTo(ExitCode.OK);
+    assertThat(out.toString())
+        .contains("openai:m:prompt/1", "openai:n:prompt/1", "cues:cues/1")
+        .contains("2 calls to make, 0 stored answers\n");
+    assertThat(evaluate("--panel", file("panel.yaml"), "--prices", file("prices.yaml")))
+        .as(err.toString())
+        .isEqualTo(ExitCode.OK);
+
+    // 0.0057 of m as above, and 2 × 1100 × 1.00 / 1,000,000 of n
+    assertThat(out.toString())
+        .contains("4 model calls, 2 stored answers reused, 4000 tokens in, 400 out, cost 0.0079")
+        .containsPattern("openai:m:prompt/1[^ ]*: 2 model calls.* cost 0\\.0057, [0-9]+ ms a call\n")
+        .containsPattern("openai:n:prompt/1[^ ]*: 2 model calls.* cost 0\\.0022, [0-9]+ ms a call\n");
+    int asked = server.getAllServeEvents().size();
+    out.getBuffer().setLength(0);
+    assertThat(command("measure", "jurors", "@latest", "--prices", file("prices.yaml")))
+        .isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).containsPattern("openai:n:prompt/1.*0\\.0022");
+    assertThat(evaluate("--judge", "openai")).isEqualTo(ExitCode.OK);
+    assertThat(server.getAllServeEvents()).hasSize(asked);
+  }
+
+  @Test
   void a_price_list_may_be_configured_and_is_not_needed_for_cues() {
     assertThat(run(Map.of("PLUMBLINE_PRICES", file("prices.yaml")), arguments("--judge", "openai")))
         .isEqualTo(ExitCode.OK);
