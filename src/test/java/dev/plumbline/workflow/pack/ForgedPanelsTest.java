@@ -40,8 +40,14 @@ class ForgedPanelsTest {
           items:
             - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
             - {id: C2, ask: Is there a reason?, scale: 0-1, cues: {positive: [because]}}
+        form:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: L1, ask: How well is it said?, needs: 0, levels: {1: badly, 3: so so, 5: well}}
+            - {id: N1, ask: Are its figures right?, scale: 0-1, needs: 0, may_not_apply: true}
+            - {id: F1, ask: Is the sentence polite?, scale: 0-1, needs: 0, each: sentence}
       plan:
-        composite: {formula: "claim + (sure ? 0.5 : 0) + hours * 0.01", pass: claim >= 3}
+        composite: {formula: "claim + form * 0.1 + (sure ? 0.5 : 0) + hours * 0.01", pass: claim >= 3}
       """;
 
   private static final String TEXT = "We should go home because it is late.";
@@ -85,8 +91,14 @@ class ForgedPanelsTest {
   @ParameterizedTest
   @ValueSource(strings = {"median", "majority", "unanimous", "worst", "highest"})
   void what_honest_panels_decide_is_found_to_follow(String combine) throws IOException {
-    String report = report(pack(combine, 1, false, "all"));
+    PackEntries pack = pack(combine, 1, false, "all");
+    String report = report(pack);
 
+    assertThat(pack.text("documents/00000000/extraction"))
+        .contains(
+            "\"L1\":[\"1\",\"5\",\"3\"]",
+            "\"N1\":[\"not-applicable\",\"not-applicable\",\"1\"]",
+            "\"F1@s1\":[\"1\",\"0\",\"0\"]");
     assertThat(report)
         .contains("4  extractions follow from those of their jurors")
         .contains("4  scores follow from their trace")
@@ -106,6 +118,8 @@ class ForgedPanelsTest {
     honest = pack("median", 1, false, "all");
 
     found("does not follow", 0, text -> text.replaceFirst("\"decision\":1", "\"decision\":2"));
+    found("does not follow", 0, text -> text.replaceFirst("\"decision\":3", "\"decision\":5"));
+    found("those whose answers count", 0, text -> text.replaceFirst("\"N1\":0", "\"N1\":1"));
     found("those whose answers count", 0, text -> text.replaceFirst("\"C1\":1", "\"C1\":0"));
     found(
         "answered otherwise",
@@ -271,7 +285,7 @@ class ForgedPanelsTest {
 
   private static String answer(String document, String claim, int reason, boolean sure, int hours) {
     return """
-    {"document":"%s","completion":{"items":[{"item":"C1","decision":%s,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]}],"facts":[{"fact":"sure","value":%b},{"fact":"hours","value":%d}]}}
+    {"document":"%s","completion":{"items":[{"item":"C1","decision":%s,"quotes":[%s]},{"item":"C2","decision":%d,"quotes":[%s]},{"item":"L1","decision":%d,"quotes":[]},{"item":"N1",%s,"quotes":[]},{"item":"F1@s1","decision":%d,"quotes":[]},{"item":"F1@s2","decision":1,"quotes":[]}],"facts":[{"fact":"sure","value":%b},{"fact":"hours","value":%d}]}}
     """
         .formatted(
             document,
@@ -279,6 +293,11 @@ class ForgedPanelsTest {
             claim.equals("0") || claim.equals("null") ? "" : quoted(CLAIM),
             reason,
             reason == 0 ? "" : quoted(REASON),
+            2 * (hours % 3) + 1,
+            hours % 2 == 1
+                ? "\"decision\":\"not-applicable\",\"reason\":\"there are none\""
+                : "\"decision\":1",
+            hours / 2 % 2,
             sure,
             hours);
   }
