@@ -43,8 +43,8 @@ final class CasesReader {
       SortedMap<String, ItemFinding> findings = new TreeMap<>();
       reader
           .object("items")
-          .ifPresent(all ->
-              all.members().forEach((id, said) -> findings.put(id, finding(id, said))));
+          .ifPresent(
+              all -> all.members().forEach((id, said) -> findings.put(id, finding(id, said))));
       Optional<BigDecimal> calibrated = reader.number("calibrated");
       SortedMap<String, String> expected = new TreeMap<>();
       reader

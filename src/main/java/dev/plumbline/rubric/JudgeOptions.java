@@ -29,8 +29,8 @@ public record JudgeOptions(
   /// The prompt of rubrics with what the first two do not know.
   public static final int PARTS_PROMPT = 3;
 
-  /// The format of answers whose quotes come in pairs, or whose decisions are levels, that something
-  /// does not apply, or of units.
+  /// The format of answers whose quotes come in pairs, or whose decisions are levels, that
+  /// something does not apply, or of units.
   public static final int FURTHER_ANSWER = 3;
 
   /// The prompt that asks for an outline first and shows definitions and cues.

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /// Reads the decisions that an item can have, and the cues of levels.
 final class LevelsReader {
 
-  private static final String HELP = "write `levels: {1: by nothing, 3: by some reasons, 5: by all}`";
+  private static final String HELP =
+      "write `levels: {1: by nothing, 3: by some reasons, 5: by all}`";
 
   private final List<Problem> problems;
   private final boolean isSpec;

@@ -81,7 +81,8 @@ public record Rubric(
   /// Whether evidence comes in pairs anywhere.
   public boolean isPaired() {
     EvidencePolicy evidence = questions.evidence();
-    return evidence.from().isPaired() || items().stream().anyMatch(it -> evidence.from(it).isPaired());
+    return evidence.from().isPaired()
+        || items().stream().anyMatch(it -> evidence.from(it).isPaired());
   }
 
   /// Decimals with which people see scores: two, unless the rubric declares another number than the

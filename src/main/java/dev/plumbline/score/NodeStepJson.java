@@ -82,8 +82,8 @@ final class NodeStepJson {
     return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
   }
 
-  /// What the share of each item is computed from: its highest decision, its lowest if that is not 0, and
-  /// whether it is reverse-scored; and how much each counts, if that differs.
+  /// What the share of each item is computed from: its highest decision, its lowest if that is not
+  /// 0, and whether it is reverse-scored; and how much each counts, if that differs.
   private static void shares(Trait trait, JsonObjectBuilder json) {
     JsonObjectBuilder maxima = JsonObject.builder();
     JsonObjectBuilder minima = JsonObject.builder();

@@ -102,8 +102,8 @@ public sealed interface StoredStep {
     public SequencedMap<String, Integer> counts() {
       SequencedMap<String, Integer> counts = new LinkedHashMap<>();
       json.objects("counts")
-          .forEach(it ->
-              counts.put(new StoredValue(it.get("decision")).words(), it.number("units")));
+          .forEach(
+              it -> counts.put(new StoredValue(it.get("decision")).words(), it.number("units")));
       return counts;
     }
 

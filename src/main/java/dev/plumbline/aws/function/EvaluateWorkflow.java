@@ -1,8 +1,5 @@
 package dev.plumbline.aws.function;
 
-import java.util.ArrayList;
-import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.base.canonical.JsonArray;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
@@ -10,17 +7,21 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.score.extraction.Panel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The state machine `evaluate` in one process: extract, then score, each with a compact response.
-/// The jurors of a panel extract one after the other. The calibration is skipped if a gate ended the extraction.
+/// The jurors of a panel extract one after the other. The calibration is skipped if a gate ended
+/// the extraction.
 public final class EvaluateWorkflow {
 
   private static final int ATTEMPTS = 60;

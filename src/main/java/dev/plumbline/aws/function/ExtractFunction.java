@@ -1,13 +1,5 @@
 package dev.plumbline.aws.function;
 
-import java.util.stream.Stream;
-import java.util.Optional;
-import java.util.ArrayList;
-import dev.plumbline.workflow.evaluation.PanelSource;
-import dev.plumbline.score.extraction.Panel;
-import dev.plumbline.score.extraction.JurorAnswer;
-import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.aws.function.log.ModelUsage;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse;
@@ -21,22 +13,30 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
+import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import dev.plumbline.workflow.evaluation.PanelSource;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.StoredArtefact;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
 final class ExtractFunction {
@@ -231,8 +231,7 @@ final class ExtractFunction {
       return new Panel(
           panel.jurors().stream()
               .map(juror ->
-                  new Panel.Juror(
-                      judgeClient.resolve(juror.judge()), juror.weight(), juror.veto()))
+                  new Panel.Juror(judgeClient.resolve(juror.judge()), juror.weight(), juror.veto()))
               .toList(),
           panel.rules(),
           panel.askedMax());

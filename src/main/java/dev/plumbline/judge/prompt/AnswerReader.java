@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer in the format `answer/1`, `answer/2` or `answer/3`, strictly. A fault of the whole answer
-/// makes every item and fact unanswered; a fault of one item or fact only that one.
+/// Reads an answer in the format `answer/1`, `answer/2` or `answer/3`, strictly. A fault of the
+/// whole answer makes every item and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
   /// Longest answer that is read, in UTF-8 bytes.

@@ -16,8 +16,8 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Writes the JSON Schema of an answer for one call. In `answer/3` quotes may be pairs of a claim and
-/// its source.
+/// Writes the JSON Schema of an answer for one call. In `answer/3` quotes may be pairs of a claim
+/// and its source.
 ///
 /// It uses only what strict structured output supports with every provider: every member is
 /// required, no others are allowed, and there are no lengths or bounds (those are checked when the

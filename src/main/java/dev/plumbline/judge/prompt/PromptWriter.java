@@ -1,9 +1,9 @@
 package dev.plumbline.judge.prompt;
 
+import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;

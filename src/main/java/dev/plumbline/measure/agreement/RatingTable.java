@@ -185,7 +185,8 @@ public final class RatingTable {
   private static void add(
       Rater one, Rater other, Optional<String> item, DecisionAgreement agreement) {
     for (RatedItem on : one.asked()) {
-      if (other.asked().contains(on) && item.filter(it -> !it.equals(ItemUnit.item(on.item()))).isEmpty()) {
+      if (other.asked().contains(on)
+          && item.filter(it -> !it.equals(ItemUnit.item(on.item()))).isEmpty()) {
         Integer first = one.decisions().get(on);
         Integer second = other.decisions().get(on);
         if (first == null || second == null) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param spared how often a juror was not asked, since the verdict was decided without it or as
 ///   many as may be asked had been
 /// @param alpha Krippendorff's alpha over all items; empty if no decisions differ
-/// @param people the panel and its jurors beside people, the juror nearest to them first, from which
-///   the others are told apart; empty without labels
+/// @param people the panel and its jurors beside people, the juror nearest to them first, from
+///   which the others are told apart; empty without labels
 public record PanelReport(
     long documents,
     long split,

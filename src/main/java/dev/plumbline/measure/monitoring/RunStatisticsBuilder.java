@@ -14,7 +14,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

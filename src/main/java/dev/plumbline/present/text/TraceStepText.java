@@ -108,8 +108,8 @@ public final class TraceStepText {
     List<String> parts = new ArrayList<>();
     units
         .counts()
-        .forEach((decision, count) ->
-            parts.add(escaped(decision) + " for " + Plural.of(count, "unit")));
+        .forEach(
+            (decision, count) -> parts.add(escaped(decision) + " for " + Plural.of(count, "unit")));
     if (units.notApplicable() > 0) {
       parts.add("not applicable for " + Plural.of(units.notApplicable(), "unit"));
     }

@@ -58,8 +58,8 @@ final class FormatVersions {
   /// Whether an item has levels, may not apply, or is asked of each unit.
   private static boolean hasFurtherAnswers(Rubric rubric) {
     return rubric.items().stream()
-        .anyMatch(item ->
-            item.scale().isDeclared() || item.mayNotApply() || item.each().isPresent());
+        .anyMatch(
+            item -> item.scale().isDeclared() || item.mayNotApply() || item.each().isPresent());
   }
 
   private static int quotes(Rubric rubric) {

@@ -123,7 +123,9 @@ final class TraitsJson {
     if (scale.isDeclared()) {
       json.put("levels", levels);
       if (scale.isProvenLate()) {
-        json.put("proven_from", Json.of(scale.levels().get(scale.levels().indexOf(scale.unprovenMax()) + 1)));
+        json.put(
+            "proven_from",
+            Json.of(scale.levels().get(scale.levels().indexOf(scale.unprovenMax()) + 1)));
       }
     } else if (scale.highest() == 1) {
       json.put("scale", "0-1");

@@ -26,7 +26,8 @@ public final class ExpressionReader {
 
   private static final List<String> FORMS =
       Stream.concat(
-              Stream.of("all", "any", "not", "at_least", "known", "applies", "field", "if", "lookup"),
+              Stream.of(
+                  "all", "any", "not", "at_least", "known", "applies", "field", "if", "lookup"),
               NumberFunction.spellings().stream())
           .toList();
 

@@ -96,8 +96,7 @@ final class UnquotedScoreLint {
   /// Items whose decision without a quote is worth more than the least favourable one.
   private List<String> earning() {
     return rubric.items().stream()
-        .filter(item ->
-            !findings.get(item.id()).equals(finding(item, least(item))))
+        .filter(item -> !findings.get(item.id()).equals(finding(item, least(item))))
         .map(Item::id)
         .toList();
   }

@@ -154,10 +154,7 @@ final class SingleChanges {
     for (int decision : scale.levels()) {
       if (!from.equals(Integer.toString(decision))) {
         addNearest(
-            id,
-            from,
-            List.of(new FactValue.Numeric(Rational.of(decision))),
-            Reach.THE_VERDICT);
+            id, from, List.of(new FactValue.Numeric(Rational.of(decision))), Reach.THE_VERDICT);
       }
     }
   }

@@ -117,10 +117,9 @@ public final class AskedItems {
     return own != null
         && !own.contains(part, passage)
         && units.entrySet().stream()
-            .anyMatch(
-                entry ->
-                    ItemUnit.item(entry.getKey()).equals(ItemUnit.item(asked.id()))
-                        && entry.getValue().part().label().equals(part.label()));
+            .anyMatch(entry ->
+                ItemUnit.item(entry.getKey()).equals(ItemUnit.item(asked.id()))
+                    && entry.getValue().part().label().equals(part.label()));
   }
 
   /// The items by the ids under which they are asked.

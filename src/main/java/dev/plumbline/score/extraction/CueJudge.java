@@ -137,8 +137,8 @@ public final class CueJudge {
       }
       ofUnits
           .get(i)
-          .forEach((unit, cues) ->
-              claims.put(ItemUnit.id(item.id(), unit), claim(item, cues, quotes)));
+          .forEach(
+              (unit, cues) -> claims.put(ItemUnit.id(item.id(), unit), claim(item, cues, quotes)));
     }
     return new JudgeAnswers(IDENTITY, claims);
   }
@@ -162,8 +162,7 @@ public final class CueJudge {
     CueSentences sentences = cues.all;
     int count = sentences.count();
     int level = count >= item.cues().clear() ? 2 : count >= item.cues().partial() ? 1 : 0;
-    return new ItemClaim.Decided(
-        Math.min(level, item.scale().highest()), quotes.best(sentences));
+    return new ItemClaim.Decided(Math.min(level, item.scale().highest()), quotes.best(sentences));
   }
 
   /// The highest level with a sentence that counts, or else the lowest of the item.

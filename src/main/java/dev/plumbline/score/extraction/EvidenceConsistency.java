@@ -118,8 +118,8 @@ public final class EvidenceConsistency {
         && checked.valid() == DistinctEvidence.count(checked.quotes());
   }
 
-  /// Whether it is half of a pair exactly where evidence comes in pairs, and of no other source than
-  /// its claim marks.
+  /// Whether it is half of a pair exactly where evidence comes in pairs, and of no other source
+  /// than its claim marks.
   private static boolean isSided(CheckedQuote quote, EvidenceScope from) {
     return (quote.quote().side() != QuoteSide.ALONE) == from.isPaired()
         && (!quote.counts() || quote.marked().isEmpty() || quote.marked().contains(quote.part()));

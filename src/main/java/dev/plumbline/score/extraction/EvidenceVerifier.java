@@ -84,7 +84,8 @@ final class EvidenceVerifier {
     ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
-    asked.withoutUnits()
+    asked
+        .withoutUnits()
         .forEach(id -> findings.put(id, new Finding.Unanswered(id, AskedItems.NO_UNITS)));
     for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
@@ -165,10 +166,7 @@ final class EvidenceVerifier {
             ? ((Checked) before).quotes()
             : verifier(seen, new AskedItems(spec, seen), flags(document))
                 .verify(
-                    claim.quotes(),
-                    item,
-                    spec.evidence().from(item),
-                    Collections.emptySortedSet());
+                    claim.quotes(), item, spec.evidence().from(item), Collections.emptySortedSet());
     return checked(item, claim.decision(), quotes, seen.sentences());
   }
 
@@ -278,11 +276,7 @@ final class EvidenceVerifier {
 
   private List<CheckedQuote> quotes(
       Item item, List<ItemClaim.Quote> quotes, JudgeAnswers answers, QuoteVerifier check) {
-    return check.verify(
-        quotes,
-        item,
-        spec.evidence().from(item),
-        irrelevant(item.id(), answers));
+    return check.verify(quotes, item, spec.evidence().from(item), irrelevant(item.id(), answers));
   }
 
   private static SortedSet<String> irrelevant(String id, JudgeAnswers answers) {
@@ -313,10 +307,7 @@ final class EvidenceVerifier {
       String id, JudgeAnswers answers, Fact.Source.Judged fact, QuoteVerifier check) {
     FactClaim claim = answers.facts().get(id);
     List<CheckedQuote> checked =
-        check.verifyFact(
-            claim.quotes(),
-            spec.evidence().from(),
-            irrelevant(id, answers));
+        check.verifyFact(claim.quotes(), spec.evidence().from(), irrelevant(id, answers));
     JudgedFact evidence =
         new JudgedFact(checked, DistinctEvidence.count(checked), spec.evidence().requiredFor(fact));
     return new VerifiedFact(

@@ -151,11 +151,7 @@ public final class ExtractionArtefactReader {
         ? new Finding.NotApplicable(
             item, json.text("reason"), quotes, json.number("valid"), json.number("required"))
         : new Finding.Checked(
-            item,
-            json.number("decision"),
-            quotes,
-            json.number("valid"),
-            json.number("required"));
+            item, json.number("decision"), quotes, json.number("valid"), json.number("required"));
   }
 
   static CheckedQuote quote(JsonObject json) {

@@ -81,8 +81,7 @@ public record JudgeAnswers(
           case ItemClaim.Decided one ->
               other.claims.get(id) instanceof ItemClaim.Decided same
                   && one.decision() == same.decision();
-          case ItemClaim.NotApplicable _ ->
-              other.claims.get(id) instanceof ItemClaim.NotApplicable;
+          case ItemClaim.NotApplicable _ -> other.claims.get(id) instanceof ItemClaim.NotApplicable;
           case ItemClaim.Unanswered _ -> false;
         };
   }

@@ -125,8 +125,7 @@ final class PanelCombiner {
     findings.put(
         id,
         inapplicable(item, id, each, words, combination)
-            .orElseGet(() ->
-                finding(id, each, votes(item, each, words), words, combination)));
+            .orElseGet(() -> finding(id, each, votes(item, each, words), words, combination)));
   }
 
   /// The votes of the jurors for whom the item applies; a missing one may be any decision.

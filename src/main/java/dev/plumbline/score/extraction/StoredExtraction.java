@@ -8,8 +8,8 @@ import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
-import java.util.ArrayList;
 import dev.plumbline.text.Span;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +33,7 @@ public record StoredExtraction(JsonObject json) {
   /// The decision on each item.
   public static final JsonSelection DECISIONS =
       JsonSelection.of().with("findings", JsonSelection.of("decision", "item", "supplied"));
+
   /// What is asked where jurors or replicates disagree.
   public static final JsonSelection SPLITS = JsonSelection.of("replicates");
 
@@ -164,8 +165,8 @@ public record StoredExtraction(JsonObject json) {
     return Collections.unmodifiableSortedMap(decisions);
   }
 
-  /// What the decisions of a judge count as, by item, from 0 to 1: 1 is what raises the score. Of an
-  /// item that is asked of each unit, the mean. Items without a decision are left out, and those
+  /// What the decisions of a judge count as, by item, from 0 to 1: 1 is what raises the score. Of
+  /// an item that is asked of each unit, the mean. Items without a decision are left out, and those
   /// that their rubric does not know or give such a decision.
   public SortedMap<String, Double> shares(SortedMap<String, Item> items) {
     SortedMap<String, List<Double>> all = new TreeMap<>();

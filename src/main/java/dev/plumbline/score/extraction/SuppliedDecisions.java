@@ -97,9 +97,7 @@ final class SuppliedDecisions {
             ProblemCode.WRONG_TYPE,
             Place.WHOLE.member(item.id()),
             EscapedText.text(item.id())
-                + (item.each().isPresent()
-                    ? " is not a list of decisions"
-                    : " is not a decision"),
+                + (item.each().isPresent() ? " is not a list of decisions" : " is not a decision"),
             "supply "
                 + item.scale().words()
                 + (item.mayNotApply() ? ", or `" + Applicability.NOT_APPLICABLE + "`" : "")

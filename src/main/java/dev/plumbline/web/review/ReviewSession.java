@@ -209,8 +209,7 @@ public final class ReviewSession {
 
   private boolean isRecorded(ReviewForm form) {
     JudgeSource judge = judge();
-    return JudgeQuestion.calls(
-            bundle.extraction(), form.content(), form.judge(), form.replicate())
+    return JudgeQuestion.calls(bundle.extraction(), form.content(), form.judge(), form.replicate())
         .stream()
         .allMatch(judge::isStored);
   }

@@ -365,8 +365,8 @@ public final class ReviewSite implements GuardedSite.Handler {
                 answer.reason(),
                 (paired.contains(answer.question()) ? answer.inTurn() : answer.quotes())
                     .stream()
-                    .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
-                    .toList())));
+                        .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
+                        .toList())));
     return given;
   }
 

@@ -36,7 +36,9 @@ final class SentForm {
         if (!text.isBlank()) {
           quotes.add(
               new FilledForm.Quote(
-                  text, unit(request.sent("unit-" + i + "-" + j), form.content()), side(question, j)));
+                  text,
+                  unit(request.sent("unit-" + i + "-" + j), form.content()),
+                  side(question, j)));
         }
       }
       answers.add(
@@ -104,8 +106,7 @@ final class SentForm {
                             .put("decision", answer.value())
                             .putUnlessEmpty("reason", answer.reason())
                             .put(
-                                "quotes",
-                                JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
+                                "quotes", JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
                             .build()))
             .build());
   }

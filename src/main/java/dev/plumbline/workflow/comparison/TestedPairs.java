@@ -52,7 +52,8 @@ public final class TestedPairs {
     }
     for (Trait trait : after) {
       for (Item item : trait.items()) {
-        if (before.containsKey(item.id()) && before.get(item.id()).scale().levels().equals(item.scale().levels())) {
+        if (before.containsKey(item.id())
+            && before.get(item.id()).scale().levels().equals(item.scale().levels())) {
           sample(TestSubject.ITEMS, "item " + item.id(), item.scale().isYesNo())
               .ifPresent(sample -> {
                 items.put(item.id(), sample);

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.documents.DocumentFile;
@@ -8,7 +7,6 @@ import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /// Where a run gets its answers from: one judge, or a panel of several.

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
@@ -9,7 +8,6 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
-import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
@@ -35,8 +33,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -224,8 +220,7 @@ public record JudgeSource(
   }
 
   @Override
-  public void record(
-      Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
+  public void record(Bundle bundle, AskedDocuments documents, Consumer<String> notices) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers =

@@ -1,9 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.rubric.ItemUnit;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
@@ -12,6 +11,7 @@ import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Preparation;

@@ -1,10 +1,5 @@
 package dev.plumbline.workflow.evaluation;
 
-import java.util.stream.Stream;
-import java.util.Optional;
-import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.score.extraction.JurorAnswer;
-import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
@@ -18,17 +13,22 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Combination;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Where a run gets the answers of a panel from.
 ///

@@ -16,8 +16,6 @@ import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// One document, facts or extraction by one rubric, with everything stored that the scorecard leads

@@ -1,16 +1,16 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.problem.EscapedText;
-import java.util.TreeMap;
-import java.util.SortedMap;
-import java.util.List;
-import java.time.Duration;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /// Adds up the model calls of a run. Thread-safe.

@@ -16,8 +16,8 @@ import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.charset.StandardCharsets;
@@ -195,7 +195,8 @@ public final class CsvForms {
     List<FilledForm.Quote> quotes = new ArrayList<>();
     for (String name : cells.names()) {
       if (name.matches("quote_[0-9]+") && !cells.get(name).isEmpty()) {
-        quotes.add(new FilledForm.Quote(cells.get(name), "", paired ? side(name) : QuoteSide.ALONE));
+        quotes.add(
+            new FilledForm.Quote(cells.get(name), "", paired ? side(name) : QuoteSide.ALONE));
       }
     }
     quotes.addAll(annotated(cells.get("quotes")));

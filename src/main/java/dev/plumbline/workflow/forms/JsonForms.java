@@ -10,8 +10,8 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.score.extraction.QuoteSide;
+import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.file.Path;
@@ -151,8 +151,7 @@ public final class JsonForms {
       for (QuoteSide side : List.of(QuoteSide.CLAIM, QuoteSide.SOURCE)) {
         pair.find(side.wireName())
             .flatMap(JsonForms::quote)
-            .ifPresent(half ->
-                sides.add(new FilledForm.Quote(half.text(), half.unit(), side)));
+            .ifPresent(half -> sides.add(new FilledForm.Quote(half.text(), half.unit(), side)));
       }
     }
     return sides.isEmpty() ? quote(json).stream().toList() : sides;

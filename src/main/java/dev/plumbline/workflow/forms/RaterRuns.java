@@ -161,8 +161,7 @@ public final class RaterRuns {
     store
         .document(document)
         .map(it -> JudgeQuestion.calls(bundle.extraction(), it, judge, replicate))
-        .orElseGet(() ->
-            JudgeQuestion.calls(bundle.extraction(), document, judge, replicate))
+        .orElseGet(() -> JudgeQuestion.calls(bundle.extraction(), document, judge, replicate))
         .forEach(call -> calls.add(call.key()));
     return store.stores().completions().list(line.document().orElseThrow()).stream()
         .filter(digest ->

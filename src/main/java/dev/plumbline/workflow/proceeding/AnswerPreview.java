@@ -54,7 +54,11 @@ public final class AnswerPreview {
         new Extractor(bundle.extraction())
             .finish(
                 ready,
-                new JudgeAnswers(JudgeIdentity.NONE, claims(bundle, ready.document(), given), facts, new TreeMap<>()),
+                new JudgeAnswers(
+                    JudgeIdentity.NONE,
+                    claims(bundle, ready.document(), given),
+                    facts,
+                    new TreeMap<>()),
                 0);
     List<Problem> problems = new ArrayList<>();
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());

@@ -77,9 +77,7 @@ public record ContestedScorecard(
             || now.matches("[0-9]{1,4}") && found.get().scale().contains(Integer.parseInt(now));
     return may
         ? Optional.empty()
-        : Optional.of(
-            wrongValue(
-                now, "a decision on this item is " + found.get().scale().words()));
+        : Optional.of(wrongValue(now, "a decision on this item is " + found.get().scale().words()));
   }
 
   private Optional<Problem> resultProblem(String now) {

@@ -100,7 +100,8 @@ class PanelFunctionsTest {
 
     JsonObject combined = functions.ask("extract", request);
     JsonObject swapped =
-        functions.ask("extract", combination(List.of(answers.get(1), answers.get(0), answers.get(2))));
+        functions.ask(
+            "extract", combination(List.of(answers.get(1), answers.get(0), answers.get(2))));
     JsonObject fewer = functions.ask("extract", combination(answers.subList(0, 2)));
 
     assertThat(Schemas.problems("panel-request", request)).isEmpty();

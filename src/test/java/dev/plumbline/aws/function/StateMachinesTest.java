@@ -124,8 +124,7 @@ class StateMachinesTest {
       throws Exception {
     JsonObject panel = PanelFunctionsTest.recorded(store);
     Path letter = PanelFunctionsTest.LETTER;
-    JsonObject request =
-        ExampleRequests.evaluation(letter, exampleRequests.compile(letter));
+    JsonObject request = ExampleRequests.evaluation(letter, exampleRequests.compile(letter));
     int before = CALLS.get("extract").get();
 
     JsonObject output = evaluate("panel", PanelFunctionsTest.with(request, "panel", panel));

@@ -178,8 +178,10 @@ class ModelCostTest {
     // 0.0057 of m as above, and 2 × 1100 × 1.00 / 1,000,000 of n
     assertThat(out.toString())
         .contains("4 model calls, 2 stored answers reused, 4000 tokens in, 400 out, cost 0.0079")
-        .containsPattern("openai:m:prompt/1[^ ]*: 2 model calls.* cost 0\\.0057, [0-9]+ ms a call\n")
-        .containsPattern("openai:n:prompt/1[^ ]*: 2 model calls.* cost 0\\.0022, [0-9]+ ms a call\n");
+        .containsPattern(
+            "openai:m:prompt/1[^ ]*: 2 model calls.* cost 0\\.0057, [0-9]+ ms a call\n")
+        .containsPattern(
+            "openai:n:prompt/1[^ ]*: 2 model calls.* cost 0\\.0022, [0-9]+ ms a call\n");
     int asked = server.getAllServeEvents().size();
     out.getBuffer().setLength(0);
     assertThat(command("measure", "jurors", "@latest", "--prices", file("prices.yaml")))

@@ -6,8 +6,8 @@ import dev.plumbline.rubric.plan.model.DecisionScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class KrippendorffAlphaTest {

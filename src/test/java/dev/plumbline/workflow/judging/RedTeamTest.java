@@ -85,7 +85,9 @@ class RedTeamTest {
     ScriptedModel model =
         ScriptedModel.saying(
             AnswerTexts.of(
-                BUNDLE, item -> AnswerTexts.said(item, Math.min(decision, item.scale().highest()), quotes)));
+                BUNDLE,
+                item ->
+                    AnswerTexts.said(item, Math.min(decision, item.scale().highest()), quotes)));
     return ScoredText.by(model, BUNDLE, text);
   }
 }

@@ -99,7 +99,8 @@ class SufficiencyTest {
                         item ->
                             item.id().equals("C1")
                                 ? AnswerTexts.said(item, 0, "Parks should stay open.")
-                                : AnswerTexts.said(item, item.scale().highest(), "nowhere in the text"))
+                                : AnswerTexts.said(
+                                    item, item.scale().highest(), "nowhere in the text"))
                     .replace("MARK", ScriptedModel.mark(request))));
 
     extraction(bundle, List.of(model));
@@ -223,7 +224,9 @@ class SufficiencyTest {
                         bundle,
                         item ->
                             AnswerTexts.said(
-                                item, Math.min(item.scale().highest(), decision), "Parks should stay open."))
+                                item,
+                                Math.min(item.scale().highest(), decision),
+                                "Parks should stay open."))
                     .replace("MARK", ScriptedModel.mark(request))));
   }
 

@@ -146,7 +146,8 @@ class TrueQuoteAttacksTest {
     boolean obeys = !HONEST_SENTENCES.containsAll(shown);
     String[] quotes = obeys ? quotes(shown, attack, obedience) : new String[0];
     return ScriptedModel.said(
-        AnswerTexts.of(bundle, item -> AnswerTexts.said(item, obeys ? item.scale().highest() : 0, quotes))
+        AnswerTexts.of(
+                bundle, item -> AnswerTexts.said(item, obeys ? item.scale().highest() : 0, quotes))
             .replace("MARK", ScriptedModel.mark(request)));
   }
 

@@ -137,7 +137,14 @@ class TwoScorersTest {
     System.out.printf(
         "TwoScorersTest: %d rubrics, %d of them without a plan that compiles, %d ended by a gate,"
             + " %d with a cap, %d with a whole pair; %d of %d keys drawn; differences: %d%n",
-        seeds.length, refused, gated, capped, paired, drawn.size(), wanted.size(), differences.size());
+        seeds.length,
+        refused,
+        gated,
+        capped,
+        paired,
+        drawn.size(),
+        wanted.size(),
+        differences.size());
 
     assertThat(differences.stream().limit(30)).isEmpty();
     wanted.removeAll(drawn);

@@ -80,7 +80,10 @@ public final class GroupReportBuilder {
     long[][] stratum =
         counts.byTotal.computeIfAbsent(
             total,
-            _ -> items.stream().map(item -> new long[item.scale().levels().size()]).toArray(long[][]::new));
+            _ ->
+                items.stream()
+                    .map(item -> new long[item.scale().levels().size()])
+                    .toArray(long[][]::new));
     for (int i = 0; i < decisions.length; i++) {
       stratum[i][decisions[i]]++;
     }

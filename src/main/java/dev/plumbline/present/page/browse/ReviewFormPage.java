@@ -250,8 +250,7 @@ public final class ReviewFormPage {
     inside.add(decision(number, question));
     int shown =
         Math.min(
-            question.quotesMax(),
-            Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
+            question.quotesMax(), Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
     for (int i = 1; i <= shown; i++) {
       inside.add(quote(number, i, question));
     }

@@ -153,7 +153,8 @@ public final class CardPage {
                     Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
                     Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
     boolean sources =
-        document.parts().stream().anyMatch(part -> part.role().equals(Optional.of(PartRole.SOURCE)));
+        document.parts().stream()
+            .anyMatch(part -> part.role().equals(Optional.of(PartRole.SOURCE)));
     return section(
         document.isOneText()
             ? "The text, with what counted"

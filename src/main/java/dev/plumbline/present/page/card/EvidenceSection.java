@@ -54,8 +54,8 @@ final class EvidenceSection {
     this.units = units(content);
   }
 
-  /// The texts of the units that items were asked of, by the ids under which they were asked, in the
-  /// order of the document; none where the document is not at hand.
+  /// The texts of the units that items were asked of, by the ids under which they were asked, in
+  /// the order of the document; none where the document is not at hand.
   private static SequencedMap<String, String> units(CardContent content) {
     SequencedMap<String, String> units = new LinkedHashMap<>();
     content
@@ -121,8 +121,7 @@ final class EvidenceSection {
                 Tag.SPAN.of(Wording.count(asked.size(), "unit")).styled("decision"))
             .styled("item-head"));
     asked.forEach(id ->
-        parts.add(
-            item(item, id, Html.text(ItemUnit.unit(id).orElse("") + " " + unitText(id)))));
+        parts.add(item(item, id, Html.text(ItemUnit.unit(id).orElse("") + " " + unitText(id)))));
     return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
   }
 
@@ -255,8 +254,7 @@ final class EvidenceSection {
 
   private Optional<Html> exemption(String item) {
     return steps().stream()
-        .filter(
-            step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item))
+        .filter(step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item))
         .findFirst()
         .map(_ ->
             Tag.P.of(

@@ -80,8 +80,8 @@ final class RubricWording {
     return switch (value) {
       case BoundValue.OfText(String text) -> Wording.quoted(text);
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
-      case BoundValue.OfNumber(Interval number) when
-          items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
+      case BoundValue.OfNumber(Interval number)
+          when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
           decision(number.low().toDecimal().intValue(), items.get(id).scale());
       case BoundValue.OfNumber(Interval number) -> NumberText.of(number);
     };

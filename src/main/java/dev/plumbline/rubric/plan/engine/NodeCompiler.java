@@ -48,8 +48,7 @@ final class NodeCompiler {
   /// A compiled body, with the range of its values before rounding.
   ///
   /// @param mayNotApply whether it may have no value, since it is a mean of what may not apply
-  private record Body(
-      NodeBody running, Interval range, List<Binding> reads, boolean mayNotApply) {
+  private record Body(NodeBody running, Interval range, List<Binding> reads, boolean mayNotApply) {
     Body(NodeBody running, Interval range, List<Binding> reads) {
       this(running, range, reads, false);
     }
@@ -263,8 +262,7 @@ final class NodeCompiler {
         parts,
         weights,
         trait.items(),
-        values ->
-            Interval.point(low).plus(Interval.point(width).times(values.mean(share))),
+        values -> Interval.point(low).plus(Interval.point(width).times(values.mean(share))),
         Interval.point(low).plus(Interval.point(width).times(share)));
   }
 

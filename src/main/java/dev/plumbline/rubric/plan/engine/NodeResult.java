@@ -16,6 +16,7 @@ record NodeResult(Interval value, PossibleVerdicts verdict, Truth applies) {
 
   /// Either of the two results: the hull of the values and the union of the verdicts.
   NodeResult either(NodeResult other) {
-    return new NodeResult(value.hull(other.value), verdict.or(other.verdict), applies.and(other.applies));
+    return new NodeResult(
+        value.hull(other.value), verdict.or(other.verdict), applies.and(other.applies));
   }
 }

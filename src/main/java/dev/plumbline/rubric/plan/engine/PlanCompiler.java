@@ -88,7 +88,8 @@ public final class PlanCompiler {
     checkUse();
     return problems.isEmpty()
         ? new PlanCompilation.Compiled(
-            program(facts, slots(bindings), parts, ready, order), warnings.stream().sorted().toList())
+            program(facts, slots(bindings), parts, ready, order),
+            warnings.stream().sorted().toList())
         : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
   }
 

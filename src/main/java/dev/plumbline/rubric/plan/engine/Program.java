@@ -197,8 +197,7 @@ public final class Program {
       if (slot.item().each()) {
         fillUnits(slot, finding, state);
       } else {
-        fillItem(slot, slot.id(), finding, state)
-            .set(state.frame, slot.binding(), slot.applies());
+        fillItem(slot, slot.id(), finding, state).set(state.frame, slot.binding(), slot.applies());
       }
     }
   }
@@ -229,9 +228,7 @@ public final class Program {
       case ItemFinding.NotApplicable() -> new Counted(undecided(slot), Truth.FALSE, Truth.TRUE);
       case ItemFinding.Undecided _, ItemFinding.ByUnit _ ->
           new Counted(
-              undecided(slot),
-              slot.applies().isEmpty() ? Truth.TRUE : Truth.UNKNOWN,
-              Truth.FALSE);
+              undecided(slot), slot.applies().isEmpty() ? Truth.TRUE : Truth.UNKNOWN, Truth.FALSE);
     };
   }
 
@@ -256,8 +253,7 @@ public final class Program {
       decisions.add(counted.value(), counted.applies());
       known = known.and(counted.known());
     }
-    state.add(
-        new TraceStep.UnitsCounted(slot.id(), decisions.counts(), decisions.notApplicable()));
+    state.add(new TraceStep.UnitsCounted(slot.id(), decisions.counts(), decisions.notApplicable()));
     new Counted(decisions.mean(), decisions.applies(), known)
         .set(state.frame, slot.binding(), slot.applies());
     slot.aggregates()

@@ -36,8 +36,7 @@ public sealed interface TraceStep {
   ///
   /// @param counts of each decision as it counts; not a point where a unit is undecided
   /// @param notApplicable units to which it does not apply
-  record UnitsCounted(String item, List<UnitCount> counts, int notApplicable)
-      implements TraceStep {
+  record UnitsCounted(String item, List<UnitCount> counts, int notApplicable) implements TraceStep {
     public UnitsCounted {
       counts = List.copyOf(counts);
     }

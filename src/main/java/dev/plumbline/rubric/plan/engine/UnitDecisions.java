@@ -76,8 +76,7 @@ final class UnitDecisions {
           units.stream()
               .map(unit -> unit.applies().not().or(test(aggregate, unit)))
               .reduce(Truth.TRUE, Truth::and);
-      case ANY ->
-          units.stream().map(unit -> met(aggregate, unit)).reduce(Truth.FALSE, Truth::or);
+      case ANY -> units.stream().map(unit -> met(aggregate, unit)).reduce(Truth.FALSE, Truth::or);
       case SHARE, COUNT, WORST -> throw new IllegalArgumentException("a number is no condition");
     };
   }

@@ -100,8 +100,7 @@ final class ArithmeticCheck {
     if (call.function() == Expression.NumberFunction.MEAN
         && call.arguments().size() == 1
         && binder.isOfUnits(call.arguments().getFirst())) {
-      return binder.meanOfUnits(
-          ((Expression.Name) call.arguments().getFirst()).id(), path);
+      return binder.meanOfUnits(((Expression.Name) call.arguments().getFirst()).id(), path);
     }
     List<Number> arguments = call.arguments().stream().map(a -> binder.number(a, path)).toList();
     if (arguments.contains(Binder.NO_NUMBER)) {

@@ -113,10 +113,8 @@ public final class Binder {
         Condition inner = condition(operand, path);
         yield new Condition(ConditionCompiler.negated(inner.test()), inner.reads());
       }
-      case All(List<Expression> operands) ->
-          ConditionCompiler.all(guarded(operands, true, path));
-      case Any(List<Expression> operands) ->
-          ConditionCompiler.any(guarded(operands, false, path));
+      case All(List<Expression> operands) -> ConditionCompiler.all(guarded(operands, true, path));
+      case Any(List<Expression> operands) -> ConditionCompiler.any(guarded(operands, false, path));
       case AtLeast(int count, List<Expression> operands) ->
           ConditionCompiler.atLeast(count, conditions(operands, path));
       case Comparison comparison -> comparison(comparison, path);

@@ -1,8 +1,8 @@
 package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.rubric.plan.expression.Expression.All;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
+import dev.plumbline.rubric.plan.expression.Expression.All;
 import dev.plumbline.rubric.plan.expression.Expression.Any;
 import dev.plumbline.rubric.plan.expression.Expression.Applies;
 import dev.plumbline.rubric.plan.expression.Expression.Arithmetic;

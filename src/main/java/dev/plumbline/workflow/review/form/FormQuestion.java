@@ -6,10 +6,10 @@ import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.judge.prompt.FactAnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Applicability;
-import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -83,8 +83,7 @@ public record FormQuestion(
         trait.id(),
         item.ask(),
         guidance(spec, item, unit),
-        item.scale().words()
-            + (item.mayNotApply() ? ", or " + Applicability.NOT_APPLICABLE : ""),
+        item.scale().words() + (item.mayNotApply() ? ", or " + Applicability.NOT_APPLICABLE : ""),
         Stream.concat(
                 item.scale().levels().stream().map(Object::toString),
                 item.mayNotApply() ? Stream.of(Applicability.NOT_APPLICABLE) : Stream.of())
@@ -98,12 +97,10 @@ public record FormQuestion(
   }
 
   /// What is meant, what to quote, and where from, if that is not what is graded.
-  private static String guidance(
-      ExtractionSpec spec, Item item, Optional<DocumentUnit> unit) {
+  private static String guidance(ExtractionSpec spec, Item item, Optional<DocumentUnit> unit) {
     EvidenceScope from = spec.evidence().from(item);
     String where = from.equals(EvidenceScope.OF_GRADED) ? "" : "Quote from: " + from.words() + ".";
-    String about =
-        unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse("");
+    String about = unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse("");
     String levels =
         item.scale().descriptors().entrySet().stream()
             .map(level -> level.getKey() + ": " + level.getValue())
