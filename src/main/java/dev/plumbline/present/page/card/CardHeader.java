@@ -68,6 +68,9 @@ final class CardHeader {
     if (judge.equals(JudgeIdentity.NONE)) {
       return " \u00b7 scored from facts, without a judge";
     }
+    if (content.extraction().panel().isPresent()) {
+      return " \u00b7 judged by a panel of " + content.extraction().panel().get().jurors().size();
+    }
     return " \u00b7 judged by "
         + (judge.provider().equals("cues")
             ? "the cues of the rubric"
