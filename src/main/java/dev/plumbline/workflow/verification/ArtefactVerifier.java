@@ -175,11 +175,13 @@ final class ArtefactVerifier {
         .toList();
   }
 
-  /// A panel is named by the judge that it is.
+  /// A panel is named by the judge that it is. What a spec says of judges names none.
   private static Stream<Artefact> panel(JsonObject json) {
     return json.find("judge").stream()
         .filter(JsonObject.class::isInstance)
-        .flatMap(judge -> JudgeIdentity.of((JsonObject) judge).panel().stream())
+        .map(JsonObject.class::cast)
+        .filter(judge -> judge.find("provider").isPresent())
+        .flatMap(judge -> JudgeIdentity.of(judge).panel().stream())
         .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
   }
 
