@@ -22,23 +22,41 @@ final class Panel {
   private final List<String> missing = new ArrayList<>();
   private final Verify.Json decidedBy = new Verify.Json();
 
-  Panel(Score score, Verify.Json panel, Verify.Json combined, String place) {
+  Panel(Score score, Verify.Evaluation of) {
     this.score = score;
     this.verify = score.verify;
-    this.panel = panel;
-    this.combined = combined;
-    this.place = place;
+    this.panel = verify.panel.json();
+    this.combined = of.extraction.json();
+    this.place = of.place;
     this.seats = panel.objects("jurors", "juror");
+    verify.check(
+        verify.panel.digest().equals(verify.run.json().object("judge").get("model")),
+        "rubric/panel",
+        "is not the judge of the run");
+    List<Object> named = combined.list("jurors");
+    for (int i = 0; i < named.size(); i++) {
+      juror(of, i, String.valueOf(named.get(i)));
+    }
   }
 
-  /** Who is to have answered at a place of the panel. */
-  Object judge(int position) {
-    return position < seats.size() ? seats.get(position).get("judge") : Verify.Json.NULL;
-  }
-
-  void add(Verify.Juror juror) {
-    answers.add(juror.extraction() == null ? null : juror.extraction().json());
-    missing.add(juror.extraction() == null ? UNKNOWN + juror.code() : "");
+  /** One that the extraction names, by its digest or by why there is none. */
+  private void juror(Verify.Evaluation of, int position, String named) {
+    Verify.Json extraction = null;
+    if (!named.startsWith(UNKNOWN)) {
+      String name = String.format(Locale.ROOT, "juror-%02d", position);
+      byte[] bytes = of.left.remove(name);
+      if (bytes == null) {
+        throw new Verify.Fault("has no " + name);
+      }
+      Verify.Hashed hashed = verify.hashed(bytes, name, "extraction");
+      verify.check(
+          hashed.digest().equals(named), place, name + " is not the one that the extraction names");
+      extraction = hashed.json();
+      Object judge = position < seats.size() ? seats.get(position).get("judge") : Verify.Json.NULL;
+      score.extraction(of, extraction, judge, place + " juror " + position).reuse();
+    }
+    answers.add(extraction);
+    missing.add(extraction == null ? named : "");
   }
 
   void verify() {

@@ -44,8 +44,9 @@ final class Score implements Verify.Recomputation {
   public void evaluation(Verify.Evaluation of) {
     new Rulings(this, of).verify();
     boolean refused = "refused".equals(of.line.get("status"));
-    if (of.extraction != null && verify.panel != null) {
-      jurors(of);
+    if (of.extraction != null
+        && "panel".equals(verify.run.json().object("judge").get("provider"))) {
+      panel(of);
     } else if (of.extraction != null) {
       extraction(of, of.extraction.json(), of.place).reuse();
     } else if (!refused) {
@@ -62,22 +63,21 @@ final class Score implements Verify.Recomputation {
   }
 
   /** The extraction of a panel, and those of its jurors, from which it follows. */
-  void jurors(Verify.Evaluation of) {
+  void panel(Verify.Evaluation of) {
     Verify.Json combined = of.extraction.json();
     extraction(of, combined, of.place);
     if (Verify.NOBODY.equals(combined.get("judge"))) {
       return;
     }
-    Panel panel = new Panel(this, verify.panel, combined, of.place);
-    for (Verify.Juror juror : of.jurors) {
-      if (juror.extraction() != null) {
-        String place = of.place + " juror " + juror.position();
-        Verify.Json extraction = juror.extraction().json();
-        extraction(of, extraction, panel.judge(juror.position()), place).reuse();
-      }
-      panel.add(juror);
+    Object version = verify.run.json().object("judge").get("version");
+    if (!"panel/1".equals(version)) {
+      verify.unchecked.add("what a panel decides: of an unknown version, " + version);
+      of.left.keySet().removeIf(name -> name.startsWith("juror-"));
+      return;
     }
-    panel.verify();
+    if (verify.check(verify.panel != null, "rubric/panel", "is not in the pack")) {
+      new Panel(this, of).verify();
+    }
   }
 
   /** An extraction of a document, the first or one that a ruling led to. */

@@ -218,6 +218,7 @@ public final class Verify {
   Json rubric;
   Hashed scoringSpec;
   Hashed extractionSpec;
+  Hashed panel;
   final Map<String, Json> calibrations = new TreeMap<>();
   final Map<String, String> tables = new TreeMap<>();
 
@@ -231,7 +232,7 @@ public final class Verify {
     extractionSpec = artefact(pack, "rubric/extraction-spec", "extraction-spec");
     check(namesSpecs(bundle.json), place, "names other specs");
     rubric = bundle.json.object("rubric");
-    panel(pack);
+    panel = pack.has("rubric/panel") ? artefact(pack, "rubric/panel", "panel") : null;
     byte[] table = pack.bytes("folding/folding-2.txt");
     tables.put("folding/2", sha256(table));
     if (recomputation != null) {
@@ -249,25 +250,6 @@ public final class Verify {
           name,
           "was fitted for another rubric or judge");
     }
-  }
-
-  /** Null for a run of one judge. */
-  Json panel;
-
-  /** The digest of its panel is the model of the judge. */
-  void panel(Pack pack) {
-    Json judge = run.json.object("judge");
-    if (!"panel".equals(judge.get("provider"))) {
-      return;
-    }
-    if (!"panel/1".equals(judge.get("version"))) {
-      unchecked.add("what a panel decides: of an unknown version, " + judge.get("version"));
-      pack.entries.remove("rubric/panel");
-      return;
-    }
-    Hashed hashed = artefact(pack, "rubric/panel", "panel");
-    check(hashed.digest.equals(judge.get("model")), "rubric/panel", "is not the judge of the run");
-    panel = hashed.json;
   }
 
   boolean namesSpecs(Json json) {
@@ -721,9 +703,6 @@ public final class Verify {
   static final Set<String> STATUSES =
       Set.of("scored", "bounded", "needs-review", "unscored", "gated", "refused");
 
-  /** The extraction of a juror; null, with the reason, where it has none. */
-  record Juror(int position, Hashed extraction, String code) {}
-
   /** One document of the run: its line, and the artefacts that the line names. */
   final class Evaluation {
     final Map<String, byte[]> left;
@@ -735,7 +714,6 @@ public final class Verify {
     Hashed card;
     final Map<String, Hashed> results = new TreeMap<>();
     final List<Hashed> proceedings = new ArrayList<>();
-    final List<Juror> jurors = new ArrayList<>();
 
     Evaluation(Map<String, byte[]> folder, String place, long position) {
       this.left = folder;
@@ -793,7 +771,6 @@ public final class Verify {
       count("lines belong to the run");
       document = named("document");
       extraction = named("extraction");
-      jurors();
       card = named("scorecard");
       results();
       proceedings();
@@ -801,7 +778,7 @@ public final class Verify {
       if (recomputation != null) {
         recomputation.evaluation(this);
       } else {
-        left.keySet().removeIf(name -> name.matches("proceeding-[0-9]{4}-(extraction|scorecard)"));
+        left.keySet().removeIf(name -> name.matches("proceeding-[0-9]{4}-.*|juror-[0-9]{2}"));
       }
       for (String name : left.keySet()) {
         fault(place + "/" + name, "the line names no such artefact");
@@ -819,26 +796,6 @@ public final class Verify {
         throw new Fault("the " + kind + " is not the one that the line names");
       }
       return hashed;
-    }
-
-    /** The extractions that the one of a panel names. */
-    void jurors() {
-      List<Object> named = extraction == null ? List.of() : extraction.json.list("jurors");
-      for (int i = 0; i < named.size(); i++) {
-        String juror = String.valueOf(named.get(i));
-        if (juror.startsWith("unknown:")) {
-          jurors.add(new Juror(i, null, juror.substring("unknown:".length())));
-          continue;
-        }
-        String name = String.format(Locale.ROOT, "juror-%02d", i);
-        byte[] bytes = left.remove(name);
-        if (bytes == null) {
-          throw new Fault("has no " + name);
-        }
-        Hashed hashed = hashed(bytes, name, "extraction");
-        require(hashed.digest.equals(juror), name + " is not the one that the extraction names");
-        jurors.add(new Juror(i, hashed, ""));
-      }
     }
 
     void results() {

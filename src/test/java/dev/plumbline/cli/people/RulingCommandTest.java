@@ -131,7 +131,7 @@ class RulingCommandTest {
         .contains("With what people decided, 3 of 3 pass.")
         .contains("4 pass");
     assertThat(ok("show", "first", "--format", "csv").out())
-        .contains(",failures,decided by\r\n")
+        .contains(",failures,splits,decided by\r\n")
         .contains(",4 pass,")
         .contains(",\"" + why + "\"\r\n");
     assertThat(ok("show", "first", "--where", "ruled && final_verdict == \"pass\"").out())
