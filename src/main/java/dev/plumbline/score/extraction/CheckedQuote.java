@@ -11,8 +11,8 @@ import java.util.List;
 /// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
 ///   it was not rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
-/// @param marked of the source of a pair: what the sentence of its claim marks as its source (`[2]`),
-///   labels or numbers that no source has; empty if it marks nothing
+/// @param marked of the source of a pair: what the sentence of its claim marks as its source
+///   (`[2]`), labels or numbers that no source has; empty if it marks nothing
 public record CheckedQuote(
     ItemClaim.Quote quote,
     String part,

@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The marks in a text that point at sources: `[2]`, `[1, 3]`, `[1-3]`, `[^2]`, `【2】`, and names
-/// of sources such as `[policy]`. A number is the place of a source among the sources of the
-/// document, from 1.
+/// The marks in a text that point at sources: `[2]`, `[1, 3]`, `[1-3]`, `[^2]`, `【2】`, and names of
+/// sources such as `[policy]`. A number is the place of a source among the sources of the document,
+/// from 1.
 ///
 /// What stands in brackets and is neither numbers of up to three digits nor names of sources is no
 /// mark, nor is a range of more than 20.
@@ -142,8 +142,8 @@ final class CitationMarkers {
   /// A mark with the number of the sentence that it belongs to.
   record Owned(Marker marker, int sentence) {}
 
-  /// The marks of a part. One that begins a sentence in the middle of a line belongs to the sentence
-  /// before: `… after 14 days. [2] Then …`.
+  /// The marks of a part. One that begins a sentence in the middle of a line belongs to the
+  /// sentence before: `… after 14 days. [2] Then …`.
   List<Owned> in(Part part) {
     return byPart.computeIfAbsent(part.label(), _ -> owned(part));
   }
@@ -161,7 +161,9 @@ final class CitationMarkers {
         at++;
         led = sentences.get(at).span().start();
         leads =
-            text.substring(sentences.get(at - 1).span().end(), led).chars().noneMatch(c -> c == '\n');
+            text.substring(sentences.get(at - 1).span().end(), led)
+                .chars()
+                .noneMatch(c -> c == '\n');
       }
       leads = leads && at > 0 && text.substring(led, start).isBlank();
       led = marker.span().end();

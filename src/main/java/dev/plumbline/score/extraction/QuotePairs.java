@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Quotes that come in pairs: a claim, and directly behind it the quote of the source that proves
-/// it. Both must be valid, and the pair is one piece of evidence, which stands where the claim does.
+/// it. Both must be valid, and the pair is one piece of evidence, which stands where the claim
+/// does.
 public final class QuotePairs {
 
   /// Quotes that do not say what they are, as people and rulings give them, are in turn a claim and

@@ -105,8 +105,7 @@ final class QuoteVerifier {
       CheckedQuote one =
           quote.side() == QuoteSide.SOURCE
               ? source(quote, claimBefore(checked), type, from.source().orElseThrow())
-              : verified(
-                  quote, type, new Places(document.in(from.quoted()), List.of()), List.of());
+              : verified(quote, type, new Places(document.in(from.quoted()), List.of()), List.of());
       if (one.counts() && isOfOtherUnit.test(one)) {
         one = one.rejected(CheckedQuote.OTHER_UNIT);
       }
@@ -193,9 +192,7 @@ final class QuoteVerifier {
                 .map(span -> span.in(source))
                 .collect(Collectors.joining(" … "));
     return new Passage(
-        part.unit(first.equals(last) ? first.id() : first.id() + "-" + last.id()),
-        text,
-        List.of());
+        part.unit(first.equals(last) ? first.id() : first.id() + "-" + last.id()), text, List.of());
   }
 
   /// @param marked what the sentence of its claim marks as its source

@@ -137,10 +137,7 @@ class HundredSourcesTest {
               .build());
     }
     return JsonObject.of(
-        "document",
-        Json.of("talk"),
-        "completion",
-        JsonObject.of("items", new JsonArray(items)));
+        "document", Json.of("talk"), "completion", JsonObject.of("items", new JsonArray(items)));
   }
 
   private static JsonObject pair(List<String> pair) {
@@ -154,8 +151,7 @@ class HundredSourcesTest {
   /// What became of each quote of a run's one document.
   private String counted(String run) {
     StringBuilder lines = new StringBuilder();
-    JsonObject card =
-        ReviewFixture.object(fixture.ok("explain", run, "talk", "--json").out());
+    JsonObject card = ReviewFixture.object(fixture.ok("explain", run, "talk", "--json").out());
     for (JsonObject finding : card.object("extraction").objects("findings")) {
       for (JsonObject quote : finding.objects("quotes")) {
         lines
@@ -198,7 +194,8 @@ class HundredSourcesTest {
     Path back =
         fixture.write(
             "filled.jsonl",
-            List.of(CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(filled)))));
+            List.of(
+                CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(filled)))));
 
     assertThat(fixture.run("review", "first", "--import", back.toString()).err())
         .contains("`Thing 3 costs 3 euro` is", "no valid quote of a source proves it");
@@ -208,8 +205,7 @@ class HundredSourcesTest {
   }
 
   @Test
-  void a_person_answers_in_a_table_with_columns_of_claims_and_sources_in_turn()
-      throws IOException {
+  void a_person_answers_in_a_table_with_columns_of_claims_and_sources_in_turn() throws IOException {
     Path forms = fixture.export(ReviewFixture.ADA, "forms.csv");
     String table = Files.readString(forms);
     assertThat(table).startsWith("review,").contains("quote_4", "graded, proved from sources");
@@ -233,8 +229,7 @@ class HundredSourcesTest {
   void a_name_that_could_be_taken_for_something_else_is_refused() {
     for (String name : List.of("two words", "Rückgabe", "d2", "=====END", "9", "a".repeat(65))) {
       JsonObject document =
-          ReviewFixture.with(
-              document(), "sources", JsonArray.of(source(name, "Here it stands.")));
+          ReviewFixture.with(document(), "sources", JsonArray.of(source(name, "Here it stands.")));
       Path documents = fixture.write("named.jsonl", List.of(CanonicalJson.text(document)));
       CapturedOutput refused =
           fixture.run(

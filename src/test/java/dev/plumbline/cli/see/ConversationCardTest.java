@@ -106,8 +106,8 @@ class ConversationCardTest {
         made.resolve("answers.jsonl"),
         "{\"document\": \"document\", \"completion\": {\"items\": ["
             + IntStream.rangeClosed(1, 4)
-                .mapToObj(i ->
-                    "{\"item\": \"F" + i + "\", \"decision\": 1, \"quotes\": " + pair + "}")
+                .mapToObj(
+                    i -> "{\"item\": \"F" + i + "\", \"decision\": 1, \"quotes\": " + pair + "}")
                 .collect(Collectors.joining(","))
             + "]}}\n");
 

@@ -38,7 +38,8 @@ class PairedAnswerTest {
           plan: {composite: {formula: a}}
           """);
 
-  // the full form, which models write, and the plain one of people and recordings; `9 PAIR` are nine
+  // the full form, which models write, and the plain one of people and recordings; `9 PAIR` are
+  // nine
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

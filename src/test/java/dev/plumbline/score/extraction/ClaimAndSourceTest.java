@@ -79,8 +79,9 @@ class ClaimAndSourceTest {
             new Quote(claim, claimUnit, QuoteSide.CLAIM),
             new Quote(text, unit, QuoteSide.SOURCE));
 
-    assertThat(made.quotes()).extracting(ClaimAndSourceTest::fate).containsExactly(
-        first == null ? "" : first, second == null ? "" : second);
+    assertThat(made.quotes())
+        .extracting(ClaimAndSourceTest::fate)
+        .containsExactly(first == null ? "" : first, second == null ? "" : second);
     assertThat(made.valid()).isEqualTo("counts".equals(second) ? 1 : 0);
   }
 
@@ -195,22 +196,17 @@ class ClaimAndSourceTest {
     String text = CanonicalJson.text(made.json());
     EvidenceConsistency consistency = new EvidenceConsistency(bundle.extraction());
 
-    assertThat(new ExtractionArtefactReader(bundle.extraction()).read(made.json()))
-        .contains(made);
+    assertThat(new ExtractionArtefactReader(bundle.extraction()).read(made.json())).contains(made);
     assertThat(consistency.fault(made, _ -> Optional.of(TALK))).isEmpty();
     for (String forged :
         List.of(
-            text
-                .replace("\"counts\":false,\"ineligible\":\"unpaired\"", "\"counts\":true")
+            text.replace("\"counts\":false,\"ineligible\":\"unpaired\"", "\"counts\":true")
                 .replace("\"valid\":0", "\"valid\":1"),
-            text
-                .replaceAll("\"counts\":false,\"ineligible\":\"[a-z]+\"", "\"counts\":true")
+            text.replaceAll("\"counts\":false,\"ineligible\":\"[a-z]+\"", "\"counts\":true")
                 .replace("\"valid\":0", "\"valid\":1"),
             text.replaceAll(",\"side\":\"[a-z]+\"", ""))) {
       Extraction lifted =
-          new ExtractionArtefactReader(bundle.extraction())
-              .read(read(forged))
-              .orElseThrow();
+          new ExtractionArtefactReader(bundle.extraction()).read(read(forged)).orElseThrow();
       assertThat(consistency.fault(lifted, _ -> Optional.of(TALK))).as(forged).isPresent();
     }
   }
@@ -286,8 +282,7 @@ class ClaimAndSourceTest {
       })
   void a_mark_is_a_number_or_a_name_in_brackets(String text, int citations, int unknown) {
     Document document =
-        document(
-            turn(PartRole.ASSISTANT, text), source("policy", "One."), source("", "Two."));
+        document(turn(PartRole.ASSISTANT, text), source("policy", "One."), source("", "Two."));
 
     assertThat(counted("citations", document)).isEqualTo(citations);
     assertThat(counted("unknown_citations", document)).isEqualTo(unknown);

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// An answer of 200 sentences over 20 sources, of which it is known what proves which: a scripted
-/// judge says of every sentence that it is proved. It quotes 120 rightly, 50 from where they are not
-/// proved, and for 30 that no source supports it makes words up, or takes them from the answer.
+/// judge says of every sentence that it is proved. It quotes 120 rightly, 50 from where they are
+/// not proved, and for 30 that no source supports it makes words up, or takes them from the answer.
 ///
 /// A real quote of a source that is about something else is found by the mark of its claim. Without
 /// a mark the lookup cannot know it: that is asked by `relevance`.
@@ -105,8 +105,7 @@ class FaithfulnessTest {
       boolean marked =
           plan == Plan.UNMARKED_SOURCE || plan == Plan.WRONG_SOURCE || random.nextBoolean();
       int mark = plan == Plan.UNMARKED_SOURCE ? (source + 1) % SOURCES : source;
-      answer.add(
-          "We say that " + fact + (marked ? " [" + (mark + 1) + "]" : "") + ".");
+      answer.add("We say that " + fact + (marked ? " [" + (mark + 1) + "]" : "") + ".");
       if (plan != Plan.NOWHERE) {
         sources.get(source).add("It is true that " + fact + ".");
       }
@@ -121,8 +120,7 @@ class FaithfulnessTest {
               facts.stream()
                   .map(fact -> "A friend says that " + fact + ".")
                   .collect(Collectors.joining(" "))));
-      parts.add(
-          GivenPart.of("", Optional.of(PartRole.ASSISTANT), String.join(" ", answer)));
+      parts.add(GivenPart.of("", Optional.of(PartRole.ASSISTANT), String.join(" ", answer)));
       for (int i = 0; i < SOURCES; i++) {
         parts.add(
             GivenPart.of(

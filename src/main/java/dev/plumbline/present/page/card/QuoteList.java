@@ -75,7 +75,9 @@ final class QuoteList {
       List<Html> line = new ArrayList<>();
       numbers.find(half).ifPresent(it -> line.add(reference(it)));
       line.add(
-          Tag.SPAN.of((claim ? "said" : isProved ? "stands" : "quoted") + where + " ").styled("status"));
+          Tag.SPAN
+              .of((claim ? "said" : isProved ? "stands" : "quoted") + where + " ")
+              .styled("status"));
       line.add(words(half));
       if (!half.rejection().equals(CheckedQuote.UNPAIRED) && !isPlain(half)) {
         line.add(Html.text(" "));
@@ -132,7 +134,9 @@ final class QuoteList {
     Html status = described(quote);
     return misattributed && alone
         ? Html.of(
-            Tag.STRONG.of("\u21c4 quoted from the wrong part").styled("fate"), Html.text(" "), status)
+            Tag.STRONG.of("\u21c4 quoted from the wrong part").styled("fate"),
+            Html.text(" "),
+            status)
         : status;
   }
 

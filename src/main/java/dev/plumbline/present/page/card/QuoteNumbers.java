@@ -73,10 +73,7 @@ final class QuoteNumbers {
             add(item, checked.quotes(), found);
           }
         });
-    extraction
-        .judgeEvidence()
-        .facts()
-        .forEach((fact, judged) -> add(fact, judged.quotes(), found));
+    extraction.judgeEvidence().facts().forEach((fact, judged) -> add(fact, judged.quotes(), found));
     found.sort(
         Comparator.comparing((Found passage) -> order.indexOf(passage.part))
             .thenComparing(passage -> passage.part)
@@ -157,7 +154,8 @@ final class QuoteNumbers {
     return Optional.of(passage);
   }
 
-  /// Why a claim is not proved, in a few words with a sign; empty if it is, or is itself no evidence.
+  /// Why a claim is not proved, in a few words with a sign; empty if it is, or is itself no
+  /// evidence.
   static String fate(List<CheckedQuote> pair) {
     CheckedQuote claim = pair.getFirst();
     if (claim.counts() || !claim.rejection().equals(CheckedQuote.UNPAIRED)) {
