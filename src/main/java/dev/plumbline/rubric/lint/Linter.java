@@ -46,6 +46,7 @@ public final class Linter {
     warnings.addAll(StructureLint.in(context));
     warnings.addAll(NamingLint.in(context));
     warnings.addAll(UnquotedScoreLint.in(context, program));
+    warnings.addAll(EvidencePlaceLint.in(context));
     return new Findings(problems, warnings);
   }
 
