@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
@@ -13,6 +14,7 @@ import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.score.extraction.FactClaim;
@@ -125,11 +127,14 @@ public final class AnswerReader {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Item item : scope.items()) {
       boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
-      boolean undecided = !diagnosed && PlainAnswerReader.isUndecided(itemAnswers.get(item.id()));
+      Json said = itemAnswers.find(item.id()).orElse(JsonNull.NULL);
+      boolean undecided = !diagnosed && PlainAnswerReader.isUndecided(said);
       ItemClaim claim =
           undecided
               ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
-              : claim(item, itemAnswers.get(item.id()), whole, !diagnosed);
+              : itemAnswers.find(item.id()).isEmpty()
+                  ? ItemClaim.Unanswered.LEFT_OUT
+                  : claim(item, said, whole, !diagnosed);
       faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
       claims.put(item.id(), claim);
     }
@@ -152,8 +157,8 @@ public final class AnswerReader {
     return AnswerOutline.read(answer).isPresent();
   }
 
-  /// The member with exactly these keys; empty if it is not like that. A member without keys must
-  /// be absent.
+  /// The member with exactly these keys, of which units may miss; empty if it is not like that. A
+  /// member without keys must be absent.
   private static Optional<JsonObject> member(
       JsonObject answer, String name, List<String> ids, List<String> members) {
     if (ids.isEmpty()) {
@@ -161,8 +166,8 @@ public final class AnswerReader {
     }
     members.add(name);
     return answer.find(name).orElse(Json.of("")) instanceof JsonObject object
-            && object.size() == ids.size()
             && object.keysBesides(ids).isEmpty()
+            && ids.stream().allMatch(id -> ItemUnit.unit(id).isPresent() || object.find(id).isPresent())
         ? Optional.of(object)
         : Optional.empty();
   }

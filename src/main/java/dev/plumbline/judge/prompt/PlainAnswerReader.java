@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.ItemUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,8 @@ final class PlainAnswerReader {
   /// The code of an item that a person left open, with the decision `null`.
   static final String UNDECIDED = "undecided";
 
-  /// The elements by their ids; empty unless there is exactly one for each id that is asked.
+  /// The elements by their ids; empty unless there is exactly one for each id that is asked, of
+  /// which units may miss.
   static Optional<JsonObject> byId(String key, List<Json> list, List<String> asked) {
     JsonObjectBuilder all = JsonObject.builder();
     List<String> ids = new ArrayList<>();
@@ -34,7 +36,8 @@ final class PlainAnswerReader {
       ids.add(id);
       all.put(id, expanded(key, said));
     }
-    return ids.size() == asked.size() && asked.containsAll(ids)
+    return asked.containsAll(ids)
+            && asked.stream().allMatch(id -> ItemUnit.unit(id).isPresent() || ids.contains(id))
         ? Optional.of(all.build())
         : Optional.empty();
   }

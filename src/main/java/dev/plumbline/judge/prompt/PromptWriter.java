@@ -4,6 +4,7 @@ import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -15,7 +16,11 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /// Writes `prompt/1`, `prompt/2` and, for documents with parts, `prompt/3`. A prompt is a function
 /// of the spec, the document and the scope alone, so that a replay asks with the same bytes.
@@ -85,13 +90,28 @@ public final class PromptWriter {
     trait
         .anchors()
         .forEach((level, anchor) -> line("  level " + level + " means: " + singleLine(anchor)));
-    trait.items().forEach(item -> item(item, defined));
+    SequencedMap<String, List<Item>> asked = new LinkedHashMap<>();
+    for (Item item : trait.items()) {
+      asked.computeIfAbsent(ItemUnit.item(item.id()), _ -> new ArrayList<>()).add(item);
+    }
+    asked.forEach((id, units) -> {
+      Item item = units.getFirst();
+      item(id, item, defined);
+      item.each()
+          .ifPresent(
+              each ->
+                  line(
+                      "    asked of each "
+                          + each.kind().wireName()
+                          + ": "
+                          + units.stream().map(Item::id).collect(Collectors.joining(", "))));
+    });
   }
 
-  private void item(Item item, boolean defined) {
+  private void item(String id, Item item, boolean defined) {
     line(
         "  item "
-            + item.id()
+            + id
             + " ("
             + DecisionWords.choices(item.scale())
             + (item.mayNotApply() ? ", or that it does not apply; " : "; ")

@@ -1,6 +1,8 @@
 package dev.plumbline.judge.prompt;
 
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions;
+import java.util.function.Predicate;
 
 /// The parts of `prompt/1` and `prompt/2` that are the same for every rubric. Any change to it is a
 /// new version of the prompt.
@@ -102,12 +104,49 @@ final class SystemPrompt {
         source, nor what somebody asked or said before.
       """;
 
+  /// Where items have levels of their own.
+  private static final String LEVELS =
+      """
+
+      Items with levels
+      - The words behind `means` say what each level is. Decide the highest level whose words are all
+        true of the text. Where the lowest level is not 0, it takes the place of 0.
+      """;
+
+  /// Where an item may not apply.
+  private static final String NOT_APPLICABLE =
+      """
+
+      Items that may not apply
+      - If an item says that it may not apply, and the text gives no occasion for what it asks, decide
+        `not-applicable` and give the reason in one sentence. That something is missing is no such
+        occasion: then it applies, and the decision is low. For every other decision `reason` is empty.
+      """;
+
+  /// Where an item is asked of each unit.
+  private static final String UNITS =
+      """
+
+      Items asked of each unit
+      - Such an item is one question for each id that is listed behind it; behind `@` stands the
+        sentence, paragraph or part that it is asked of. Decide each by itself, from that unit alone,
+        and leave none out.
+      """;
+
   private static final String OF_ONE_TEXT = "The text under evaluation\n";
 
   static String of(PromptScope scope, boolean parts) {
     String one = scope.prompt() >= JudgeOptions.OUTLINED_PROMPT ? OUTLINED : TEXT;
     String whole = parts ? one.substring(0, one.indexOf(OF_ONE_TEXT)) + PARTS : one;
-    return scope.isPaired() ? whole + PAIRS : whole;
+    return whole
+        + (scope.isPaired() ? PAIRS : "")
+        + (any(scope, item -> item.scale().isDeclared()) ? LEVELS : "")
+        + (any(scope, Item::mayNotApply) ? NOT_APPLICABLE : "")
+        + (any(scope, item -> item.each().isPresent()) ? UNITS : "");
+  }
+
+  private static boolean any(PromptScope scope, Predicate<Item> what) {
+    return scope.items().stream().anyMatch(what);
   }
 
   private SystemPrompt() {}

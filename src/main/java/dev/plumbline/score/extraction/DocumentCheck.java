@@ -6,8 +6,12 @@ import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
 import java.util.List;
@@ -57,6 +61,26 @@ final class DocumentCheck {
                 Place.of("/context").member(name),
                 "the context part " + EscapedText.text(name) + " is missing",
                 "supply it with the document"));
+      }
+    }
+  }
+
+  /// Checks that no item is asked of more units than [UnitScope#UNITS_MAX].
+  ///
+  /// @param document one that is accepted otherwise
+  static void checkUnits(ExtractionSpec spec, Document document, List<Problem> problems) {
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        long units = item.each().map(scope -> AskedItems.units(scope, seen).size()).orElse(0);
+        if (units > UnitScope.UNITS_MAX) {
+          problems.add(
+              Problem.at(
+                  document.isOneText() ? "/text" : "/parts",
+                  ProblemCode.TOO_MANY,
+                  "`" + item.id() + "` would be asked of " + units + " units",
+                  "at most " + UnitScope.UNITS_MAX + " are allowed: split the document"));
+        }
       }
     }
   }

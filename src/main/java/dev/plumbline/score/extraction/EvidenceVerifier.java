@@ -284,7 +284,7 @@ final class EvidenceVerifier {
   }
 
   private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
-    return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
+    return switch (answers.claims().getOrDefault(item.id(), ItemClaim.Unanswered.LEFT_OUT)) {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
       case ItemClaim.Decided claim ->
           checked(item, claim.decision(), quotes(item, claim.quotes(), answers, check), sentences);
@@ -368,5 +368,4 @@ final class EvidenceVerifier {
 
   private static final FactValue DISAGREE =
       new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE);
-  private static final ItemClaim NO_CLAIM = new ItemClaim.Unanswered("not-answered");
 }

@@ -47,6 +47,9 @@ public final class Extractor {
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     DocumentCheck.check(document, spec.document(), problems);
+    if (problems.isEmpty()) {
+      DocumentCheck.checkUnits(spec, document, problems);
+    }
     SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());

@@ -22,7 +22,11 @@ public sealed interface ItemClaim {
   }
 
   /// No usable decision; the code says why.
-  record Unanswered(String code) implements ItemClaim {}
+  record Unanswered(String code) implements ItemClaim {
+
+    /// Without an answer: the judge left it out.
+    public static final Unanswered LEFT_OUT = new Unanswered("not-answered");
+  }
 
   /// A quote as the judge gave it.
   ///

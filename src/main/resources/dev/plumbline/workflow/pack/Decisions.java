@@ -162,6 +162,14 @@ final class Decisions {
     return counts;
   }
 
+  /** Whether a step that counts units shows one that is known, or to which the item does not apply. */
+  static boolean isInformative(Verify.Json step, Verify.Json item) {
+    Value.Num whole = whole(item);
+    return step.containsKey("notApplicable")
+        || step.objects("counts", "count").stream()
+            .anyMatch(count -> !whole.matchesEnds(count.get("decision")));
+  }
+
   long notApplicable() {
     return notApplicable;
   }

@@ -845,6 +845,9 @@ final class Score implements Verify.Recomputation {
     void units(Verify.Json step) {
       String id = step.text("item");
       Decisions units = ofUnits.get(id);
+      if (items.containsKey(id) && Decisions.isInformative(step, items.get(id))) {
+        knownInPart.add(id);
+      }
       if (units != null) {
         long none = units.notApplicable();
         Verify.Json expected =
@@ -858,6 +861,9 @@ final class Score implements Verify.Recomputation {
     }
 
     final Set<String> counted = new TreeSet<>();
+
+    /** Items of which some units are known: these count as less than the whole range. */
+    final Set<String> knownInPart = new TreeSet<>();
 
     /** What a step says it read must be what there was to read. */
     void reads(Verify.Json step) {
@@ -975,8 +981,9 @@ final class Score implements Verify.Recomputation {
 
     /** Whether a fact, an item or one of its units is unknown, and has no range of decisions. */
     boolean isUnanswered(String name) {
-      return unknown.keySet().stream()
-          .anyMatch(id -> Decisions.item(id).equals(name) && !isPartial(id));
+      return !knownInPart.contains(name)
+          && unknown.keySet().stream()
+              .anyMatch(id -> Decisions.item(id).equals(name) && !isPartial(id));
     }
 
     /** Whether an item has a range of decisions. */

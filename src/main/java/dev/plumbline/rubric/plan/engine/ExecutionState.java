@@ -3,7 +3,9 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The state of one execution: the frame that it fills and its trace.
 final class ExecutionState {
@@ -14,6 +16,9 @@ final class ExecutionState {
 
   /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.
   final PossibleVerdicts[] declared;
+
+  /// Slots of what is known in part: an item of which some units are.
+  final Set<Integer> knownInPart = new HashSet<>();
 
   /// Whether a step requests a review.
   boolean review;

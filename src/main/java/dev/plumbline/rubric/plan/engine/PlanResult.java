@@ -76,7 +76,11 @@ public final class PlanResult {
     boolean whole =
         composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
     return (whole && !composite.defined())
-        || inputs.stream().allMatch(input -> state.frame.known[input.known()] == Truth.FALSE);
+        || inputs.stream()
+            .allMatch(
+                input ->
+                    state.frame.known[input.known()] == Truth.FALSE
+                        && !state.knownInPart.contains(input.known()));
   }
 
   public ScoreStatus status() {

@@ -254,6 +254,9 @@ public final class Program {
       known = known.and(counted.known());
     }
     state.add(new TraceStep.UnitsCounted(slot.id(), decisions.counts(), decisions.notApplicable()));
+    if (decisions.isInformative()) {
+      state.knownInPart.add(slot.binding().known());
+    }
     new Counted(decisions.mean(), decisions.applies(), known)
         .set(state.frame, slot.binding(), slot.applies());
     slot.aggregates()

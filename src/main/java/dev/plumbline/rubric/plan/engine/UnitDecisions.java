@@ -39,6 +39,13 @@ final class UnitDecisions {
     }
   }
 
+  /// Whether anything is known of any unit: it counts as less than the whole range, or the item does
+  /// not apply to it.
+  boolean isInformative() {
+    return notApplicable > 0
+        || units.stream().anyMatch(unit -> !unit.decision().equals(range()));
+  }
+
   /// Whether the item applies to any unit.
   Truth applies() {
     return decisions().applies();
