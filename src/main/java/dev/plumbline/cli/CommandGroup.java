@@ -33,6 +33,7 @@ public final class CommandGroup implements CommandEnvironment, Runnable {
       case "decide" -> "Records what people decide about results, and shows it.";
       case "rubric" -> "Checks, drafts, approves and converts rubrics.";
       case "measure" -> "Says how far judges and people agree, and fits one to the other.";
+      case "bar" -> "Locks what a run has to reach, before it.";
       case "proof" -> "Verifies, signs and exports what was stored.";
       case "store" -> "Lists, searches, cleans up and copies what was stored.";
       default -> throw new IllegalArgumentException(name);

@@ -1,5 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.bar.BarLockCommand;
+import dev.plumbline.cli.bar.BarShowCommand;
+import dev.plumbline.cli.bar.BarWaiveCommand;
 import dev.plumbline.cli.compare.BaselineCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
@@ -69,7 +72,7 @@ final class Commands {
           "decide");
 
   /// Commands that are asked for less often, by what they are about.
-  static final List<String> GROUPS = List.of("rubric", "measure", "proof", "store");
+  static final List<String> GROUPS = List.of("rubric", "measure", "bar", "proof", "store");
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
@@ -84,6 +87,7 @@ final class Commands {
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
           "measure", List.of("stats", "agreement", "jurors", "size", "calibrate", "experiment"),
+          "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
@@ -161,6 +165,9 @@ final class Commands {
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;
       case "measure jurors" -> JurorsCommand.class;
+      case "bar lock" -> BarLockCommand.class;
+      case "bar waive" -> BarWaiveCommand.class;
+      case "bar show" -> BarShowCommand.class;
       case "proof verify" -> VerifyCommand.class;
       case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;
@@ -174,7 +181,7 @@ final class Commands {
       case "store info" -> StoreInfoCommand.class;
       case "store prune" -> StorePruneCommand.class;
       case "store backup" -> StoreBackupCommand.class;
-      case "decide", "rubric", "measure", "proof", "store" -> CommandGroup.class;
+      case "decide", "rubric", "measure", "bar", "proof", "store" -> CommandGroup.class;
       default -> throw new IllegalArgumentException(path);
     };
   }

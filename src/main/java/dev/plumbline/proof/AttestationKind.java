@@ -11,7 +11,9 @@ public enum AttestationKind {
   RUN("run"),
   PACK("pack"),
   RULING("ruling"),
-  APPEAL("appeal");
+  APPEAL("appeal"),
+  BAR("bar"),
+  WAIVER("waiver");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
 
@@ -37,7 +39,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, RUN, RULING, APPEAL -> wireName;
+      case BUNDLE, CALIBRATION, RUN, RULING, APPEAL, BAR, WAIVER -> wireName;
     };
   }
 

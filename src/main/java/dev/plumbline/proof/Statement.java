@@ -99,6 +99,13 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
   }
 
+  /// Of a bar or a waiver, which says everything itself.
+  ///
+  /// @param kind [AttestationKind#BAR] or [AttestationKind#WAIVER]
+  public static Statement ofPromise(AttestationKind kind, Digest digest, String engine) {
+    return new Statement(kind, digest, JsonObject.of("engine", Json.of(engine)));
+  }
+
   /// @param list SHA-256 of the list of the files of the pack
   public static Statement ofPack(Digest list, Digest run, String engine) {
     return new Statement(

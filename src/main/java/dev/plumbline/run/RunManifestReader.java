@@ -60,7 +60,8 @@ public final class RunManifestReader {
         json.texts("signals"),
         limits,
         json.findDigest("parent"),
-        json.findDigest("selection"));
+        json.findDigest("selection"),
+        json.findDigest("bar"));
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 /// @param parent the run whose stored extractions were scored again; absent for a run that
 ///   evaluated its documents
 /// @param selection of documents of the parent that were chosen for a review, if they were
+/// @param bar that was locked before the run, if the run was begun for one
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -28,7 +29,8 @@ public record RunSpec(
     List<String> signals,
     SortedMap<String, Long> limits,
     Optional<Digest> parent,
-    Optional<Digest> selection) {
+    Optional<Digest> selection,
+    Optional<Digest> bar) {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -38,6 +40,34 @@ public record RunSpec(
     if (replicates.isEmpty() || replicates.getFirst() < 0) {
       throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
     }
+  }
+
+  /// Of a run without a bar.
+  public RunSpec(
+      Digest bundle,
+      JudgeIdentity judge,
+      List<Integer> replicates,
+      List<Digest> calibrations,
+      List<String> signals,
+      SortedMap<String, Long> limits,
+      Optional<Digest> parent,
+      Optional<Digest> selection) {
+    this(
+        bundle,
+        judge,
+        replicates,
+        calibrations,
+        signals,
+        limits,
+        parent,
+        selection,
+        Optional.empty());
+  }
+
+  /// The same, begun for a bar.
+  public RunSpec forBar(Optional<Digest> locked) {
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, signals, limits, parent, selection, locked);
   }
 
   /// Of a run of all documents of its parent.
@@ -79,6 +109,7 @@ public record RunSpec(
         .putUnlessEmpty("signals", JsonArray.texts(signals))
         .putUnlessEmpty("limits", bounds.build())
         .putIfPresent("parent", parent.map(it -> Json.of(it.toString())))
-        .putIfPresent("selection", selection.map(it -> Json.of(it.toString())));
+        .putIfPresent("selection", selection.map(it -> Json.of(it.toString())))
+        .putIfPresent("bar", bar.map(it -> Json.of(it.toString())));
   }
 }

@@ -19,7 +19,9 @@ public enum ArtefactKind {
   RULING("ruling"),
   APPEAL("appeal"),
   SELECTION("selection"),
-  PANEL("panel");
+  PANEL("panel"),
+  BAR("bar"),
+  WAIVER("waiver");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
@@ -10,6 +11,10 @@ import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.bar.BarAudit;
+import dev.plumbline.workflow.bar.BarOutcome;
+import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.StoredBaselines;
 import dev.plumbline.workflow.comparison.TestedPairs;
@@ -23,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -62,6 +68,16 @@ public final class CheckCommand implements Callable<Integer> {
       description = "run to compare with (default: the baseline of the rubric)")
   private String baseline = "";
 
+  @Option(
+      names = "--bar",
+      paramLabel = "DIGEST",
+      arity = "0..1",
+      fallbackValue = "",
+      description =
+          "check by this bar, or by the one that the run was begun for: rubric, judge, documents"
+              + " and criteria are the bar's, and it must have come first")
+  private Optional<String> bar = Optional.empty();
+
   @Mixin private PairOptions pairing;
 
   @Mixin private CiOptions ci;
@@ -75,21 +91,30 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CheckCriteria criteria = options.criteria(tests.plan());
+    refuseOptionsBesideBar();
+    CheckCriteria asked = bar.isPresent() ? null : options.criteria(tests.plan());
     ci.begin();
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
-    RunPair own = pairing.alone(run, opened);
+    StoredBars bars = StoredBars.of(opened);
+    Optional<LockedBar> locked = bar.map(it -> locked(it, run, bars));
+    CheckCriteria criteria = locked.map(it -> it.bar().criteria()).orElse(asked);
+    RunPair own =
+        locked
+            .map(it -> RunPair.of(run, run, it.bar().raw(), opened))
+            .orElseGet(() -> pairing.alone(run, opened));
     Bundle rubric = own.rubricAfter();
     Optional<RunPair> pair =
-        criteria.needBaseline() || !baseline.isEmpty()
-            ? Optional.of(
-                pairing.pair(
-                    StoredBaselines.find(baseline, rubric.identity().name(), opened),
-                    run,
-                    opened,
-                    "check"))
-            : Optional.empty();
+        locked.isPresent()
+            ? locked.get().bar().baseline().map(digest -> pair(locked.get(), digest, run, opened))
+            : criteria.needBaseline() || !baseline.isEmpty()
+                ? Optional.of(
+                    pairing.pair(
+                        StoredBaselines.find(baseline, rubric.identity().name(), opened),
+                        run,
+                        opened,
+                        "check"))
+                : Optional.empty();
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
     RunCheck check = new RunCheck(criteria, sameExtraction);
     CheckReport report = new CheckReport(run, pair.map(RunPair::before), rubric, ci.areGiven());
@@ -108,9 +133,51 @@ public final class CheckCommand implements Callable<Integer> {
         }));
     List<CriterionResult> results =
         check.results(tested.map(TestedPairs::results).orElse(List.of()));
+    Optional<BarOutcome> outcome =
+        locked.map(it ->
+            new BarAudit(bars).outcome(it, run, results.stream().allMatch(CheckReport::isMet)));
+    outcome.ifPresent(report::setBar);
     print(report, results, check.unverifiable());
     ci.write(() -> report.testSuite(results));
-    return exitCode(results);
+    return outcome.isPresent() ? exitCode(outcome.get(), results) : exitCode(results);
+  }
+
+  private void refuseOptionsBesideBar() {
+    if (bar.isPresent()
+        && (options.areGiven()
+            || tests.plan().isPresent()
+            || pairing.areGiven()
+            || !baseline.isEmpty())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--bar has its own criteria, baseline and pairs: leave the other options out");
+    }
+  }
+
+  private LockedBar locked(String digest, StoredRun run, StoredBars bars) {
+    if (!digest.isEmpty()) {
+      return bars.find(digest);
+    }
+    return bars.get(
+        run.spec()
+            .bar()
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec.commandLine(),
+                    "this run was begun for no bar: name one with --bar DIGEST")));
+  }
+
+  private static RunPair pair(LockedBar locked, Digest baseline, StoredRun run, LocalStore store) {
+    StoredRun before = StoredRuns.findEnded(baseline.toString(), store);
+    return RunPair.of(before, run, locked.bar().raw(), store)
+        .pairedById(locked.bar().documents().byId());
+  }
+
+  private int exitCode(BarOutcome outcome, List<CriterionResult> results) {
+    if (outcome.isAccepted()) {
+      return ExitCode.OK;
+    }
+    return outcome.isComparable() ? exitCode(results) : ExitCode.UNSCORED;
   }
 
   private void print(CheckReport report, List<CriterionResult> results, long unverifiable) {

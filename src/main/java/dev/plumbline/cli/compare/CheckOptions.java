@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// The criteria of a check.
-final class CheckOptions {
+public final class CheckOptions {
 
   @Option(
       names = "--min-pass-rate",
@@ -44,13 +44,17 @@ final class CheckOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
+  /// Whether something is asked for, besides a limit of what is unscored.
+  boolean areGiven() {
+    return minPassRate.isPresent()
+        || minMean.isPresent()
+        || maxMeanDrop.isPresent()
+        || noFlipsToFail;
+  }
+
   /// @param tests that are asked for besides
-  CheckCriteria criteria(Optional<TestPlan> tests) {
-    if (minPassRate.isEmpty()
-        && minMean.isEmpty()
-        && maxMeanDrop.isEmpty()
-        && !noFlipsToFail
-        && tests.isEmpty()) {
+  public CheckCriteria criteria(Optional<TestPlan> tests) {
+    if (!areGiven() && tests.isEmpty()) {
       throw usage(
           "say what to check: --min-pass-rate, --min-mean, --max-mean-drop, --no-flips-to-fail or"
               + " --test");

@@ -23,6 +23,7 @@ import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.bar.BarOutcome;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ final class CheckReport {
   private long otherTexts;
   private long otherFlips;
   private long otherFailed;
+  private Optional<BarOutcome> bar = Optional.empty();
 
   /// @param withCases whether a test case is kept for each document
   CheckReport(StoredRun run, Optional<StoredRun> baseline, Bundle rubric, boolean withCases) {
@@ -56,6 +58,10 @@ final class CheckReport {
     this.rubric = rubric.identity().label();
     this.decimals = rubric.rubric().readDecimals();
     this.withCases = withCases;
+  }
+
+  void setBar(BarOutcome outcome) {
+    bar = Optional.of(outcome);
   }
 
   /// A document of the run by itself.
@@ -100,6 +106,13 @@ final class CheckReport {
             results.stream()
                 .map(each -> List.of(each.criterion(), each.outcome().wireName(), each.measured()))
                 .toList()));
+    bar.ifPresent(it ->
+        out.println(
+            "  bar "
+                + it.locked().digest().beginning()
+                + ": "
+                + it.words()
+                + (it.because().isEmpty() ? "" : ": " + it.because())));
     if (unverifiable > 0) {
       out.println(
           "  "
@@ -161,6 +174,7 @@ final class CheckReport {
         .put("run", run.digest().orElseThrow())
         .putIfPresent("baseline", baseline.flatMap(StoredRun::digest).map(CheckReport::text))
         .put("passed", results.stream().allMatch(CheckReport::isMet))
+        .putIfPresent("bar", bar.map(BarOutcome::json))
         .put("criteria", JsonArray.mapped(results, CriterionResult::json))
         .put("unverifiable", unverifiable)
         .put("flipsToFail", JsonArray.mapped(flips, DocumentComparison::json))
@@ -185,6 +199,16 @@ final class CheckReport {
               each.measured(),
               each.measured()));
     }
+    bar.ifPresent(it ->
+        all.add(
+            new TestCase(
+                "bar " + it.locked().digest().beginning(),
+                it.isAccepted()
+                    ? TestOutcome.PASSED
+                    : it.isComparable() ? TestOutcome.FAILED : TestOutcome.ERROR,
+                it.words().replace(' ', '-'),
+                it.words() + (it.because().isEmpty() ? "" : ": " + it.because()),
+                it.because())));
     all.addAll(cases);
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());

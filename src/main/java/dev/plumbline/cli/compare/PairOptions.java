@@ -45,6 +45,11 @@ final class PairOptions {
     return pair;
   }
 
+  /// Whether one of them is given.
+  boolean areGiven() {
+    return comparable || byId || raw;
+  }
+
   /// A run beside itself: the scores that the options choose, without a comparison.
   RunPair alone(StoredRun run, LocalStore store) {
     return RunPair.of(run, run, raw, store);

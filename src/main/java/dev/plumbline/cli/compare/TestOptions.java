@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// What is tested between two runs, and how the outcome becomes an exit code.
-final class TestOptions {
+public final class TestOptions {
 
   private static final String SUBJECTS = "`pass`, `score`, `traits`, `items`";
 
@@ -63,7 +63,7 @@ final class TestOptions {
   private CommandSpec command;
 
   /// Empty if nothing is to be tested.
-  Optional<TestPlan> plan() {
+  public Optional<TestPlan> plan() {
     SortedMap<TestSubject, BigDecimal> tested = new TreeMap<>();
     tests.forEach(written -> tested.put(subject("--test", written), BigDecimal.ZERO));
     margins.forEach((written, size) -> {

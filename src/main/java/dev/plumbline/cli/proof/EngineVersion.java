@@ -3,9 +3,9 @@ package dev.plumbline.cli.proof;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// The version of this program, as statements name it.
-final class EngineVersion {
+public final class EngineVersion {
 
-  static String of(CommandSpec command) {
+  public static String of(CommandSpec command) {
     return command.root().version()[0];
   }
 

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// The private key that a user names: a file, or the ARN of a key in AWS KMS.
-final class KeyReference {
+public final class KeyReference {
 
-  static Signer signer(String written, Map<String, String> environment) {
+  public static Signer signer(String written, Map<String, String> environment) {
     if (!written.startsWith("arn:")) {
       return KeyFile.signing(Path.of(written));
     }

@@ -99,6 +99,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run;
 
+  @Mixin private BarOption bar;
+
   @Mixin private CiOptions ci;
 
   @Mixin private CalibrationOptions calibration;
@@ -164,10 +166,12 @@ public final class EvaluateCommand implements Callable<Integer> {
         || out != null
         || labels.areGiven()
         || run.areGiven()
+        || bar.isGiven()
         || ci.areGiven()
         || dryRun) {
       throw usage(
-          "--rubric, --labels, --out, --name, --junit, --summary and --dry-run need --documents;"
+          "--rubric, --labels, --out, --name, --bar, --junit, --summary and --dry-run need"
+              + " --documents;"
               + " a folder has its own rubric");
     }
   }
@@ -234,7 +238,7 @@ public final class EvaluateCommand implements Callable<Integer> {
               documents.file(input, fields),
               AppliedCalibrations.of(calibration.read(store)),
               judge(),
-              run.settings(),
+              run.settings(bar.bar(store)),
               store.open(),
               err::println);
       ended =
@@ -279,7 +283,9 @@ public final class EvaluateCommand implements Callable<Integer> {
       if (calls.size() > 1) {
         spec.commandLine().getOut().print(each.judge().written() + "\n");
       }
-      spec.commandLine().getOut().print(calls.get(i).text(run.settings().price(each)));
+      spec.commandLine()
+          .getOut()
+          .print(calls.get(i).text(run.settings(Optional.empty()).price(each)));
     }
     return documents.exit();
   }

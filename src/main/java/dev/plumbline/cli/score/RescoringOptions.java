@@ -168,7 +168,7 @@ final class RescoringOptions {
             request.calibrations(),
             () -> judge(request),
             recombination(request, rubric, parent, opened),
-            request.run().settings(),
+            request.run().settings(Optional.empty()),
             opened,
             err::println);
     StoredRun child;

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
+import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.nio.file.Path;
@@ -68,13 +69,14 @@ final class RunOptions {
     seed();
   }
 
-  RunSettings settings() {
+  RunSettings settings(Optional<LockedBar> bar) {
     return new RunSettings(
         name(),
         seed(),
         configured("PLUMBLINE_USER").orElse(""),
         concurrency.calls(),
-        prices.or(() -> configured("PLUMBLINE_PRICES").map(Path::of)));
+        prices.or(() -> configured("PLUMBLINE_PRICES").map(Path::of)),
+        bar);
   }
 
   /// The model within the budget that was given.

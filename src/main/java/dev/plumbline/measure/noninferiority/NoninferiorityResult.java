@@ -49,7 +49,12 @@ public record NoninferiorityResult(
 
   /// Such as `not shown to be worse: 0.81 after 0.83, ...`.
   public String words() {
-    String few = enough > documents ? ", about " + enough + " would show that nothing changed" : "";
+    String few =
+        enough <= documents
+            ? ""
+            : margin > 0
+                ? ", about " + enough + " would show that nothing changed"
+                : ", fewer than " + enough + " can show no drop";
     return outcome.words()
         + ": "
         + shown(after)

@@ -24,11 +24,18 @@ public record PairedVariation(
         sample.isProportion() ? mean : sample.range(),
         sample.isProportion()
             ? new PairedModel.Proportions(
-                pairs ? changed(sample.differences()) : 2 * mean * (1 - mean))
+                pairs ? changed(sample.differences()) : unlike(mean, after.length))
             : new PairedModel.Means(
                 pairs ? deviation(sample.differences()) : deviation(after) * StrictMath.sqrt(2),
                 pairs ? changed(sample.differences()) : 1,
                 sample.range()));
+  }
+
+  /// How many change if nothing ties two runs together. One more that passes and one more that does
+  /// not are added, since a run of which all pass does not show that all will.
+  private static double unlike(double share, int documents) {
+    double passing = (share * documents + 1) / (documents + 2);
+    return 2 * passing * (1 - passing);
   }
 
   private static double changed(double[] differences) {

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /// Artefacts in table `artefact`. A body is compressed there; its digest is of the canonical bytes.
@@ -102,6 +103,24 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
       }
     }
     return false;
+  }
+
+  /// A number that is larger for what was stored later; empty if it is not there.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public OptionalLong order(ArtefactKind kind, Digest digest) {
+    return database
+        .read(
+            "find " + kind.id(),
+            session ->
+                session.all(
+                    "SELECT id FROM artefact WHERE digest = ? AND kind = ?",
+                    row -> row.getLong(1),
+                    digest,
+                    kind.id()))
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
   }
 
   /// Every artefact of a kind, in the order of their digests; erased ones are none.

@@ -10,7 +10,6 @@ import dev.plumbline.measure.noninferiority.TestSubject;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.DecisionScale;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
@@ -19,12 +18,13 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Collects what two runs say of the documents of both, and tests it as planned. A trait or an item
-/// is tested if both rubrics have it, an item also with the same scale.
+/// is tested if both rubrics have it, an item also with the same scale; its decisions count from 0
+/// to 1, where 1 is what raises the score, and of an item that is asked of each unit the mean of
+/// these.
 public final class TestedPairs {
 
   private final TestPlan plan;
@@ -52,9 +52,8 @@ public final class TestedPairs {
     }
     for (Trait trait : after) {
       for (Item item : trait.items()) {
-        if (before.containsKey(item.id())
-            && before.get(item.id()).scale().levels().equals(item.scale().levels())) {
-          sample(TestSubject.ITEMS, "item " + item.id(), item.scale().isYesNo())
+        if (before.containsKey(item.id()) && before.get(item.id()).scale().equals(item.scale())) {
+          sample(TestSubject.ITEMS, "item " + item.id(), isShare(item))
               .ifPresent(sample -> {
                 items.put(item.id(), sample);
                 questions.put(item.id(), item);
@@ -73,6 +72,11 @@ public final class TestedPairs {
         proportion ? PairedSample.ofProportions(name, margin) : PairedSample.ofMeans(name, margin);
     samples.add(sample);
     return Optional.of(sample);
+  }
+
+  /// Of an item with one question and two answers.
+  private static boolean isShare(Item item) {
+    return item.scale().isYesNo() && item.each().isEmpty();
   }
 
   private static SortedMap<String, Item> items(Bundle bundle) {
@@ -106,9 +110,9 @@ public final class TestedPairs {
       traits.forEach((id, sample) -> add(sample, was.get(id), is.get(id)));
     }
     if (!items.isEmpty()) {
-      SortedMap<String, OptionalInt> was = decisions(pair.before().line());
-      SortedMap<String, OptionalInt> is = decisions(pair.after().line());
-      items.forEach((id, sample) -> add(sample, value(id, was), value(id, is)));
+      SortedMap<String, Double> was = shares(pair.before().line());
+      SortedMap<String, Double> is = shares(pair.after().line());
+      items.forEach((id, sample) -> add(sample, was.get(id), is.get(id)));
     }
   }
 
@@ -131,25 +135,11 @@ public final class TestedPairs {
     return scores;
   }
 
-  private SortedMap<String, OptionalInt> decisions(RunLine line) {
+  private SortedMap<String, Double> shares(RunLine line) {
     Optional<Digest> extraction = line.extraction();
     return extraction.isEmpty()
         ? new TreeMap<>()
-        : store.extraction(extraction.get(), StoredExtraction.DECISIONS).decisions();
-  }
-
-  /// A decision so that more is better.
-  private Double value(String id, SortedMap<String, OptionalInt> decisions) {
-    OptionalInt decision = decisions.getOrDefault(id, OptionalInt.empty());
-    if (decision.isEmpty()) {
-      return null;
-    }
-    Item item = questions.get(id);
-    DecisionScale scale = item.scale();
-    return (double)
-        (item.reverseScored()
-            ? scale.highest() + scale.lowest() - decision.getAsInt()
-            : decision.getAsInt());
+        : store.extraction(extraction.get(), StoredExtraction.DECISIONS).shares(questions);
   }
 
   /// What was collected, in the order of the plan.

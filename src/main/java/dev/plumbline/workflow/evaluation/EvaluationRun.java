@@ -10,6 +10,8 @@ import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.bar.ListedDocuments;
+import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
@@ -62,6 +64,7 @@ public final class EvaluationRun {
       throws IOException {
     DocumentFingerprints contents = documents.check();
     judge.check(bundle);
+    settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
     judge.record(bundle, documents, contents, notices);
     RunStore.Request request =
         new RunStore.Request(
@@ -108,12 +111,13 @@ public final class EvaluationRun {
 
   private RunSpec spec() {
     return new RunSpec(
-        bundle.digest(),
-        judge.judge(),
-        List.of(judge.replicate()),
-        calibrations.digests(),
-        List.of(),
-        new TreeMap<>());
+            bundle.digest(),
+            judge.judge(),
+            List.of(judge.replicate()),
+            calibrations.digests(),
+            List.of(),
+            new TreeMap<>())
+        .forBar(settings.bar().map(LockedBar::digest));
   }
 
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
@@ -126,6 +130,7 @@ public final class EvaluationRun {
             .put("judge", judge.key())
             .put("map", documents.fields().keyText())
             .putUnlessEmpty("seed", settings.seedText())
+            .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()).orElse(""))
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }

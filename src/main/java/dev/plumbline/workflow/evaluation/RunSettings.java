@@ -9,6 +9,7 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.local.Concurrency;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -22,12 +23,24 @@ import java.util.TreeMap;
 /// @param seed from which the salts follow; random if there is none
 /// @param startedBy who starts the run; may be empty
 /// @param prices file of a price list
+/// @param bar that was locked before the run
 public record RunSettings(
     Optional<RunName> name,
     Optional<SaltSeed> seed,
     String startedBy,
     Concurrency concurrency,
-    Optional<Path> prices) {
+    Optional<Path> prices,
+    Optional<LockedBar> bar) {
+
+  /// Of a run without a bar.
+  public RunSettings(
+      Optional<RunName> name,
+      Optional<SaltSeed> seed,
+      String startedBy,
+      Concurrency concurrency,
+      Optional<Path> prices) {
+    this(name, seed, startedBy, concurrency, prices, Optional.empty());
+  }
 
   /// The price of what the judge is asked; empty without a price list, and for a judge that is not
   /// called.

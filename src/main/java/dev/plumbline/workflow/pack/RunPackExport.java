@@ -37,6 +37,7 @@ public final class RunPackExport {
   /// The sources of the verifier, each a subject, started by the last.
   static final List<String> VERIFIER =
       List.of(
+          "Bars.java",
           "Calibrated.java",
           "Decisions.java",
           "DocumentParts.java",
@@ -83,7 +84,8 @@ public final class RunPackExport {
       for (var page : pages.entrySet()) {
         pack.add(page.getKey(), page.getValue());
       }
-      List<Logged> logged = logged(run, manifest);
+      PackedBars bars = bars(run, manifest);
+      List<Logged> logged = logged(run, manifest, bars);
       for (Logged one : logged) {
         pack.add("attestations/" + one.entry().attestation().hex() + ".dsse.json", one.envelope());
       }
@@ -94,8 +96,12 @@ public final class RunPackExport {
         pack.add("keys/" + key.id() + ".pem", key.pem().getBytes(StandardCharsets.US_ASCII));
       }
       log(pack, logged);
-      rubric(pack, manifest);
+      rubric(pack, manifest, bars);
       pack.addArtefact("run/manifest", ArtefactKind.RUN, manifest.bytes());
+      int number = 0;
+      for (Digest waiver : bars.waivers()) {
+        addRequired(pack, "run/waiver-" + two(number++), ArtefactKind.WAIVER, waiver);
+      }
       Digest list = new Digest(pack.addList());
       if (request.key().isPresent()) {
         DsseEnvelope envelope =
@@ -108,10 +114,12 @@ public final class RunPackExport {
   /// An attestation with its place in the log.
   private record Logged(long position, LogEntry entry, byte[] envelope) {}
 
-  /// The attestations of the run, its bundle, its calibrations and the rulings and appeals in the
-  /// pack, in the order of their digests.
-  private List<Logged> logged(Digest run, RunManifest manifest) {
+  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings and appeals
+  /// in the pack, in the order of their digests.
+  private List<Logged> logged(Digest run, RunManifest manifest, PackedBars bars) {
     Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
+    subjects.addAll(bars.bars());
+    subjects.addAll(bars.waivers());
     subjects.add(run);
     subjects.add(manifest.spec().bundle());
     subjects.addAll(proceedings());
@@ -160,7 +168,19 @@ public final class RunPackExport {
     pack.add("log/head.dsse.json", rows.getLast().head());
   }
 
-  private void rubric(PackWriter pack, RunManifest manifest) throws IOException {
+  private PackedBars bars(Digest run, RunManifest manifest) {
+    return manifest
+        .spec()
+        .bar()
+        .map(bar -> PackedBars.of(bar, run, log.rows(), this::find))
+        .orElse(PackedBars.NONE);
+  }
+
+  private void rubric(PackWriter pack, RunManifest manifest, PackedBars bars) throws IOException {
+    int bar = 0;
+    for (Digest one : bars.bars()) {
+      addRequired(pack, "rubric/bar-" + two(bar++), ArtefactKind.BAR, one);
+    }
     addRequired(pack, "rubric/bundle", ArtefactKind.BUNDLE, manifest.spec().bundle());
     int number = 0;
     for (Digest calibration : manifest.spec().calibrations()) {

@@ -3,7 +3,10 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.measure.bar.Bar;
+import dev.plumbline.measure.bar.Waiver;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
@@ -17,7 +20,7 @@ import java.util.Optional;
 /// @param engine the version that signs
 record ArtefactStatement(Stores stores, String engine) {
 
-  /// Empty if the digest is of no bundle and no calibration.
+  /// Empty if the digest is of no bundle, no calibration, no bar and no waiver.
   public Optional<Statement> of(Digest digest) {
     return find(ArtefactKind.BUNDLE, digest)
         .map(json -> ofBundle(digest, json))
@@ -25,7 +28,18 @@ record ArtefactStatement(Stores stores, String engine) {
             find(ArtefactKind.CALIBRATION, digest)
                 .map(json ->
                     Statement.ofCalibration(
-                        digest, FittedCalibration.scopeOf(json).json(), engine)));
+                        digest, FittedCalibration.scopeOf(json).json(), engine)))
+        .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
+        .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
+  }
+
+  private Optional<Statement> promise(AttestationKind kind, ArtefactKind stored, Digest digest) {
+    return find(stored, digest)
+        .filter(json ->
+            kind == AttestationKind.BAR
+                ? Bar.read(json).isPresent()
+                : Waiver.read(json).isPresent())
+        .map(_ -> Statement.ofPromise(kind, digest, engine));
   }
 
   /// Empty if the bundle was not approved.

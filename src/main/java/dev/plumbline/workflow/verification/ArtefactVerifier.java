@@ -31,7 +31,9 @@ final class ArtefactVerifier {
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
 
   static {
+    PARENTS.put("amends", ArtefactKind.BAR);
     PARENTS.put("appeal", ArtefactKind.APPEAL);
+    PARENTS.put("bar", ArtefactKind.BAR);
     PARENTS.put("bundle", ArtefactKind.BUNDLE);
     PARENTS.put("calibration", ArtefactKind.CALIBRATION);
     PARENTS.put("calibrations", ArtefactKind.CALIBRATION);

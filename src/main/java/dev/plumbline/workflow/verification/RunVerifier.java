@@ -29,6 +29,8 @@ import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.bar.BarAudit;
+import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -124,6 +126,7 @@ final class RunVerifier {
             artefacts.from(ArtefactKind.RUN, digest);
             checkDigest(run, digest, name);
           });
+      bar(run, name);
       Bundle bundle = StoredRuns.bundle(run, store);
       Parents of =
           parents(
@@ -143,6 +146,19 @@ final class RunVerifier {
         | IllegalArgumentException failure) {
       report.failed(name, message(failure));
     }
+  }
+
+  /// What a run says of its bar, where it names one.
+  private void bar(StoredRun run, String name) {
+    run.spec()
+        .bar()
+        .ifPresent(digest -> {
+          StoredBars bars = StoredBars.of(store);
+          new BarAudit(bars)
+              .contradictions(bars.get(digest), run)
+              .forEach(what -> report.failed(name, "its bar " + digest + ": " + what));
+          report.verified("bar of a run");
+        });
   }
 
   private record Parents(

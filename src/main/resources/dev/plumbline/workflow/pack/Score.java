@@ -3,7 +3,9 @@ import module java.base;
 /**
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
- * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that each scorecard follows from its trace, its scoring spec and its extraction,
+ * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that the
+ * run is the one its bar names ({@code Bars.java}), that each scorecard follows from its trace, its
+ * scoring spec and its extraction,
  * and each calibrated score from its map ({@code Calibrated.java}). What conditions and formulas
  * say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it, and
  * reads the pack.
@@ -40,8 +42,16 @@ final class Score implements Verify.Recomputation {
     folding = new Quotes.Folding(foldingTable);
   }
 
+  final Bars bars = new Bars(this);
+
+  @Override
+  public void bars(Verify.Pack pack) {
+    bars.verify(pack);
+  }
+
   @Override
   public void evaluation(Verify.Evaluation of) {
+    bars.add(of.line);
     new Rulings(this, of).verify();
     boolean refused = "refused".equals(of.line.get("status"));
     if (of.extraction != null

@@ -173,6 +173,9 @@ public final class Verify {
       unchecked.add("signatures, the log, and who vouches for this: `java Verify.java` does");
     }
     documents(pack);
+    if (recomputation != null) {
+      recomputation.bars(pack);
+    }
     attested.forEach((digest, name) ->
         check(proceeded.contains(digest), name, "what it is of is not in the pack"));
     if (!attested.isEmpty()) {
@@ -195,6 +198,9 @@ public final class Verify {
 
     /** Of one document, whose artefacts have their digests; it takes what it knows out of left. */
     void evaluation(Evaluation evaluation);
+
+    /** Of the bar that the run was begun for, after all documents. */
+    void bars(Pack pack);
   }
 
   Recomputation recomputation;
@@ -415,6 +421,9 @@ public final class Verify {
 
   final Map<String, String> attested = new TreeMap<>();
   final Map<String, Instant> recorded = new HashMap<>();
+  final Map<String, String> promised = new TreeMap<>();
+  final Map<String, Long> positions = new HashMap<>();
+  Json known;
 
   void attestations(Pack pack) {
     boolean runTrusted = false;
@@ -512,6 +521,11 @@ public final class Verify {
         attested.put(subject, name);
         recorded.put(subject, instant(predicate, "recorded", name));
       }
+      case "bar", "waiver" -> {
+        predicate.exactly(name, "engine");
+        about(statement, kind, subject, name);
+        promised.put(subject, name);
+      }
       default -> fault(name, "an attestation of `" + kind + "` is not expected here");
     }
   }
@@ -552,7 +566,7 @@ public final class Verify {
         "has " + (leaves.length - 1) + " entries, the tree head " + size)) {
       return;
     }
-    Json known = knownHead == null ? null : known(head);
+    known = knownHead == null ? null : known(head);
     MerkleRoot root = new MerkleRoot();
     for (int i = 0; i < size; i++) {
       if (!HASH.matcher(leaves[i]).matches()) {
@@ -625,6 +639,7 @@ public final class Verify {
             "does not say what its attestation says");
       }
       check(logged.add(attestation), name, "names an attestation for the second time");
+      positions.merge(entry.text("subject"), Long.parseLong(number), Math::min);
       count("entries of the log are in the tree");
     }
     for (String digest : statements.keySet()) {

@@ -102,6 +102,7 @@ class ForgeriesTest {
   private static final Map<String, String> ENTRIES =
       Map.ofEntries(
           Map.entry("README.txt", "Verify.java"),
+          Map.entry("Bars.java", "README.txt"),
           Map.entry("Calibrated.java", "README.txt"),
           Map.entry("Expression.java", "README.txt"),
           Map.entry("Decisions.java", "README.txt"),

@@ -1,0 +1,2 @@
+/// `bar`: what a run has to reach, locked before it.
+package dev.plumbline.cli.bar;

@@ -1,0 +1,120 @@
+package dev.plumbline.workflow.bar;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Says why a run cannot be compared with a bar: it is not what the bar names, or the bar did not
+/// come first.
+///
+/// Times and the order of rows are what this store says. Who keeps the key of the log could have
+/// written them later, and only a head of the log that another party has shows that they did not.
+public final class BarAudit {
+
+  private final StoredBars bars;
+  private final LocalStore store;
+
+  public BarAudit(StoredBars bars) {
+    this.bars = bars;
+    this.store = bars.store();
+  }
+
+  /// @param met whether the run meets every criterion
+  public BarOutcome outcome(LockedBar locked, StoredRun run, boolean met) {
+    return new BarOutcome(
+        locked,
+        reasons(locked, run),
+        met,
+        bars.waivers(locked.digest(), run.digest().orElseThrow()));
+  }
+
+  /// What cannot be of a run that was begun for the bar: it is another run than the bar names, or
+  /// it began first.
+  public List<String> contradictions(LockedBar locked, StoredRun run) {
+    List<String> found =
+        new ArrayList<>(locked.differences(run.spec(), ListedDocuments.of(run, store)));
+    Optional<StoredBars.Logged> logged = bars.logged(locked.digest());
+    if (logged.isEmpty()) {
+      found.add("the bar is not in the log: it is not signed");
+    } else if (isBefore(run.envelope().begin(), logged.get().time())) {
+      found.add(
+          "the run began at "
+              + run.envelope().begin()
+              + ", before the bar was logged at "
+              + logged.get().time());
+    }
+    return found;
+  }
+
+  /// The reasons; none if the run can be compared.
+  private List<String> reasons(LockedBar locked, StoredRun run) {
+    List<String> reasons = new ArrayList<>(contradictions(locked, run));
+    if (!run.spec().bar().equals(Optional.of(locked.digest()))) {
+      reasons.add(
+          run.spec()
+              .bar()
+              .map(other -> "the run was begun for another bar, " + other.beginning())
+              .orElse("the run was begun for no bar: its manifest names none"));
+    }
+    long answers =
+        bars.logged(locked.digest()).map(logged -> answersBefore(run, logged)).orElse(0L);
+    if (answers > 0) {
+      reasons.add(
+          "answers about "
+              + answers
+              + " of "
+              + Plural.of(run.lines(), "document")
+              + " existed before the bar was logged");
+    }
+    Instant begin = run.envelope().begin();
+    locked
+        .bar()
+        .expires()
+        .filter(begin.atZone(ZoneOffset.UTC).toLocalDate()::isAfter)
+        .ifPresent(last -> reasons.add("the bar expired on " + last));
+    for (LockedBar amendment : bars.amendments(locked.digest())) {
+      bars.logged(amendment.digest())
+          .filter(it -> !isBefore(begin, it.time()))
+          .ifPresent(_ ->
+              reasons.add(
+                  "the bar was amended before the run began, by "
+                      + amendment.digest().beginning()));
+    }
+    return reasons;
+  }
+
+  /// Heads have whole seconds.
+  private static boolean isBefore(Instant begin, Instant logged) {
+    return begin.truncatedTo(ChronoUnit.SECONDS).isBefore(logged);
+  }
+
+  /// Documents whose extraction, or an answer about which, was stored before the attestation of the
+  /// bar.
+  private long answersBefore(StoredRun run, StoredBars.Logged logged) {
+    long bar =
+        store
+            .artefacts()
+            .order(ArtefactKind.ATTESTATION, logged.attestation())
+            .orElse(Long.MAX_VALUE);
+    long[] before = new long[1];
+    StoredRuns.forEach(run, store, line -> before[0] += isAnswered(line, bar) ? 1 : 0);
+    return before[0];
+  }
+
+  private boolean isAnswered(RunLine line, long bar) {
+    Optional<Digest> extraction = line.extraction();
+    return extraction.isPresent()
+        && store.artefacts().order(ArtefactKind.EXTRACTION, extraction.get()).orElse(Long.MAX_VALUE)
+            < bar;
+  }
+}

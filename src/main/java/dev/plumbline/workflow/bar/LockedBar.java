@@ -1,0 +1,59 @@
+package dev.plumbline.workflow.bar;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.bar.Bar;
+import dev.plumbline.measure.bar.DocumentList;
+import dev.plumbline.run.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A bar that a store has, under its digest.
+public record LockedBar(Digest digest, Bar bar) {
+
+  /// Refuses a run that could never be compared with the bar, before a judge is asked.
+  ///
+  /// @param documents of the run
+  /// @throws Refusal if rubric, judge, calibrations or documents are others
+  public void require(RunSpec spec, DocumentList.Builder documents) {
+    List<String> others = differences(spec, documents);
+    if (!others.isEmpty()) {
+      throw Refusal.of(
+          "--bar",
+          ProblemCode.INCOMPARABLE_RUNS,
+          "this run is not the one that the bar was locked for: " + String.join(", ", others),
+          "evaluate what `plumbline bar show` names, or lock an amendment with `--amends`");
+    }
+  }
+
+  /// What of a run is not what the bar names.
+  List<String> differences(RunSpec spec, DocumentList.Builder documents) {
+    List<String> others = new ArrayList<>();
+    if (!spec.bundle().equals(bar.bundle())) {
+      others.add("the rubric is another one");
+    }
+    if (!spec.judge().equals(bar.judge())) {
+      others.add(
+          "the judge is " + spec.judge().label() + ", not " + bar.judge().label() + versions(spec));
+    }
+    if (!spec.calibrations().equals(bar.calibrations())) {
+      others.add("the calibrations are others");
+    }
+    if (documents.count() != bar.documents().count()) {
+      others.add("there are " + documents.count() + " documents, not " + bar.documents().count());
+    } else if (!documents.build(bar.documents().byId(), "").isSameAs(bar.documents())) {
+      others.add(
+          bar.documents().byId()
+              ? "the documents have other ids, or another order"
+              : "the documents are others, or in another order");
+    }
+    return others;
+  }
+
+  private String versions(RunSpec spec) {
+    return spec.judge().label().equals(bar.judge().label())
+        ? " (version " + spec.judge().version() + ", not " + bar.judge().version() + ")"
+        : "";
+  }
+}
