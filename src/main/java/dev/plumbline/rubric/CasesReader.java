@@ -69,7 +69,7 @@ final class CasesReader {
         units.put(
             ItemUnit.id(id, number),
             unit.kind() == SourceNode.Kind.NULL
-                ? new ItemFinding.Undecided("missing")
+                ? new ItemFinding.Undecided()
                 : decision(unit));
       }
       return new ItemFinding.ByUnit(units);
@@ -91,7 +91,7 @@ final class CasesReader {
             said.place(),
             said.shown() + " is not a decision",
             "write a whole number from 0, or `" + Applicability.NOT_APPLICABLE + "`"));
-    return new ItemFinding.Undecided("missing");
+    return new ItemFinding.Undecided();
   }
 
   private void fact(String id, SourceNode node, SortedMap<String, FactValue> facts) {

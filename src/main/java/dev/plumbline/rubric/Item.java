@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
 import java.util.Collections;

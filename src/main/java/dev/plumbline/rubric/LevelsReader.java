@@ -3,7 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.List;
@@ -62,7 +62,8 @@ final class LevelsReader {
     if (item.find("proven_from").isEmpty()) {
       return levels.get(1);
     }
-    int from = item.whole("proven_from", levels.get(1), 0, DecisionScale.LEVEL_MAX);
+    int from = item.whole(
+            "proven_from", levels.get(1), DecisionScale.LEVEL_MIN, DecisionScale.LEVEL_MAX);
     if (!levels.subList(1, levels.size()).contains(from)) {
       refuse(
           item,
@@ -119,7 +120,9 @@ final class LevelsReader {
             ProblemCode.OFF_SCALE,
             at.place(),
             EscapedText.text(written) + " is no level",
-            "levels are whole numbers from 0 to "
+            "levels are whole numbers from "
+                + DecisionScale.LEVEL_MIN
+                + " to "
                 + DecisionScale.LEVEL_MAX
                 + "; the scale of the trait says what they are worth"));
     return Optional.empty();

@@ -125,13 +125,13 @@ public final class Scorer {
       case Finding.NotApplicable none ->
           none.isSupported()
               ? new ItemFinding.NotApplicable()
-              : new ItemFinding.Undecided(ScorecardJson.NO_EVIDENCE);
+              : new ItemFinding.Undecided();
       case Finding.Partial(String _, int low, int high, String code) ->
           new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) ->
           code.equals(AskedItems.NO_UNITS)
               ? new ItemFinding.ByUnit(new TreeMap<>())
-              : new ItemFinding.Undecided(code);
+              : new ItemFinding.Undecided();
     };
   }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.judge.prompt;
 
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.stream.Collectors;
 
 /// What the decisions on an item mean, in a prompt.

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.plan.model.UnquotedRule;

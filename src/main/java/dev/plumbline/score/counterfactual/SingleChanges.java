@@ -9,7 +9,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.expression.FactType;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
@@ -138,7 +138,7 @@ final class SingleChanges {
     } else {
       item(
           item.id(),
-          inputs.items().getOrDefault(item.id(), new ItemFinding.Undecided("")),
+          inputs.items().getOrDefault(item.id(), new ItemFinding.Undecided()),
           item.scale());
     }
   }

@@ -138,8 +138,7 @@ final class AnswerFile {
 
   /// The calls about the document of a line; about none that is known, those of the rubric alone.
   private List<PromptScope> scopes(JsonObject line) {
-    return line.findText("document")
-        .flatMap(id -> Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id)))
+    return RecordedCompletionLine.document(line, documents)
         .map(scopes)
         .orElseGet(() -> PromptScope.of(spec));
   }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /// The documents that answers may be about, by their ids. What is asked about one is kept only
 /// where it depends on its units.
-public record AskedDocuments(
+record AskedDocuments(
     ExtractionSpec spec,
     SortedMap<String, Digest> digests,
     SortedMap<Digest, List<PromptScope>> ofUnits) {

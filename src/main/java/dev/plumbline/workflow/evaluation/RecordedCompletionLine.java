@@ -55,7 +55,7 @@ record RecordedCompletionLine(
       List<Problem> problems) {
     int before = problems.size();
     String id = DocumentLine.id(line, "document", number, problems);
-    Optional<Digest> document = Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id));
+    Optional<Digest> document = document(id, documents);
     if (problems.size() == before && document.isEmpty()) {
       problems.add(
           new Problem(
@@ -86,6 +86,15 @@ record RecordedCompletionLine(
                 part,
                 new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
+  }
+
+  /// The document that a line is about; empty if it names none that is known.
+  static Optional<Digest> document(JsonObject line, SortedMap<String, Digest> documents) {
+    return line.findText("document").flatMap(id -> document(id, documents));
+  }
+
+  private static Optional<Digest> document(String id, SortedMap<String, Digest> documents) {
+    return Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id));
   }
 
   /// A line with a plain answer to the whole of a rubric that is asked in parts, as a line for each

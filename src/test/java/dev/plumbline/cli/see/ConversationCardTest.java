@@ -42,12 +42,12 @@ class ConversationCardTest {
         .containsSubsequence(
             "<li class=\"proved\">",
             "said in t2 ",
-            "stands in returns ",
+            "proved in returns ",
             "<li class=\"unproved\">",
             "quoted in t1 ",
             "quoted in returns ",
             "its claim marks parcels as its source",
-            "stands in parcels ");
+            "proved in parcels ");
     assertThat(card.split("id=\"quote-", -1)).hasSize(9);
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.measure.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

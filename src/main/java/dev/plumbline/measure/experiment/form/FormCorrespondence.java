@@ -1,6 +1,6 @@
 package dev.plumbline.measure.experiment.form;
 
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.SortedSet;

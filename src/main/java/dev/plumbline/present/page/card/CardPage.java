@@ -158,7 +158,7 @@ public final class CardPage {
     return section(
         document.isOneText()
             ? "The text, with what counted"
-            : sources ? "What was said, and where it stands" : "What was said, with what counted",
+            : sources ? "What was said, and where it is from" : "What was said, with what counted",
         Html.of(parts));
   }
 

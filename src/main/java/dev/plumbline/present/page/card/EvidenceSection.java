@@ -14,7 +14,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.AskedItems;

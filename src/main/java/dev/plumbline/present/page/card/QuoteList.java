@@ -76,7 +76,7 @@ final class QuoteList {
       numbers.find(half).ifPresent(it -> line.add(reference(it)));
       line.add(
           Tag.SPAN
-              .of((claim ? "said" : isProved ? "stands" : "quoted") + where + " ")
+              .of((claim ? "said" : isProved ? "proved" : "quoted") + where + " ")
               .styled("status"));
       line.add(words(half));
       if (!half.rejection().equals(CheckedQuote.UNPAIRED) && !isPlain(half)) {

@@ -15,7 +15,7 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.FactType;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
@@ -412,5 +412,5 @@ public final class Program {
   }
 
   private static final int EXTRA_STEPS = 4;
-  private static final ItemFinding UNANSWERED = new ItemFinding.Undecided("missing");
+  private static final ItemFinding UNANSWERED = new ItemFinding.Undecided();
 }

@@ -7,7 +7,7 @@ import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
 import dev.plumbline.rubric.plan.expression.NumberComparison;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,7 +4,6 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.rubric.plan.model.DecisionScale;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -18,8 +18,8 @@ public sealed interface ItemFinding {
   /// @param high the highest, at least `low`
   record Partial(int low, int high, String code) implements ItemFinding {}
 
-  /// There is no decision; the code says why.
-  record Undecided(String code) implements ItemFinding {}
+  /// There is no decision.
+  record Undecided() implements ItemFinding {}
 
   /// It does not apply to the document.
   record NotApplicable() implements ItemFinding {}

@@ -1,4 +1,4 @@
-package dev.plumbline.rubric.plan.model;
+package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.number.Rational;
 import java.util.Collections;
