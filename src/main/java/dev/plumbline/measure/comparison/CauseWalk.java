@@ -10,14 +10,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// One walk of a [CauseFinder] over two traces. Every method that visits a part says whether it
 /// differs.
 final class CauseWalk {
+
+  private static final Pattern OF_ITEM = Pattern.compile("[a-z]+\\((?<item>[A-Za-z0-9_]+).*\\)");
 
   private final TraceIndex before;
   private final TraceIndex after;
@@ -112,23 +117,60 @@ final class CauseWalk {
       String name = read.getKey();
       if (readBefore.containsKey(name) && !name.equals(id)) {
         boolean step = before.named().containsKey(name) || after.named().containsKey(name);
-        differ |= step ? name(name) : input(name, readBefore.get(name), read.getValue());
+        String applies = "applies(" + name + ")";
+        boolean notApplicable =
+            !Objects.equals(readBefore.get(applies), to.reads().get(applies)) && isItem(name);
+        differ |=
+            step
+                ? name(name)
+                : notApplicable
+                    ? decisions(name, words(name, readBefore), words(name, to.reads()))
+                    : input(name, readBefore.get(name), read.getValue());
       }
     }
     return differ;
   }
 
+  private boolean isItem(String name) {
+    return before.items().contains(name) || after.items().contains(name);
+  }
+
+  /// The decision on an item, or that it does not apply.
+  private static String words(String item, SortedMap<String, StoredValue> reads) {
+    return StoredValue.FALSE.equals(reads.get("applies(" + item + ")"))
+        ? "does not apply"
+        : StepWords.plain(reads.get(item));
+  }
+
+  private boolean decisions(String name, String was, String is) {
+    if (!was.equals(is)) {
+      add(Cause.Kind.ITEM, name, was, is);
+    }
+    return !was.equals(is);
+  }
+
   /// Visits an item, fact or threshold: a value that no step of the trace makes.
   private boolean input(String name, StoredValue was, StoredValue is) {
-    if (before.items().contains(name) || after.items().contains(name)) {
+    if (isItem(name)) {
       return item(name, was, is);
     }
     if (was.equals(is)) {
       return false;
     }
+    Optional<String> item = itemOf(name);
+    if (item.isPresent()) {
+      return name.startsWith("applies(")
+          || decisions(name, StepWords.plain(was), StepWords.plain(is));
+    }
     Cause.Kind kind = thresholds.contains(name) ? Cause.Kind.THRESHOLD : Cause.Kind.FACT;
     add(kind, name, StepWords.plain(was), StepWords.plain(is));
     return true;
+  }
+
+  /// The item of which a name such as `applies(refund)` or `share(F1 >= 1)` says something.
+  private Optional<String> itemOf(String name) {
+    Matcher of = OF_ITEM.matcher(name);
+    return of.matches() && isItem(of.group("item")) ? Optional.of(of.group("item")) : Optional.empty();
   }
 
   /// A plan reads a decision after its cap; the judge's own is in the step of the cap.

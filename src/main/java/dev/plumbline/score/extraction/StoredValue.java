@@ -23,6 +23,7 @@ public record StoredValue(Json json) {
   public static final StoredValue UNKNOWN = new StoredValue(JsonNull.NULL);
 
   public static final StoredValue TRUE = new StoredValue(Json.of(true));
+  public static final StoredValue FALSE = new StoredValue(Json.of(false));
 
   /// A number or word as it is written; empty for anything else.
   public Optional<String> text() {

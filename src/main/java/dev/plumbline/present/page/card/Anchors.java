@@ -2,9 +2,11 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.present.page.Anchor;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /// The places of a card that links lead to, and the colour of each trait: both by the order of the
@@ -16,7 +18,8 @@ final class Anchors {
   private final List<String> subjects = new ArrayList<>();
   private final List<Integer> styles = new ArrayList<>();
 
-  Anchors(Rubric rubric) {
+  /// @param findings the names under which items were asked: those of units are places of their own
+  Anchors(Rubric rubric, Collection<String> findings) {
     int style = 0;
     for (Trait trait : rubric.questions().traits()) {
       style = style % STYLES + 1;
@@ -28,6 +31,12 @@ final class Anchors {
     for (Fact fact : rubric.questions().facts()) {
       subjects.add(fact.id());
       styles.add(0);
+    }
+    for (String asked : findings) {
+      if (ItemUnit.unit(asked).isPresent()) {
+        styles.add(styles.get(subjects.indexOf(ItemUnit.item(asked))));
+        subjects.add(asked);
+      }
     }
   }
 

@@ -39,7 +39,7 @@ public final class CardPage {
     this.audience = audience;
     this.rubric = content.bundle().rubric();
     this.wording = new RubricWording(rubric);
-    this.anchors = new Anchors(rubric);
+    this.anchors = new Anchors(rubric, content.extraction().findings().keySet());
     this.numbers = QuoteNumbers.of(content.extraction(), content.document());
     this.quotes = new QuoteList(numbers, content.document());
   }

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
 import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
-import dev.plumbline.rubric.plan.model.DecisionScale;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
