@@ -30,12 +30,18 @@ class PlanCasesTest {
       return name;
     }
 
+    /// The facts are a list where they are the items of a trait.
     String rubric() {
-      return "rubric: worked-case\nversion: 1.0.0\nfacts: "
-          + facts
-          + "\nplan:\n  score: "
+      boolean items = facts.startsWith("[");
+      return "rubric: worked-case\nversion: 1.0.0\n"
+          + (items
+              ? "traits:\n  t:\n    scale: {min: 0, max: 1, step: 0.01}\n    items: "
+                  + facts.replace("{id: ", "{ask: Is it so?, id: ")
+              : "facts: " + facts)
+          + "\nplan:\n  composite: "
           + node
-          + "\ncases:\n  - {name: it, facts: "
+          + "\ncases:\n  - {name: it, "
+          + (items ? "items: " : "facts: ")
           + known
           + ", expect: {}}\n";
     }
@@ -52,7 +58,11 @@ class PlanCasesTest {
     Bundle bundle = ((BundleCompilation.Locked) compilation).bundle();
     Rubric rubric = ((RubricReading.Read) RubricReader.read(source)).rubric();
     ScoringPlanInputs inputs =
-        new ScoringPlanInputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
+        new ScoringPlanInputs(
+            rubric.cases().getFirst().facts(),
+            rubric.cases().getFirst().findings(),
+            new TreeMap<>(),
+            new TreeMap<>());
     assertThat(words(bundle.scoring().program().run(inputs))).isEqualTo(worked.gives());
   }
 
@@ -74,7 +84,7 @@ class PlanCasesTest {
     Pattern bar = Pattern.compile("(?<!\\\\)\\|");
     try (Stream<String> lines = Files.lines(PAGE)) {
       return lines
-          .filter(line -> line.startsWith("| ") && line.contains("`{"))
+          .filter(line -> line.startsWith("| ") && (line.contains("`{") || line.contains("`[")))
           .map(line -> bar.split(line))
           .map(cells ->
               new WorkedCase(

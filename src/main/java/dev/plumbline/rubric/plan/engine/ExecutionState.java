@@ -3,9 +3,9 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// The state of one execution: the frame that it fills and its trace.
 final class ExecutionState {
@@ -18,7 +18,7 @@ final class ExecutionState {
   final PossibleVerdicts[] declared;
 
   /// Slots of what is known in part: an item of which some units are.
-  final Set<Integer> knownInPart = new HashSet<>();
+  final Set<Integer> knownInPart = new TreeSet<>();
 
   /// Whether a step requests a review.
   boolean review;
