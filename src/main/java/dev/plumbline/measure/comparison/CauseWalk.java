@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 /// differs.
 final class CauseWalk {
 
+  private static final String APPLIES = "applies(";
   private static final Pattern OF_ITEM = Pattern.compile("[a-z]+\\((?<item>[A-Za-z0-9_]+).*\\)");
 
   private final TraceIndex before;
@@ -115,9 +116,11 @@ final class CauseWalk {
     boolean differ = false;
     for (var read : to.reads().entrySet()) {
       String name = read.getKey();
-      if (readBefore.containsKey(name) && !name.equals(id)) {
+      boolean ofRead =
+          name.startsWith(APPLIES) && itemOf(name).filter(to.reads()::containsKey).isPresent();
+      if (readBefore.containsKey(name) && !name.equals(id) && !ofRead) {
         boolean step = before.named().containsKey(name) || after.named().containsKey(name);
-        String applies = "applies(" + name + ")";
+        String applies = APPLIES + name + ")";
         boolean notApplicable =
             !Objects.equals(readBefore.get(applies), to.reads().get(applies)) && isItem(name);
         differ |=
@@ -137,9 +140,13 @@ final class CauseWalk {
 
   /// The decision on an item, or that it does not apply.
   private static String words(String item, SortedMap<String, StoredValue> reads) {
-    return StoredValue.FALSE.equals(reads.get("applies(" + item + ")"))
+    return StoredValue.FALSE.equals(reads.get(APPLIES + item + ")"))
         ? "does not apply"
         : StepWords.plain(reads.get(item));
+  }
+
+  private static String applicability(StoredValue truth) {
+    return truth.truth().map(yes -> yes ? "applies" : "does not apply").orElse("unknown");
   }
 
   private boolean decisions(String name, String was, String is) {
@@ -159,8 +166,9 @@ final class CauseWalk {
     }
     Optional<String> item = itemOf(name);
     if (item.isPresent()) {
-      return name.startsWith("applies(")
-          || decisions(name, StepWords.plain(was), StepWords.plain(is));
+      return name.startsWith(APPLIES)
+          ? decisions(item.get(), applicability(was), applicability(is))
+          : decisions(name, StepWords.plain(was), StepWords.plain(is));
     }
     Cause.Kind kind = thresholds.contains(name) ? Cause.Kind.THRESHOLD : Cause.Kind.FACT;
     add(kind, name, StepWords.plain(was), StepWords.plain(is));
