@@ -68,6 +68,11 @@ public record Item(
         each);
   }
 
+  /// What may be decided: `0, 1 or 2, or not-applicable`.
+  public String decisions() {
+    return scale.words() + (mayNotApply() ? ", or " + Applicability.NOT_APPLICABLE : "");
+  }
+
   public boolean mayNotApply() {
     return applicability.optional();
   }

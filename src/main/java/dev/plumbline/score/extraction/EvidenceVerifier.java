@@ -158,16 +158,28 @@ final class EvidenceVerifier {
   }
 
   /// A ruled decision with its evidence; without quotes, with that of the finding before.
-  Finding ruled(Document document, Item item, ItemClaim.Decided claim, Finding before) {
+  ///
+  /// @param claim an answer: no unanswered one
+  Finding ruled(Document document, Item item, ItemClaim claim, Finding before) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    boolean stays = claim.quotes().isEmpty() && before instanceof Checked;
-    List<CheckedQuote> quotes =
-        stays
-            ? ((Checked) before).quotes()
-            : verifier(seen, new AskedItems(spec, seen), flags(document))
-                .verify(
-                    claim.quotes(), item, spec.evidence().from(item), Collections.emptySortedSet());
-    return checked(item, claim.decision(), quotes, seen.sentences());
+    QuoteVerifier check = verifier(seen, new AskedItems(spec, seen), flags(document));
+    return switch (claim) {
+      case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
+      case ItemClaim.NotApplicable(String reason, var quotes) ->
+          notApplicable(item, reason, ruled(item, quotes, check));
+      case ItemClaim.Decided(int decision, var quotes) ->
+          checked(
+              item,
+              decision,
+              quotes.isEmpty() && before instanceof Checked checked
+                  ? checked.quotes()
+                  : ruled(item, quotes, check),
+              seen.sentences());
+    };
+  }
+
+  private List<CheckedQuote> ruled(Item item, List<ItemClaim.Quote> quotes, QuoteVerifier check) {
+    return check.verify(quotes, item, spec.evidence().from(item), Collections.emptySortedSet());
   }
 
   /// The passages around the quotes that count, by item or fact; those without any are left out.
@@ -288,16 +300,18 @@ final class EvidenceVerifier {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
       case ItemClaim.Decided claim ->
           checked(item, claim.decision(), quotes(item, claim.quotes(), answers, check), sentences);
-      case ItemClaim.NotApplicable(String reason, var said) -> {
-        List<CheckedQuote> quotes = quotes(item, said, answers, check);
-        yield new Finding.NotApplicable(
-            item.id(),
-            reason,
-            quotes,
-            DistinctEvidence.count(quotes),
-            item.applicability().quotesRequired());
-      }
+      case ItemClaim.NotApplicable(String reason, var said) ->
+          notApplicable(item, reason, quotes(item, said, answers, check));
     };
+  }
+
+  private static Finding notApplicable(Item item, String reason, List<CheckedQuote> quotes) {
+    return new Finding.NotApplicable(
+        item.id(),
+        reason,
+        quotes,
+        DistinctEvidence.count(quotes),
+        item.applicability().quotesRequired());
   }
 
   /// A judged fact of one replicate; a value without the required evidence is unknown.

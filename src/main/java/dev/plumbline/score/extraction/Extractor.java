@@ -182,7 +182,7 @@ public final class Extractor {
       Extraction parent,
       Document document,
       Item item,
-      ItemClaim.Decided claim,
+      ItemClaim claim,
       Extraction.Correction correction) {
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
     findings.put(item.id(), evidence.ruled(document, item, claim, findings.get(item.id())));

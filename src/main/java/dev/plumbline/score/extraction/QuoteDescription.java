@@ -26,6 +26,8 @@ public final class QuoteDescription {
               + (quote.quote().side() == QuoteSide.CLAIM
                   ? "; not counted: no valid quote of a source proves it"
                   : "; not counted: it proves no claim that was found");
+      case CheckedQuote.OTHER_UNIT ->
+          found + "; not counted: it is of another unit than the one that is asked about";
       case CheckedQuote.REUSED ->
           found
               + "; not counted: its sentence is the evidence for as many items as the rubric allows";

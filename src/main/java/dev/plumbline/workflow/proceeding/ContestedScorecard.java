@@ -74,10 +74,11 @@ public record ContestedScorecard(
     }
     boolean may =
         now.isEmpty()
+            || found.get().mayNotApply() && now.equals(Applicability.NOT_APPLICABLE)
             || now.matches("[0-9]{1,4}") && found.get().scale().contains(Integer.parseInt(now));
     return may
         ? Optional.empty()
-        : Optional.of(wrongValue(now, "a decision on this item is " + found.get().scale().words()));
+        : Optional.of(wrongValue(now, "a decision on this item is " + found.get().decisions()));
   }
 
   private Optional<Problem> resultProblem(String now) {

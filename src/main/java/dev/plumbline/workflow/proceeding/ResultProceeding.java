@@ -6,12 +6,14 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
@@ -322,6 +324,22 @@ public final class ResultProceeding {
     Optional<CountedDecision> ruled = CountedDecision.of(after, item);
     if (ruled.filter(CountedDecision::isLost).isPresent()) {
       return List.of(ruled.get().problem(Place.of(ruling.evidence().isEmpty() ? NOW : "/quotes")));
+    }
+    if (after.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
+      return none.isSupported()
+          ? contested.was(ruling.part()).equals(ruling.now()) ? List.of(unchanged(ruling)) : List.of()
+          : List.of(
+              Problem.at(
+                  ruling.evidence().isEmpty() ? NOW : "/quotes",
+                  ProblemCode.NOT_COUNTED,
+                  "that "
+                      + EscapedText.text(item)
+                      + " does not apply would count as unknown: it has "
+                      + Plural.of(none.valid(), "valid quote")
+                      + ", "
+                      + none.required()
+                      + " required",
+                  "quote a passage of the text letter by letter"));
     }
     Scorecard before = scored();
     Optional<Interval> counted = CountedDecision.of(before, item).map(CountedDecision::counts);

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -11,6 +12,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.workflow.review.Ruling;
+import java.util.List;
 import java.util.Optional;
 
 /// What a ruling on an item leads to: the extraction with the ruled decision, and its scorecard by
@@ -33,14 +35,20 @@ public record RulingEffect(Extraction extraction, Scorecard scorecard) {
                       before,
                       document,
                       item,
-                      new ItemClaim.Decided(
-                          Integer.parseInt(ruling.now()),
-                          ruling.evidence().stream()
-                              .map(quote -> new ItemClaim.Quote(quote.text(), quote.unit()))
-                              .toList()),
+                      claim(ruling),
                       new Extraction.Correction(digest, ruling.digest()));
           return new RulingEffect(after, new Scorer(bundle).score(after, after.digest()));
         });
+  }
+
+  private static ItemClaim claim(Ruling ruling) {
+    List<ItemClaim.Quote> quotes =
+        ruling.evidence().stream()
+            .map(quote -> new ItemClaim.Quote(quote.text(), quote.unit()))
+            .toList();
+    return ruling.now().equals(Applicability.NOT_APPLICABLE)
+        ? new ItemClaim.NotApplicable(ruling.reason(), quotes)
+        : new ItemClaim.Decided(Integer.parseInt(ruling.now()), quotes);
   }
 
   private static Optional<Item> item(Bundle bundle, String id) {

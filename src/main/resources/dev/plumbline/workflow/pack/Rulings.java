@@ -175,7 +175,7 @@ final class Rulings {
     boolean found = false;
     for (int i = 0; same && i < was.size(); i++) {
       if (id.equals(is.get(i).get("item"))) {
-        found = is.get(i).get("decision") instanceof Long some && now.equals("" + some);
+        found = now.equals("" + is.get(i).get("decision"));
         Verify.Json old = was.get(i);
         Object decided = old.getOrDefault("decision", old.get("supplied"));
         Object answer = decided == null ? old.get("unknown") : decided;

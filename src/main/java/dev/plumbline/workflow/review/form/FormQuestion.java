@@ -83,7 +83,7 @@ public record FormQuestion(
         trait.id(),
         item.ask(),
         guidance(spec, item, unit),
-        item.scale().words() + (item.mayNotApply() ? ", or " + Applicability.NOT_APPLICABLE : ""),
+        item.decisions(),
         Stream.concat(
                 item.scale().levels().stream().map(Object::toString),
                 item.mayNotApply() ? Stream.of(Applicability.NOT_APPLICABLE) : Stream.of())
