@@ -68,9 +68,7 @@ final class CasesReader {
         String number = String.format(Locale.ROOT, "%04d", units.size() + 1);
         units.put(
             ItemUnit.id(id, number),
-            unit.kind() == SourceNode.Kind.NULL
-                ? new ItemFinding.Undecided()
-                : decision(unit));
+            unit.kind() == SourceNode.Kind.NULL ? new ItemFinding.Undecided() : decision(unit));
       }
       return new ItemFinding.ByUnit(units);
     }

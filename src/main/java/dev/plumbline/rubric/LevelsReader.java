@@ -62,8 +62,8 @@ final class LevelsReader {
     if (item.find("proven_from").isEmpty()) {
       return levels.get(1);
     }
-    int from = item.whole(
-            "proven_from", levels.get(1), DecisionScale.LEVEL_MIN, DecisionScale.LEVEL_MAX);
+    int from =
+        item.whole("proven_from", levels.get(1), DecisionScale.LEVEL_MIN, DecisionScale.LEVEL_MAX);
     if (!levels.subList(1, levels.size()).contains(from)) {
       refuse(
           item,

@@ -123,9 +123,7 @@ public final class Scorer {
       case Finding.Supplied(String _, int decision) ->
           new ItemFinding.Decided(decision, Support.SUFFICIENT);
       case Finding.NotApplicable none ->
-          none.isSupported()
-              ? new ItemFinding.NotApplicable()
-              : new ItemFinding.Undecided();
+          none.isSupported() ? new ItemFinding.NotApplicable() : new ItemFinding.Undecided();
       case Finding.Partial(String _, int low, int high, String code) ->
           new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) ->

@@ -167,7 +167,8 @@ public final class AnswerReader {
     members.add(name);
     return answer.find(name).orElse(Json.of("")) instanceof JsonObject object
             && object.keysBesides(ids).isEmpty()
-            && ids.stream().allMatch(id -> ItemUnit.unit(id).isPresent() || object.find(id).isPresent())
+            && ids.stream()
+                .allMatch(id -> ItemUnit.unit(id).isPresent() || object.find(id).isPresent())
         ? Optional.of(object)
         : Optional.empty();
   }

@@ -98,13 +98,12 @@ public final class PromptWriter {
       Item item = units.getFirst();
       item(id, item, defined);
       item.each()
-          .ifPresent(
-              each ->
-                  line(
-                      "    asked of each "
-                          + each.kind().wireName()
-                          + ": "
-                          + units.stream().map(Item::id).collect(Collectors.joining(", "))));
+          .ifPresent(each ->
+              line(
+                  "    asked of each "
+                      + each.kind().wireName()
+                      + ": "
+                      + units.stream().map(Item::id).collect(Collectors.joining(", "))));
     });
   }
 

@@ -178,7 +178,9 @@ final class CauseWalk {
   /// The item of which a name such as `applies(refund)` or `share(F1 >= 1)` says something.
   private Optional<String> itemOf(String name) {
     Matcher of = OF_ITEM.matcher(name);
-    return of.matches() && isItem(of.group("item")) ? Optional.of(of.group("item")) : Optional.empty();
+    return of.matches() && isItem(of.group("item"))
+        ? Optional.of(of.group("item"))
+        : Optional.empty();
   }
 
   /// A plan reads a decision after its cap; the judge's own is in the step of the cap.

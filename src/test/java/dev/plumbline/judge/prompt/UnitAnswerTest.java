@@ -106,7 +106,9 @@ class UnitAnswerTest {
   void units_beyond_one_call_are_asked_in_blocks_each_once() {
     Document longText =
         Document.of(
-            IntStream.range(0, 350).mapToObj(i -> "This is " + i + ".").collect(Collectors.joining(" ")),
+            IntStream.range(0, 350)
+                .mapToObj(i -> "This is " + i + ".")
+                .collect(Collectors.joining(" ")),
             new TreeMap<>());
 
     var scopes = PromptScope.of(BUNDLE.extraction(), longText);
@@ -123,7 +125,8 @@ class UnitAnswerTest {
     String sentences =
         units.isEmpty()
             ? ""
-            : units.lines()
+            : units
+                    .lines()
                     .flatMap(it -> Arrays.stream(it.split(" ")))
                     .map(it -> form.formatted("F1@" + it, "\"quotes\":[],\"decision\":1"))
                     .collect(Collectors.joining(","))

@@ -84,7 +84,9 @@ class AskedItemsTest {
 
   private static Document sentences(int count) {
     return Document.of(
-        IntStream.range(0, count).mapToObj(i -> "It is " + i + ".").collect(Collectors.joining(" ")),
+        IntStream.range(0, count)
+            .mapToObj(i -> "It is " + i + ".")
+            .collect(Collectors.joining(" ")),
         new TreeMap<>());
   }
 

@@ -77,10 +77,9 @@ public final class PlanResult {
         composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
     return (whole && !composite.defined())
         || inputs.stream()
-            .allMatch(
-                input ->
-                    state.frame.known[input.known()] == Truth.FALSE
-                        && !state.knownInPart.contains(input.known()));
+            .allMatch(input ->
+                state.frame.known[input.known()] == Truth.FALSE
+                    && !state.knownInPart.contains(input.known()));
   }
 
   public ScoreStatus status() {

@@ -3,11 +3,11 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
 import dev.plumbline.rubric.plan.expression.NumberComparison;
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,11 +39,10 @@ final class UnitDecisions {
     }
   }
 
-  /// Whether anything is known of any unit: it counts as less than the whole range, or the item does
-  /// not apply to it.
+  /// Whether anything is known of any unit: it counts as less than the whole range, or the item
+  /// does not apply to it.
   boolean isInformative() {
-    return notApplicable > 0
-        || units.stream().anyMatch(unit -> !unit.decision().equals(range()));
+    return notApplicable > 0 || units.stream().anyMatch(unit -> !unit.decision().equals(range()));
   }
 
   /// Whether the item applies to any unit.

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.plan.model;
 
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
 import java.util.Collections;

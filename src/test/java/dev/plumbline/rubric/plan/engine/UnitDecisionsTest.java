@@ -8,9 +8,8 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
-import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
 import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
-
+import dev.plumbline.rubric.plan.expression.Expression.UnitTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,11 +59,17 @@ class UnitDecisionsTest {
         assertThat(decisions.number(worst()))
             .as("worst of %s", units)
             .isEqualTo(
-                hull(some.stream().map(it -> Rational.of(it.stream().reduce(Math::min).get())).toList()));
+                hull(
+                    some.stream()
+                        .map(it -> Rational.of(it.stream().reduce(Math::min).get()))
+                        .toList()));
         assertThat(decisions(units, true).number(worst()))
             .as("worst of %s, the highest is the worst", units)
             .isEqualTo(
-                hull(some.stream().map(it -> Rational.of(it.stream().reduce(Math::max).get())).toList()));
+                hull(
+                    some.stream()
+                        .map(it -> Rational.of(it.stream().reduce(Math::max).get()))
+                        .toList()));
       }
       for (Relation relation : Relation.values()) {
         compared += compare(units, worlds, some, decisions, relation);
@@ -95,9 +100,7 @@ class UnitDecisionsTest {
           .isEqualTo(
               hull(
                   some.stream()
-                      .map(
-                          it ->
-                              Rational.of(met(it, relation)).dividedBy(Rational.of(it.size())))
+                      .map(it -> Rational.of(met(it, relation)).dividedBy(Rational.of(it.size())))
                       .toList()));
     }
     return 1;
@@ -113,10 +116,9 @@ class UnitDecisionsTest {
 
   private static UnitDecisions decisions(List<Unit> units, boolean reverseScored) {
     UnitDecisions decisions = new UnitDecisions(SCALE, reverseScored);
-    units.forEach(
-        unit ->
-            decisions.add(
-                Interval.of(Rational.of(unit.low()), Rational.of(unit.high())), unit.applies()));
+    units.forEach(unit ->
+        decisions.add(
+            Interval.of(Rational.of(unit.low()), Rational.of(unit.high())), unit.applies()));
     return decisions;
   }
 
@@ -160,16 +162,15 @@ class UnitDecisionsTest {
   private static int met(List<Integer> world, Relation relation) {
     return (int)
         world.stream()
-            .filter(
-                decision ->
-                    switch (relation) {
-                      case EQUAL -> decision == 1;
-                      case NOT_EQUAL -> decision != 1;
-                      case LESS -> decision < 1;
-                      case AT_MOST -> decision <= 1;
-                      case GREATER -> decision > 1;
-                      case AT_LEAST -> decision >= 1;
-                    })
+            .filter(decision ->
+                switch (relation) {
+                  case EQUAL -> decision == 1;
+                  case NOT_EQUAL -> decision != 1;
+                  case LESS -> decision < 1;
+                  case AT_MOST -> decision <= 1;
+                  case GREATER -> decision > 1;
+                  case AT_LEAST -> decision >= 1;
+                })
             .count();
   }
 
@@ -184,8 +185,7 @@ class UnitDecisionsTest {
         values.stream().reduce(Rational::max).orElseThrow());
   }
 
-  private static Truth truth(
-      List<List<Integer>> worlds, Predicate<List<Integer>> test) {
+  private static Truth truth(List<List<Integer>> worlds, Predicate<List<Integer>> test) {
     long met = worlds.stream().filter(test).count();
     return met == worlds.size() ? Truth.TRUE : met == 0 ? Truth.FALSE : Truth.UNKNOWN;
   }
