@@ -1,0 +1,140 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two people answer and decide about turns of a conversation, on levels and on what does not apply.
+@Tag("slow")
+class UnitRulingTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: replies
+      version: 1.0.0
+      language: en
+      document: {graded: [assistant]}
+      evidence: {quotes: 3}
+      traits:
+        help:
+          description: Does it help?
+          scale: {min: 0, max: 10, step: 0.5}
+          items:
+            - id: next_step
+              ask: Does the turn say what happens next?
+              levels: {0: Nothing., 2: Vague., 5: Exact.}
+              each: assistant turn
+              cues: {levels: {2: [soon], 5: [on Thursday]}}
+            - {id: refund, ask: Is the refund explained?, may_not_apply: true, cues: {positive: [refund]}}
+      plan:
+        composite:
+          formula: help
+          pass: "any(next_step >= 5) && (applies(refund) ? refund > 0 : true)"
+      """;
+
+  private static final String DOCUMENTS =
+      """
+      {"id": "a", "messages": [{"role": "assistant", "content": "It comes soon."}, {"role": "user", "content": "When?"}, {"role": "assistant", "content": "It comes on Thursday."}]}
+      {"id": "b", "messages": [{"role": "user", "content": "Où?"}, {"role": "assistant", "content": "No idea."}]}
+      """;
+
+  @TempDir private Path folder;
+  private int rulings;
+
+  @BeforeEach
+  void evaluate() throws IOException {
+    String rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC).toString();
+    String documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS).toString();
+    ok("evaluate", "--rubric", rubric, "--documents", documents, "--name", "first", "--quiet");
+    for (String person : new String[] {"reader-one", "reader-two"}) {
+      ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
+    }
+  }
+
+  @Test
+  void it_can_be_ruled_that_an_item_does_not_apply_and_that_it_does() {
+    assertThat(ok("show", "first").out()).containsPattern("a +scored  fail +3\\.50");
+
+    assertThat(rule("refund", "not-applicable").out())
+        .contains("ruled on item refund of a: 0 -> not-applicable")
+        .contains("  automatic  3.5 fail\n  final      7 pass\n");
+    assertThat(ok("explain", "first", "a").out())
+        .contains("final      7 pass, as people decided");
+    assertThat(rule("refund", "not-applicable").err()).contains("would change nothing");
+    assertThat(ok("proof", "verify", "--all").out())
+        .contains("1 ruling, its scorecard recomputed")
+        .contains("everything verifies");
+
+    assertThat(rule("refund", "0").out())
+        .contains("not-applicable -> 0")
+        .contains("final      3.5 fail");
+  }
+
+  @Test
+  void a_ruling_is_on_a_unit_with_a_quote_of_it() {
+    assertThat(rule("next_step", "5").err())
+        .contains("no item `next_step`, items are next_step@t1, next_step@t3, refund");
+    assertThat(rule("next_step@t1", "3").err()).contains("is 0, 2 or 5");
+    assertThat(rule("next_step@t1", "not-applicable").err()).contains("is 0, 2 or 5");
+    assertThat(rule("refund", "3").err()).contains("is 0, 1 or 2, or not-applicable");
+    assertThat(rule("next_step@t1", "5", "--quote", "on Thursday").err())
+        .contains("of another unit than the one that is asked about");
+
+    assertThat(rule("next_step@t1", "5", "--quote", "It comes soon.").out())
+        .contains("item next_step@t1 of a: 2 -> 5", "final      5 fail");
+  }
+
+  @Test
+  void answers_of_people_by_unit_are_compared_with_those_of_the_judge() throws IOException {
+    Path forms = folder.resolve("forms.csv");
+    ok("review", "first", "--export", forms.toString(), "--judge", "person:reader-one");
+    String filled =
+        Files.readString(forms)
+            .replace("0, 2 or 5\",,,", "0, 2 or 5\",0,nothing,")
+            .replace(", or not-applicable\",,,", ", or not-applicable\",not-applicable,no one asks,");
+    assertThat(filled.split("not-applicable,no one asks", -1)).hasSize(3);
+    Files.writeString(forms, filled);
+
+    ok("review", "first", "--import", forms.toString(), "--name", "people");
+
+    assertThat(ok("compare", "first", "people").out())
+        .contains("item refund: 0 -> does not apply")
+        .contains("item next_step");
+    assertThat(ok("measure", "agreement", "first", "people").out())
+        .contains("next_step", "refund");
+    assertThat(ok("explain", "people", "a").out())
+        .contains("refund                  does not apply: no one asks");
+  }
+
+  private CapturedOutput rule(String item, String now, String... more) {
+    String[] command = {
+      "decide", "ruling", "first", "a", "--by", "person:reader-one", "--item", item, "--now", now,
+      "--reason", "as it reads, " + ++rulings
+    };
+    String[] all = new String[command.length + more.length];
+    System.arraycopy(command, 0, all, 0, command.length);
+    System.arraycopy(more, 0, all, command.length, more.length);
+    return run(all);
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  }
+
+  private CapturedOutput ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output;
+  }
+}
