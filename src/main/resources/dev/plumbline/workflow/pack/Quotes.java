@@ -352,7 +352,9 @@ final class Quotes {
     long allowed = evidence.number("distinct_quotes");
     Map<String, List<Extent>> byItem = new TreeMap<>();
     for (Verify.Json finding : extraction.objects("findings", "finding")) {
-      byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
+      if (finding.get("decision") instanceof Long) {
+        byItem.put(finding.text("item"), extents(finding.objects("quotes", "quote")));
+      }
     }
     for (List<Extent> extents : byItem.values()) {
       for (Extent at : extents) {
