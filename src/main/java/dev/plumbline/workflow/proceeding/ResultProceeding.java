@@ -327,7 +327,9 @@ public final class ResultProceeding {
     }
     if (after.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
       return none.isSupported()
-          ? contested.was(ruling.part()).equals(ruling.now()) ? List.of(unchanged(ruling)) : List.of()
+          ? contested.was(ruling.part()).equals(ruling.now())
+              ? List.of(unchanged(ruling))
+              : List.of()
           : List.of(
               Problem.at(
                   ruling.evidence().isEmpty() ? NOW : "/quotes",

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Two people answer and decide about turns of a conversation, on levels and on what does not apply.
+/// Two people answer and decide about turns of a conversation, on levels and on what does not
+/// apply.
 @Tag("slow")
 class UnitRulingTest {
 
@@ -68,8 +69,7 @@ class UnitRulingTest {
     assertThat(rule("refund", "not-applicable").out())
         .contains("ruled on item refund of a: 0 -> not-applicable")
         .contains("  automatic  3.5 fail\n  final      7 pass\n");
-    assertThat(ok("explain", "first", "a").out())
-        .contains("final      7 pass, as people decided");
+    assertThat(ok("explain", "first", "a").out()).contains("final      7 pass, as people decided");
     assertThat(rule("refund", "not-applicable").err()).contains("would change nothing");
     assertThat(ok("proof", "verify", "--all").out())
         .contains("1 ruling, its scorecard recomputed")
@@ -101,7 +101,8 @@ class UnitRulingTest {
     String filled =
         Files.readString(forms)
             .replace("0, 2 or 5\",,,", "0, 2 or 5\",0,nothing,")
-            .replace(", or not-applicable\",,,", ", or not-applicable\",not-applicable,no one asks,");
+            .replace(
+                ", or not-applicable\",,,", ", or not-applicable\",not-applicable,no one asks,");
     assertThat(filled.split("not-applicable,no one asks", -1)).hasSize(3);
     Files.writeString(forms, filled);
 
@@ -110,16 +111,25 @@ class UnitRulingTest {
     assertThat(ok("compare", "first", "people").out())
         .contains("item refund: 0 -> does not apply")
         .contains("item next_step");
-    assertThat(ok("measure", "agreement", "first", "people").out())
-        .contains("next_step", "refund");
+    assertThat(ok("measure", "agreement", "first", "people").out()).contains("next_step", "refund");
     assertThat(ok("explain", "people", "a").out())
         .contains("refund                  does not apply: no one asks");
   }
 
   private CapturedOutput rule(String item, String now, String... more) {
     String[] command = {
-      "decide", "ruling", "first", "a", "--by", "person:reader-one", "--item", item, "--now", now,
-      "--reason", "as it reads, " + ++rulings
+      "decide",
+      "ruling",
+      "first",
+      "a",
+      "--by",
+      "person:reader-one",
+      "--item",
+      item,
+      "--now",
+      now,
+      "--reason",
+      "as it reads, " + ++rulings
     };
     String[] all = new String[command.length + more.length];
     System.arraycopy(command, 0, all, 0, command.length);
