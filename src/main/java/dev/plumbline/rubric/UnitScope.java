@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.expression.Scope;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 public record UnitScope(Kind kind, String of) {
 
   /// Most units of which one item is asked in one document.
-  public static final int UNITS_MAX = 1_000;
+  public static final int UNITS_MAX = Scope.UNITS_MAX;
 
   private static final Pattern WRITTEN =
       Pattern.compile(

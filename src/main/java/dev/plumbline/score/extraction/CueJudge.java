@@ -116,13 +116,15 @@ public final class CueJudge {
         for (Cue cue : sentence.isPresent() ? cues.get(match.phrase()) : List.<Cue>of()) {
           if (evidence.get(cue.item()).contains(part)) {
             Item item = items.get(cue.item());
-            FoundCues cuesOfItem =
-                item.each().isEmpty()
-                    ? found.get(cue.item())
-                    : ofUnits
-                        .get(cue.item())
-                        .get(unit(item.each().get(), part, sentence.orElseThrow()));
-            cuesOfItem.add(cue, before + sentence.orElseThrow().number(), match.span());
+            FoundCues ofItem = found.get(cue.item()); // read by nobody where units are asked
+            if (item.each().isPresent()) {
+              ofItem =
+                  ofUnits
+                      .get(cue.item())
+                      .getOrDefault(
+                          unit(item.each().get(), part, sentence.orElseThrow()), ofItem);
+            }
+            ofItem.add(cue, before + sentence.orElseThrow().number(), match.span());
           }
         }
       }

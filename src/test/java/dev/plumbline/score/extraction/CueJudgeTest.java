@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.AllocatedBytes;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document.GivenPart;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +45,35 @@ class CueJudgeTest {
     List<String> quotes = quotes(document(before + "because" + after));
 
     assertThat(quotes).containsExactly("before ".repeat(20) + "because" + " after".repeat(24));
+  }
+
+  @Test
+  void a_source_that_is_graded_is_no_turn_and_its_cues_are_of_no_unit() {
+    ExtractionSpec spec =
+        Rubrics.of(
+                """
+                document: {graded: [assistant, source]}
+                evidence: {quotes: 3}
+                traits:
+                  t:
+                    scale: {min: 1, max: 5}
+                    items:
+                      - {id: F1, ask: Why?, each: turn, cues: {positive: [because], clear: 1}}
+                plan: {composite: {formula: t}}
+                """)
+            .extraction();
+    Document talk =
+        Document.of(
+            List.of(
+                GivenPart.of("", Optional.of(PartRole.ASSISTANT), "It is because of the rain."),
+                GivenPart.of("log", Optional.of(PartRole.SOURCE), "Closed because of rain.")),
+            new TreeMap<>());
+
+    assertThat(new CueJudge(spec).answer(talk).claims())
+        .containsOnlyKeys("F1@t1")
+        .containsValue(
+            new ItemClaim.Decided(
+                2, List.of(new ItemClaim.Quote("It is because of the rain.", "t1.s1"))));
   }
 
   private static List<String> quotes(Document document) {

@@ -322,7 +322,6 @@ public final class Binder {
             + test.kind().spelling()
             + "` applies to texts, and "
             + EscapedText.text(ExpressionText.of(test.text()))
-            /// + " is not one",
             + " is not one",
         "use it on facts of type text or enum");
     return new Invalid();

@@ -122,7 +122,7 @@ public final class Scope {
   }
 
   /// Most units of one document that an item is asked of.
-  private static final int UNITS_MAX = 1_000;
+  public static final int UNITS_MAX = 1_000;
 
   /// A node, whose value has [Rational#NODE_DECIMALS] decimals.
   public Binding node(String id, Interval range) {
