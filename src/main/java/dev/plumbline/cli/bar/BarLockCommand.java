@@ -36,8 +36,10 @@ import picocli.CommandLine.Spec;
     header = "Locks what the next run has to reach, signs it and puts it into the log.",
     synopsisHeading =
         "%nExamples:%n"
-            + "  plumbline bar lock monday --by-id --test pass --margin pass=0.02 --key release.key%n"
-            + "  plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9 --key release.key%n"
+            + "  plumbline bar lock monday --by-id --test pass --margin pass=0.02%n"
+            + "      --key release.key%n"
+            + "  plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n"
+            + "      --key release.key%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

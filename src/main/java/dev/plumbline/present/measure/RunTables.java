@@ -41,7 +41,7 @@ public final class RunTables {
       new Columns<ItemUse>()
           .text("item", "item", ItemUse::item)
           .words("decisions", "decisions", item -> Cell.counts(item.decisions()))
-          .count("notApplicable", "not applicable", ItemUse::notApplicable)
+          .countUnlessZero("notApplicable", "not applicable", ItemUse::notApplicable)
           .count("unknown", "unknown", ItemUse::unknown)
           .count("unproved", "without enough quotes", ItemUse::unproved)
           .count("valid", "quotes that count", ItemUse::valid)

@@ -17,6 +17,7 @@ import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
@@ -67,14 +68,17 @@ public final class BoundaryCaseGenerator {
   private final Program program;
   private final SortedSet<String> read;
 
-  /// Three cases for each boundary, in the order of the plan. The search is deterministic and
-  /// bounded, so it may miss a case that exists.
+  /// Three cases for each boundary, in the order of the plan; none for what the decisions on units
+  /// come to, which are lists. The search is deterministic and bounded, so it may miss a case that
+  /// exists.
   ///
   /// @param rubric the rubric that the bundle was compiled from
   public static List<ProposedCase> generate(Rubric rubric, Bundle bundle) {
     BoundaryCaseGenerator cases = new BoundaryCaseGenerator(rubric, bundle);
     List<ProposedCase> all = new ArrayList<>();
-    BoundaryFinder.find(rubric).forEach(boundary -> all.addAll(cases.casesAround(boundary)));
+    BoundaryFinder.find(rubric).stream()
+        .filter(boundary -> !isOfUnits(boundary))
+        .forEach(boundary -> all.addAll(cases.casesAround(boundary)));
     return all;
   }
 
@@ -92,6 +96,11 @@ public final class BoundaryCaseGenerator {
     List<Expression> before = new ArrayList<>(rubric.questions().invariants());
     rubric.questions().gates().stream().map(Gate::when).forEach(before::add);
     read.addAll(solver().inputs(before));
+  }
+
+  private static boolean isOfUnits(Boundary boundary) {
+    return ExpressionTraversal.all(boundary.value()).stream()
+        .anyMatch(Expression.Aggregate.class::isInstance);
   }
 
   private List<ProposedCase> casesAround(Boundary boundary) {

@@ -121,8 +121,7 @@ public final class CueJudge {
               ofItem =
                   ofUnits
                       .get(cue.item())
-                      .getOrDefault(
-                          unit(item.each().get(), part, sentence.orElseThrow()), ofItem);
+                      .getOrDefault(unit(item.each().get(), part, sentence.orElseThrow()), ofItem);
             }
             ofItem.add(cue, before + sentence.orElseThrow().number(), match.span());
           }

@@ -42,13 +42,16 @@ public record SingleEvaluation(
     document.ifPresent(it -> asked.add(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it));
     judge.check(bundle);
     judge.record(bundle, asked, notices);
-    judge.store(store.open().repository());
     DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =
         document.isPresent()
             ? evaluator.evaluate(document.get(), facts)
             : evaluator.evaluate(facts);
-    return of(bundle, result, calibrations).stored(bundle, document, calibrations, store);
+    SingleEvaluation done = of(bundle, result, calibrations);
+    if (result instanceof DocumentEvaluator.Result.Evaluated) {
+      judge.store(store.open().repository());
+    }
+    return done.stored(bundle, document, calibrations, store);
   }
 
   /// Scores facts, and decisions on items among them.

@@ -152,7 +152,8 @@ public final class StoredCards {
             Refusal.of(
                 entry.line().id(),
                 ProblemCode.NOT_FOUND,
-                "the document was refused, so it has no scorecard: " + String.join("; ", entry.remarks().lines().toList()),
+                "the document was refused, so it has no scorecard: "
+                    + String.join("; ", entry.remarks().lines().toList()),
                 "correct the document and evaluate it again"));
   }
 

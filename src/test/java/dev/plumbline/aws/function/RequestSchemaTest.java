@@ -122,7 +122,7 @@ class RequestSchemaTest {
       strings = {
         "{\"bundle\": \"b\"}",
         "{\"bundle\": \"b\", \"facts\": {}, \"extraction\": \"sha256:0\"}",
-        "{\"bundle\": \"b\", \"facts\": {\"x\": [1]}}",
+        "{\"bundle\": \"b\", \"facts\": {\"x\": [[1]]}}",
         "{\"bundle\": \"b\", \"facts\": {}, \"include\": [\"all\"]}",
         "{\"facts\": {}}"
       })

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.sun.net.httpserver.HttpServer;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.harrel.jsonschema.Validator;
 import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,4 +29,5 @@ public record UsesEveryLibrary(
     OASFilter described,
     Config settings,
     SmallRyeConfig mapped,
-    HttpServer pages) {}
+    HttpServer pages,
+    Validator schema) {}

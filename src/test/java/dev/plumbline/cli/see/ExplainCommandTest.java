@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -162,6 +163,42 @@ class ExplainCommandTest {
                 Stream.of("explain", digest, "--store", folder.resolve("store").toString()),
                 Stream.of(more))
             .toArray(String[]::new));
+  }
+
+  @Test
+  void all_problems_of_a_refused_document_are_named() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("two-facts.yaml"),
+            """
+            rubric: two-facts
+            version: 1.0.0
+            facts:
+              days: {type: integer, min: 0, max: 9}
+              sure: {type: boolean}
+            plan: {composite: {formula: "sure ? days : 0"}}
+            """);
+    Path documents =
+        Files.writeString(folder.resolve("texts.jsonl"), "{\"id\":\"a\",\"text\":\"Nothing.\"}\n");
+    String store = folder.resolve("store").toString();
+    CapturedOutput run =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--max-unscored",
+            "1",
+            "--store",
+            store);
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+
+    CapturedOutput explained = CapturedOutput.run("explain", "@latest", "a", "--store", store);
+
+    assertThat(explained.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(explained.err())
+        .contains("has no scorecard", "the fact `days` is missing", "the fact `sure` is missing");
   }
 
   private String stored(String facts) throws IOException {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An honest pack whose judge proves by the same sentence that one item is met and that another does
-/// not apply: the second is no use of it as evidence, however often a sentence may be used.
+/// An honest pack whose judge proves by the same sentence that one item is met and that another
+/// does not apply: the second is no use of it as evidence, however often a sentence may be used.
 @Tag("slow")
 class UnitsPackTest {
 

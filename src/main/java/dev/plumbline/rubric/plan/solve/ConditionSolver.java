@@ -226,8 +226,21 @@ public final class ConditionSolver {
   Frame frame(List<Domain> region, SortedSet<String> worked) {
     Frame frame = program.scope().unknownFrame();
     region.forEach(domain -> domain.fill(frame));
+    if (!freeTraits) {
+      decided(frame);
+    }
     program.evaluate(worked::contains, frame);
     return frame;
+  }
+
+  /// In a case every item has a decision, so each applies.
+  private void decided(Frame frame) {
+    for (String item : declarations.items().keySet()) {
+      program
+          .scope()
+          .applicability(item)
+          .forEach(binding -> frame.truths[binding.slot()] = Truth.TRUE);
+    }
   }
 
   /// The constants in conditions and in everything on which they depend.
