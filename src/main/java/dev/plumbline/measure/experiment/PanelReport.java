@@ -29,8 +29,8 @@ public record PanelReport(
     jurors = List.copyOf(jurors);
   }
 
-  /// @param split documents in which the jurors disagree on it
-  /// @param open documents in which the panel has no decision on it
+  /// @param split documents, or units of them, on which the jurors disagree
+  /// @param open documents, or units of them, on which the panel has no decision
   public record ItemRow(String item, long split, long open, Optional<Estimate> alpha) {}
 
   /// @param answered documents about which it has an answer

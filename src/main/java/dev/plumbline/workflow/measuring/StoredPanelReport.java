@@ -10,6 +10,7 @@ import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparisonBuilder;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.RunLine;
@@ -56,11 +57,11 @@ public final class StoredPanelReport {
 
   /// What the panel and each of its jurors made of a document.
   ///
-  /// @param jurors decisions by item; empty for one without an answer
+  /// @param jurors findings by item; empty for one without an answer
   private record Judged(
       Digest document,
       Extraction combined,
-      List<Optional<SortedMap<String, OptionalInt>>> jurors,
+      List<Optional<SortedMap<String, Finding>>> jurors,
       List<OptionalDouble> scores,
       boolean split) {}
 
@@ -115,14 +116,14 @@ public final class StoredPanelReport {
     labels
         .flatMap(it -> it.join().score(line.id(), line.document(), it.target()))
         .ifPresent(score -> human.put(document, score));
-    List<Optional<SortedMap<String, OptionalInt>>> decisions = new ArrayList<>();
+    List<Optional<SortedMap<String, Finding>>> decisions = new ArrayList<>();
     List<OptionalDouble> scores = new ArrayList<>();
     scores.add(score(combined.get(), labels));
     for (JurorAnswer answer :
         StoredPanels.answers(combined.get().panel().get(), bundle.extraction(), store)) {
       switch (answer) {
         case JurorAnswer.Answered(Extraction juror) -> {
-          decisions.add(Optional.of(new StoredExtraction(juror.json()).decisions()));
+          decisions.add(Optional.of(juror.findings()));
           scores.add(score(juror, labels));
         }
         case JurorAnswer.Missing _ -> {
@@ -161,43 +162,68 @@ public final class StoredPanelReport {
     KrippendorffAlpha alpha = new KrippendorffAlpha(documents.size());
     for (int at = 0; at < documents.size(); at++) {
       for (Item item : items.values()) {
-        List<Integer> decisions = new ArrayList<>();
-        for (int juror = 0; juror < panel.jurors().size(); juror++) {
-          if (juror != left) {
-            decision(documents.get(at), juror, item.id()).ifPresent(decisions::add);
+        for (String asked : asked(documents.get(at), item.id())) {
+          List<Integer> decisions = new ArrayList<>();
+          for (int juror = 0; juror < panel.jurors().size(); juror++) {
+            if (juror != left) {
+              decision(documents.get(at), juror, asked).ifPresent(decisions::add);
+            }
           }
+          alpha.add(at, item.id(), item.scale(), decisions);
         }
-        alpha.add(at, item.id(), item.scale(), decisions);
       }
     }
     return alpha;
+  }
+
+  /// The names under which an item was asked of a document: itself, or one for each unit.
+  private List<String> asked(Judged document, String item) {
+    return items.get(item).each().isEmpty()
+        ? List.of(item)
+        : document.combined().findings().keySet().stream()
+            .filter(id -> ItemUnit.item(id).equals(item))
+            .toList();
   }
 
   private static OptionalInt decision(Judged document, int juror, String item) {
     return document
         .jurors()
         .get(juror)
-        .map(decisions -> decisions.getOrDefault(item, OptionalInt.empty()))
+        .map(findings -> decision(findings, item))
         .orElse(OptionalInt.empty());
   }
 
+  private static OptionalInt decision(SortedMap<String, Finding> findings, String item) {
+    return findings.get(item) instanceof Finding.Checked checked
+        ? OptionalInt.of(checked.decision())
+        : OptionalInt.empty();
+  }
+
+  private static boolean isOpen(SortedMap<String, Finding> findings, String item) {
+    return switch (findings.get(item)) {
+      case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
+      case Finding.Partial _, Finding.Unanswered _ -> true;
+      case null -> true; // a gate ended the evaluation
+    };
+  }
+
   private PanelReport.ItemRow item(String item, KrippendorffAlpha alpha) {
-    long split =
-        documents.stream()
-            .filter(document ->
-                document.jurors().stream()
+    long split = 0;
+    long open = 0;
+    for (Judged document : documents) {
+      for (String asked : asked(document, item)) {
+        split +=
+            document.jurors().stream()
                         .flatMap(Optional::stream)
-                        .flatMapToInt(
-                            decisions -> decisions.getOrDefault(item, OptionalInt.empty()).stream())
+                        .flatMapToInt(findings -> decision(findings, asked).stream())
                         .distinct()
                         .count()
-                    > 1)
-            .count();
-    long open =
-        documents.stream()
-            .filter(
-                document -> !(document.combined().findings().get(item) instanceof Finding.Checked))
-            .count();
+                    > 1
+                ? 1
+                : 0;
+        open += isOpen(document.combined().findings(), asked) ? 1 : 0;
+      }
+    }
     return new PanelReport.ItemRow(item, split, open, alpha.of(item));
   }
 
@@ -220,12 +246,15 @@ public final class StoredPanelReport {
               .filter(by -> by == juror)
               .count();
       for (String item : items.keySet()) {
-        OptionalInt own = decision(document, juror, item);
-        unanswered += document.jurors().get(juror).isPresent() && own.isEmpty() ? 1 : 0;
-        if (own.isPresent()
-            && document.combined().findings().get(item) instanceof Finding.Checked checked) {
-          both[at]++;
-          same[at] += checked.decision() == own.getAsInt() ? 1 : 0;
+        for (String asked : asked(document, item)) {
+          OptionalInt own = decision(document, juror, asked);
+          unanswered +=
+              document.jurors().get(juror).filter(it -> isOpen(it, asked)).isPresent() ? 1 : 0;
+          if (own.isPresent()
+              && document.combined().findings().get(asked) instanceof Finding.Checked checked) {
+            both[at]++;
+            same[at] += checked.decision() == own.getAsInt() ? 1 : 0;
+          }
         }
       }
       // equal texts share their answers

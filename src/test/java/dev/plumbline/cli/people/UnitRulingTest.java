@@ -116,6 +116,44 @@ class UnitRulingTest {
         .contains("refund                  does not apply: no one asks");
   }
 
+  @Test
+  void jurors_are_compared_on_each_unit() throws IOException {
+    for (String level : new String[] {"5", "2"}) {
+      Files.writeString(
+          folder.resolve("juror-" + level + ".jsonl"),
+          """
+          {"document":"a","completion":{"items":[
+          {"item":"next_step@t1","decision":2,"quotes":[{"text":"It comes soon."}]},
+          {"item":"next_step@t3","decision":LEVEL,"quotes":[{"text":"It comes on Thursday."}]},
+          {"item":"refund","decision":"not-applicable","reason":"no one asks"}]}}
+          """
+                  .replace("\n", "")
+                  .replace("LEVEL", level)
+              + "\n");
+    }
+    Path panel =
+        Files.writeString(
+            folder.resolve("panel.yaml"),
+            """
+            jurors:
+              - {judge: "example:juror:5", completions: juror-5.jsonl}
+              - {judge: "example:juror:2", completions: juror-2.jsonl}
+            combine: worst
+            """);
+    String[] command = {
+      "evaluate", "--rubric", folder.resolve("rubric.yaml").toString(), "--documents",
+      folder.resolve("documents.jsonl").toString(), "--panel", panel.toString(), "--name",
+      "panel", "--max-unscored", "1", "--quiet"
+    };
+
+    ok(command);
+
+    assertThat(ok("measure", "jurors", "panel").out())
+        .contains("1 document, in 1 of which jurors disagree")
+        .containsPattern("example:juror:5 +1 +1 +0? +50\\.0 %")
+        .containsPattern("next_step +1");
+  }
+
   private CapturedOutput rule(String item, String now, String... more) {
     String[] command = {
       "decide",
