@@ -141,9 +141,18 @@ class UnitRulingTest {
             combine: worst
             """);
     String[] command = {
-      "evaluate", "--rubric", folder.resolve("rubric.yaml").toString(), "--documents",
-      folder.resolve("documents.jsonl").toString(), "--panel", panel.toString(), "--name",
-      "panel", "--max-unscored", "1", "--quiet"
+      "evaluate",
+      "--rubric",
+      folder.resolve("rubric.yaml").toString(),
+      "--documents",
+      folder.resolve("documents.jsonl").toString(),
+      "--panel",
+      panel.toString(),
+      "--name",
+      "panel",
+      "--max-unscored",
+      "1",
+      "--quiet"
     };
 
     ok(command);
