@@ -400,7 +400,9 @@ final class Score implements Verify.Recomputation {
       this.spec = scoringSpec;
       this.facts = extraction == null ? Verify.Json.NONE : extraction.part("facts");
       this.unknown = card.part("unknown");
-      this.chained = List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"));
+      this.chained =
+          List.of("plan/2", "plan/3", "plan/4").contains(spec.part("versions").get("plan"))
+              && spec.part("plan").values().stream().anyMatch(Rules::haveChains);
     }
 
     void unchecked(String what) {
@@ -1832,6 +1834,28 @@ final class Score implements Verify.Recomputation {
       }
       overriding.sort((a, b) -> a.text("id").compareTo(b.text("id")));
       return overriding;
+    }
+
+    /** Whether a rule overrides one that overrides a third, and not the third as well. */
+    static boolean haveChains(Object body) {
+      if (!(body instanceof Verify.Json node) || !node.containsKey("rules")) {
+        return false;
+      }
+      List<Verify.Json> rules = new ArrayList<>(node.objects("rules", "rule"));
+      rules.removeIf(rule -> "archived".equals(rule.get("lifecycle")));
+      Map<Object, Set<Object>> above = new HashMap<>();
+      rules.forEach(rule -> above.put(rule.get("id"), new HashSet<>()));
+      for (Verify.Json rule : rules) {
+        for (Object other : proposed(rule) ? List.of() : overridden(rule)) {
+          if (above.containsKey(other)) {
+            above.get(other).add(rule.get("id"));
+          }
+        }
+      }
+      return above.values().stream()
+          .anyMatch(
+              direct ->
+                  direct.stream().anyMatch(between -> !direct.containsAll(above.get(between))));
     }
 
     final Map<String, Value.Truth> chained = new HashMap<>();

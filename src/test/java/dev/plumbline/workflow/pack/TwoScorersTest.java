@@ -112,6 +112,9 @@ class TwoScorersTest {
   /// Rubrics whose keys are counted, which takes as long as scoring them.
   private static final int COUNTED = 1000;
 
+  /// `plan/4`, with rules that override each other and no chain.
+  private static final int OVERRIDES_WITHOUT_CHAIN = 135_824_742;
+
   private int counted;
   private int refused;
   private int gated;
@@ -123,7 +126,9 @@ class TwoScorersTest {
     SchemaKeys keys = SchemaKeys.of(SCHEMA);
     List<String> differences = new ArrayList<>();
     int[] seeds =
-        IntStream.concat(IntStream.range(0, 300), IntStream.of(FreshSeeds.of(getClass())))
+        IntStream.concat(
+                IntStream.concat(IntStream.range(0, 300), IntStream.of(OVERRIDES_WITHOUT_CHAIN)),
+                IntStream.of(FreshSeeds.of(getClass())))
             .toArray();
     for (int seed : seeds) {
       compare(seed, keys).forEach(fault -> differences.add(seed + ": " + fault));
