@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.agreement.DecisionAgreement;
 import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.measure.agreement.RatingTable;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import java.util.List;
 
@@ -63,6 +64,9 @@ final class AgreementJson {
   private static JsonObject disagreement(RatingTable.Disagreement disagreement) {
     JsonObjectBuilder decisions = JsonObject.builder();
     disagreement.decisions().forEach((rater, decision) -> decisions.put(rater, (long) decision));
+    disagreement
+        .notApplicable()
+        .forEach(rater -> decisions.put(rater, Applicability.NOT_APPLICABLE));
     return JsonObject.builder()
         .put("document", disagreement.on().document())
         .put("item", disagreement.on().item())

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The agreement of raters, for people.
 final class InterraterText {
@@ -36,8 +37,11 @@ final class InterraterText {
                 List.of(
                     one.on().document(),
                     one.on().item(),
-                    one.decisions().entrySet().stream()
-                        .map(entry -> entry.getKey() + " " + entry.getValue())
+                    Stream.concat(
+                            one.decisions().entrySet().stream()
+                                .map(entry -> entry.getKey() + " " + entry.getValue()),
+                            one.notApplicable().stream().map(name -> name + " does not apply"))
+                        .sorted()
                         .collect(Collectors.joining(", "))))
             .toList();
     if (!rows.isEmpty()) {

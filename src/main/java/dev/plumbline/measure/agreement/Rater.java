@@ -12,8 +12,13 @@ import java.util.TreeSet;
 /// @param kind what the rater is
 /// @param asked every item of every document that the rater was asked about
 /// @param decisions those of them that were decided
+/// @param notApplicable those of them of which the rater said that they do not apply
 public record Rater(
-    String name, Kind kind, SortedSet<RatedItem> asked, SortedMap<RatedItem, Integer> decisions) {
+    String name,
+    Kind kind,
+    SortedSet<RatedItem> asked,
+    SortedMap<RatedItem, Integer> decisions,
+    SortedSet<RatedItem> notApplicable) {
 
   /// What rates.
   public enum Kind {
@@ -28,5 +33,11 @@ public record Rater(
   public Rater {
     asked = Collections.unmodifiableSortedSet(new TreeSet<>(asked));
     decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+    notApplicable = Collections.unmodifiableSortedSet(new TreeSet<>(notApplicable));
+  }
+
+  /// Whether it was decided, or said that it does not apply.
+  boolean hasAnswered(RatedItem on) {
+    return decisions.containsKey(on) || notApplicable.contains(on);
   }
 }

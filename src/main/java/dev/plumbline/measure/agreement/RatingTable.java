@@ -2,6 +2,7 @@ package dev.plumbline.measure.agreement;
 
 import dev.plumbline.rubric.ItemUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -98,11 +99,20 @@ public final class RatingTable {
   /// An item that was decided differently.
   ///
   /// @param decisions by the names of the raters
-  public record Disagreement(RatedItem on, SortedMap<String, Integer> decisions) {
+  /// @param notApplicable the names of those who said that it does not apply
+  public record Disagreement(
+      RatedItem on, SortedMap<String, Integer> decisions, SortedSet<String> notApplicable) {
 
+    /// The widest is whether it applies at all.
     int gap() {
-      return decisions.values().stream().mapToInt(Integer::intValue).max().orElse(0)
-          - decisions.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+      return notApplicable.isEmpty()
+          ? Collections.max(decisions.values()) - Collections.min(decisions.values())
+          : Integer.MAX_VALUE;
+    }
+
+    boolean differ() {
+      return new TreeSet<>(decisions.values()).size() > 1
+          || !decisions.isEmpty() && !notApplicable.isEmpty();
     }
   }
 
@@ -111,22 +121,29 @@ public final class RatingTable {
   /// differently.
   public List<Disagreement> disagreements() {
     List<Rater> compared = compared();
-    SortedSet<RatedItem> decided = new TreeSet<>();
-    compared.forEach(rater -> decided.addAll(rater.decisions().keySet()));
+    SortedSet<RatedItem> answered = new TreeSet<>();
+    compared.forEach(rater -> {
+      answered.addAll(rater.decisions().keySet());
+      answered.addAll(rater.notApplicable());
+    });
     List<Disagreement> disagreements = new ArrayList<>();
-    for (RatedItem on : decided) {
+    for (RatedItem on : answered) {
       SortedMap<String, Integer> decisions = new TreeMap<>();
-      compared.forEach(rater -> {
+      SortedSet<String> notApplicable = new TreeSet<>();
+      for (Rater rater : compared) {
         if (rater.decisions().containsKey(on)) {
           decisions.put(rater.name(), rater.decisions().get(on));
+        } else if (rater.notApplicable().contains(on)) {
+          notApplicable.add(rater.name());
         }
-      });
+      }
       boolean open =
           raters.stream()
-              .noneMatch(rater ->
-                  rater.kind() == Rater.Kind.ADJUDICATION && rater.decisions().containsKey(on));
-      if (open && decisions.values().stream().distinct().count() > 1) {
-        disagreements.add(new Disagreement(on, decisions));
+              .noneMatch(
+                  rater -> rater.kind() == Rater.Kind.ADJUDICATION && rater.hasAnswered(on));
+      Disagreement disagreement = new Disagreement(on, decisions, notApplicable);
+      if (open && disagreement.differ()) {
+        disagreements.add(disagreement);
       }
     }
     disagreements.sort(
@@ -161,19 +178,29 @@ public final class RatingTable {
     SortedSet<RatedItem> asked = new TreeSet<>();
     persons.forEach(rater -> asked.addAll(rater.asked()));
     SortedMap<RatedItem, Integer> decisions = new TreeMap<>();
+    SortedSet<RatedItem> notApplicable = new TreeSet<>();
     for (RatedItem on : asked) {
       List<Integer> given =
           persons.stream()
               .flatMap(rater -> Optional.ofNullable(rater.decisions().get(on)).stream())
               .toList();
-      if (given.size() > 1 && given.stream().distinct().count() == 1) {
+      long none = persons.stream().filter(rater -> rater.notApplicable().contains(on)).count();
+      if (none == 0 && given.size() > 1 && given.stream().distinct().count() == 1) {
         decisions.put(on, given.getFirst());
+      } else if (none > 1 && given.isEmpty()) {
+        notApplicable.add(on);
       }
     }
     raters.stream()
         .filter(rater -> rater.kind() == Rater.Kind.ADJUDICATION)
-        .forEach(rater -> decisions.putAll(rater.decisions()));
-    return Optional.of(new Rater("settled", Rater.Kind.SETTLED, asked, decisions));
+        .forEach(rater -> {
+          decisions.keySet().removeAll(rater.notApplicable());
+          notApplicable.removeAll(rater.decisions().keySet());
+          decisions.putAll(rater.decisions());
+          notApplicable.addAll(rater.notApplicable());
+        });
+    return Optional.of(
+        new Rater("settled", Rater.Kind.SETTLED, asked, decisions, notApplicable));
   }
 
   private static DecisionAgreement agreement(Rater one, Rater other, Optional<String> item) {

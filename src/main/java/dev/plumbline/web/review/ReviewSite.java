@@ -340,8 +340,8 @@ public final class ReviewSite implements GuardedSite.Handler {
               given.put(
                   id,
                   new Given(
-                      Integer.toString(filled.decision()),
-                      "",
+                      filled.written(),
+                      filled.reason(),
                       filled.quotes().stream()
                           .map(quote -> new ReviewFormPage.Quote(quote, ""))
                           .toList())));

@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.measure.agreement.RatingTable;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
@@ -70,8 +72,8 @@ public final class AdjudicationForms {
                   shown
                       .computeIfAbsent(item, _ -> new ArrayList<>())
                       .add(ReviewExport.answer(person.rater().name(), finding));
-                  if (!open.contains(item) && finding instanceof Finding.Checked checked) {
-                    prefilled.putIfAbsent(item, prefilled(checked));
+                  if (!open.contains(item)) {
+                    prefilled(finding).ifPresent(it -> prefilled.putIfAbsent(item, it));
                   }
                 });
           });
@@ -88,12 +90,21 @@ public final class AdjudicationForms {
         Optional.empty());
   }
 
-  private static ReviewForm.Prefilled prefilled(Finding.Checked checked) {
-    return new ReviewForm.Prefilled(
-        checked.decision(),
-        checked.quotes().stream()
-            .filter(CheckedQuote::counts)
-            .map(quote -> quote.quote().text())
-            .toList());
+  private static Optional<ReviewForm.Prefilled> prefilled(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked ->
+          Optional.of(
+              new ReviewForm.Prefilled(
+                  Json.of((long) checked.decision()), "", counting(checked.quotes())));
+      case Finding.NotApplicable none ->
+          Optional.of(
+              new ReviewForm.Prefilled(
+                  Json.of(Applicability.NOT_APPLICABLE), none.reason(), counting(none.quotes())));
+      case Finding.Supplied _, Finding.Partial _, Finding.Unanswered _ -> Optional.empty();
+    };
+  }
+
+  private static List<String> counting(List<CheckedQuote> quotes) {
+    return quotes.stream().filter(CheckedQuote::counts).map(quote -> quote.quote().text()).toList();
   }
 }

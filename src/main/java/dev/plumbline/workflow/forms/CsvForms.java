@@ -96,8 +96,9 @@ public final class CsvForms {
   private static List<String> filled(ReviewForm form, FormQuestion question, int columns) {
     ReviewForm.Prefilled filled = form.prefilled().get(question.id());
     List<String> cells = new ArrayList<>();
-    cells.add(filled == null ? "" : Integer.toString(filled.decision()));
-    cells.add("");
+    cells.add(filled == null ? "" : filled.written());
+    boolean reason = filled != null && !filled.reason().isEmpty();
+    cells.add(reason ? CsvCell.quoted(filled.reason()) : "");
     for (int i = 0; i < columns; i++) {
       boolean there = filled != null && i < filled.quotes().size();
       cells.add(there ? CsvCell.quoted(filled.quotes().get(i)) : "");

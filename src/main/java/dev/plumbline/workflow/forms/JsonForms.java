@@ -50,9 +50,8 @@ public final class JsonForms {
         .putUnlessEmpty("quote", question.guidance())
         .put("answers", question.answers())
         .put("quotesRequired", question.quotesRequired())
-        .put(
-            "decision", filled.<Json>map(it -> Json.of((long) it.decision())).orElse(JsonNull.NULL))
-        .put("reason", "")
+        .put("decision", filled.map(ReviewForm.Prefilled::decision).orElse(JsonNull.NULL))
+        .put("reason", filled.map(ReviewForm.Prefilled::reason).orElse(""))
         .put("quotes", JsonArray.texts(filled.map(ReviewForm.Prefilled::quotes).orElse(List.of())))
         .putUnlessEmpty(
             "others",

@@ -110,6 +110,7 @@ public final class RaterRuns {
     SortedMap<String, Extraction> found = new TreeMap<>();
     SortedSet<RatedItem> asked = new TreeSet<>();
     SortedMap<RatedItem, Integer> decisions = new TreeMap<>();
+    SortedSet<RatedItem> notApplicable = new TreeSet<>();
     new ReviewedDocuments(run, bundle, store)
         .forEach((line, extraction) -> {
           lines.put(line.id(), line);
@@ -120,10 +121,14 @@ public final class RaterRuns {
                 RatedItem on = new RatedItem(line.id(), item);
                 asked.add(on);
                 decided(finding).ifPresent(decision -> decisions.put(on, decision));
+                if (finding instanceof Finding.NotApplicable) {
+                  notApplicable.add(on);
+                }
               });
         });
     JudgeIdentity judge = run.spec().judge();
-    return new RaterRun(run, new Rater(name(run), kind(judge), asked, decisions), lines, found);
+    Rater rater = new Rater(name(run), kind(judge), asked, decisions, notApplicable);
+    return new RaterRun(run, rater, lines, found);
   }
 
   /// The judge, told from another run of the same one by its replicate or its digest.

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.forms;
 
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
@@ -33,9 +36,17 @@ public record ReviewForm(
     Optional<Digest> selection) {
 
   /// An answer that is in the form already.
-  public record Prefilled(int decision, List<String> quotes) {
+  ///
+  /// @param decision a level, or `not-applicable`
+  /// @param reason why the item does not apply; else empty
+  public record Prefilled(Json decision, String reason, List<String> quotes) {
     public Prefilled {
       quotes = List.copyOf(quotes);
+    }
+
+    /// The decision as it is written in a cell.
+    public String written() {
+      return decision instanceof JsonText(String word) ? word : CanonicalJson.text(decision);
     }
   }
 

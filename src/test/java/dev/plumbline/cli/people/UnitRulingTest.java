@@ -117,6 +117,45 @@ class UnitRulingTest {
   }
 
   @Test
+  void whether_an_item_applies_is_settled_like_any_decision() throws IOException {
+    answered("reader-one", "not-applicable,no one asks");
+    answered("reader-two", "0,");
+
+    assertThat(ok("measure", "agreement", "reader-one", "reader-two").out())
+        .contains("2 items decided differently and not settled")
+        .contains("person:reader-one does not apply, person:reader-two 0");
+    Path forms = folder.resolve("settling.csv");
+    String[] settle = {
+      "measure", "agreement", "reader-one", "reader-two", "--export", forms.toString(), "--judge",
+      "adjudication:reader-one"
+    };
+    ok(settle);
+    assertThat(Files.readString(forms))
+        .contains("person:reader-one: not-applicable\nperson:reader-two: 0")
+        .containsPattern("next_step@t1,[^\n]*,0,,");
+    Files.writeString(
+        forms,
+        Files.readString(forms)
+            .replace(", or not-applicable\",,,", ", or not-applicable\",not-applicable,settled,"));
+    ok("review", "first", "--import", forms.toString(), "--name", "settled");
+
+    assertThat(ok("measure", "agreement", "reader-one", "reader-two", "settled").out())
+        .contains("0 items decided differently");
+  }
+
+  /// Answers 0 to all but whether the refund is explained.
+  private void answered(String person, String refund) throws IOException {
+    Path forms = folder.resolve(person + ".csv");
+    ok("review", "first", "--export", forms.toString(), "--judge", "person:" + person);
+    Files.writeString(
+        forms,
+        Files.readString(forms)
+            .replace("0, 2 or 5\",,,", "0, 2 or 5\",0,nothing,")
+            .replace(", or not-applicable\",,,", ", or not-applicable\"," + refund + ","));
+    ok("review", "first", "--import", forms.toString(), "--name", person);
+  }
+
+  @Test
   void jurors_are_compared_on_each_unit() throws IOException {
     for (String level : new String[] {"5", "2"}) {
       Files.writeString(

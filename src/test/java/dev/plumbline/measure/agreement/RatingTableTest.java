@@ -56,8 +56,8 @@ class RatingTableTest {
     RatingTable table =
         new RatingTable(
             List.of(
-                rater("ada", Rater.Kind.PERSON, 2, 0, -1, 2),
-                rater("bob", Rater.Kind.PERSON, 2, 2, 2, -1)));
+                rater("ada", Rater.Kind.PERSON, 2, 0, LEFT_OPEN, 2),
+                rater("bob", Rater.Kind.PERSON, 2, 2, 2, LEFT_OPEN)));
 
     DecisionAgreement agreement = table.pairs().getFirst().agreement();
 
@@ -68,10 +68,46 @@ class RatingTableTest {
   }
 
   @Test
+  void whether_an_item_applies_is_the_widest_disagreement_until_it_is_settled() {
+    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, NOT_APPLICABLE, NOT_APPLICABLE, 1);
+    Rater bob = rater("bob", Rater.Kind.PERSON, 0, 0, 0, NOT_APPLICABLE, LEFT_OPEN);
+    Rater applies = rater("chair", Rater.Kind.ADJUDICATION, 2, LEFT_OPEN, 1, LEFT_OPEN, LEFT_OPEN);
+    Rater none =
+        rater("chair", Rater.Kind.ADJUDICATION, 2, LEFT_OPEN, NOT_APPLICABLE, 1, LEFT_OPEN);
+
+    RatingTable before = new RatingTable(List.of(ada, bob));
+
+    assertThat(before.disagreements())
+        .extracting(one -> one.on().document())
+        .containsExactly("d2", "d0");
+    assertThat(before.disagreements().getFirst().notApplicable()).containsExactly("ada");
+    assertThat(settled(before)).containsExactly("d1", "d3");
+    assertThat(new RatingTable(List.of(ada, bob, applies)).disagreements()).isEmpty();
+    assertThat(settled(new RatingTable(List.of(ada, bob, applies))))
+        .containsExactly("d0", "d1", "d2", "d3");
+    RatingTable after = new RatingTable(List.of(ada, bob, none));
+    assertThat(after.disagreements()).isEmpty();
+    assertThat(after.raters().getLast().notApplicable())
+        .extracting(RatedItem::document)
+        .containsExactly("d2");
+    assertThat(after.raters().getLast().decisions().values()).containsExactly(2, 0, 1);
+  }
+
+  /// The documents whose item is settled, decided or not applicable.
+  private static List<String> settled(RatingTable table) {
+    Rater settled = table.raters().getLast();
+    assertThat(settled.kind()).isEqualTo(Rater.Kind.SETTLED);
+    return settled.asked().stream()
+        .filter(settled::hasAnswered)
+        .map(RatedItem::document)
+        .toList();
+  }
+
+  @Test
   void severity_is_the_distance_from_the_others() {
     Rater model = rater("model", Rater.Kind.MODEL, 2, 2, 2, 2);
     Rater ada = rater("ada", Rater.Kind.PERSON, 2, 1, 2, 1);
-    Rater bob = rater("bob", Rater.Kind.PERSON, 1, 1, 1, -1);
+    Rater bob = rater("bob", Rater.Kind.PERSON, 1, 1, 1, LEFT_OPEN);
     RatingTable table = new RatingTable(List.of(model, ada, bob));
 
     assertThat(table.severity(ada)).contains(2.0 / 3);
@@ -82,9 +118,9 @@ class RatingTableTest {
   @Test
   void what_is_settled_is_what_persons_decide_alike_and_what_is_adjudicated() {
     Rater model = rater("model", Rater.Kind.MODEL, 2, 0, 0, 0);
-    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, 2, -1);
+    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, 2, LEFT_OPEN);
     Rater bob = rater("bob", Rater.Kind.PERSON, 2, 2, 2, 1);
-    Rater chair = rater("chair", Rater.Kind.ADJUDICATION, -1, 2, -1, -1);
+    Rater chair = rater("chair", Rater.Kind.ADJUDICATION, LEFT_OPEN, 2, LEFT_OPEN, LEFT_OPEN);
     RatingTable before = new RatingTable(List.of(model, ada, bob));
     RatingTable after = new RatingTable(List.of(model, ada, bob, chair));
 
@@ -111,17 +147,23 @@ class RatingTableTest {
     return agreement;
   }
 
-  /// @param decisions of item C1 of d0, d1, …; below 0 for one that was left open
+  private static final int LEFT_OPEN = -1;
+  private static final int NOT_APPLICABLE = -2;
+
+  /// @param decisions of item C1 of d0, d1, …
   private static Rater rater(String name, Rater.Kind kind, int... decisions) {
     SortedSet<RatedItem> asked = new TreeSet<>();
     SortedMap<RatedItem, Integer> decided = new TreeMap<>();
+    SortedSet<RatedItem> none = new TreeSet<>();
     for (int i = 0; i < decisions.length; i++) {
       RatedItem on = new RatedItem("d" + i, "C1");
       asked.add(on);
       if (decisions[i] >= 0) {
         decided.put(on, decisions[i]);
+      } else if (decisions[i] == NOT_APPLICABLE) {
+        none.add(on);
       }
     }
-    return new Rater(name, kind, asked, decided);
+    return new Rater(name, kind, asked, decided, none);
   }
 }
