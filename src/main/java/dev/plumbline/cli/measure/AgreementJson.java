@@ -8,8 +8,8 @@ import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.agreement.DecisionAgreement;
 import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.measure.agreement.RatingTable;
-import dev.plumbline.rubric.Applicability;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.rubric.Applicability;
 import java.util.List;
 
 /// The agreement of raters as JSON; `docs/schema/rater-agreement.schema.json` describes it.

@@ -139,8 +139,7 @@ public final class RatingTable {
       }
       boolean open =
           raters.stream()
-              .noneMatch(
-                  rater -> rater.kind() == Rater.Kind.ADJUDICATION && rater.hasAnswered(on));
+              .noneMatch(rater -> rater.kind() == Rater.Kind.ADJUDICATION && rater.hasAnswered(on));
       Disagreement disagreement = new Disagreement(on, decisions, notApplicable);
       if (open && disagreement.differ()) {
         disagreements.add(disagreement);
@@ -199,8 +198,7 @@ public final class RatingTable {
           decisions.putAll(rater.decisions());
           notApplicable.addAll(rater.notApplicable());
         });
-    return Optional.of(
-        new Rater("settled", Rater.Kind.SETTLED, asked, decisions, notApplicable));
+    return Optional.of(new Rater("settled", Rater.Kind.SETTLED, asked, decisions, notApplicable));
   }
 
   private static DecisionAgreement agreement(Rater one, Rater other, Optional<String> item) {

@@ -41,6 +41,7 @@ public record NoninferiorityResult(
     long enough) {
 
   private static final int DECIMALS = 4;
+  private static final double P_SHOWN_MIN = 0.0001;
 
   /// After less before.
   public double difference() {
@@ -71,7 +72,7 @@ public record NoninferiorityResult(
         + ") over "
         + Plural.of(documents, "document")
         + " in both runs, p "
-        + shown(adjusted)
+        + (adjusted < P_SHOWN_MIN ? "< " + shown(P_SHOWN_MIN) : shown(adjusted))
         + (margin > 0 ? ", margin " + shown(margin) : "")
         + few;
   }

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;

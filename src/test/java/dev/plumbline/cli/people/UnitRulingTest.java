@@ -126,7 +126,13 @@ class UnitRulingTest {
         .contains("person:reader-one does not apply, person:reader-two 0");
     Path forms = folder.resolve("settling.csv");
     String[] settle = {
-      "measure", "agreement", "reader-one", "reader-two", "--export", forms.toString(), "--judge",
+      "measure",
+      "agreement",
+      "reader-one",
+      "reader-two",
+      "--export",
+      forms.toString(),
+      "--judge",
       "adjudication:reader-one"
     };
     ok(settle);

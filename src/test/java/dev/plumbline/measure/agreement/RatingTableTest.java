@@ -97,10 +97,7 @@ class RatingTableTest {
   private static List<String> settled(RatingTable table) {
     Rater settled = table.raters().getLast();
     assertThat(settled.kind()).isEqualTo(Rater.Kind.SETTLED);
-    return settled.asked().stream()
-        .filter(settled::hasAnswered)
-        .map(RatedItem::document)
-        .toList();
+    return settled.asked().stream().filter(settled::hasAnswered).map(RatedItem::document).toList();
   }
 
   @Test

@@ -142,8 +142,18 @@ class StatisticsReferenceTest {
     RatingTable table =
         new RatingTable(
             List.of(
-                new Rater("a", Rater.Kind.PERSON, new TreeSet<>(decisions.keySet()), decisions, new TreeSet<>()),
-                new Rater("b", Rater.Kind.PERSON, new TreeSet<>(others.keySet()), others, new TreeSet<>())));
+                new Rater(
+                    "a",
+                    Rater.Kind.PERSON,
+                    new TreeSet<>(decisions.keySet()),
+                    decisions,
+                    new TreeSet<>()),
+                new Rater(
+                    "b",
+                    Rater.Kind.PERSON,
+                    new TreeSet<>(others.keySet()),
+                    others,
+                    new TreeSet<>())));
     TreeMap<String, Optional<Double>> ours = new TreeMap<>();
     ours.put("kappa", table.pairs().getFirst().agreement().kappa());
     ours.put("qwk", quadratic.find());
