@@ -6,20 +6,16 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.Function;
 
-/// Writes the rubric of a table of levels: for each level above the lowest, one item asks whether
-/// the document reaches it. The value of a criterion is its lowest level plus the steps that were
-/// reached.
+/// Writes the rubric of a table of levels: a criterion is a trait with one item, which has its
+/// levels, and is worth the level that is decided.
 final class LevelRubricWriter {
 
   private static final int DECIMALS = 12;
 
-  /// A criterion with its ids. If its levels are not evenly spaced, each step is a separate trait,
-  /// since all items of a trait have equal weight.
-  private record Named(String id, List<Step> steps, Criterion criterion) {}
-
-  private record Step(String item, String trait, BigDecimal level) {}
+  private record Named(String trait, String item, Criterion criterion) {}
 
   private final LevelTable table;
   private final String name;
@@ -29,38 +25,39 @@ final class LevelRubricWriter {
     this.table = table;
     this.name = name;
     IdGenerator ids = new IdGenerator();
-    table.criteria().forEach(criterion -> criteria.add(named(criterion, ids)));
+    for (Criterion criterion : table.criteria()) {
+      String trait = ids.stem(criterion.name().isEmpty() ? "quality" : criterion.name());
+      criteria.add(new Named(trait, ids.id(trait + " level"), criterion));
+    }
   }
 
   ImportedRubric write() {
     List<Note> changed = new ArrayList<>(table.changed());
-    changed.add(
-        new Note(
-            "levels",
-            "each level above the lowest is a separate question; its description is an anchor"));
     for (Named each : criteria) {
-      if (!each.criterion().isEvenlySpaced()) {
+      Criterion criterion = each.criterion();
+      if (!criterion.hasLevelsOfItems()) {
         changed.add(
             new Note(
-                each.criterion().name(),
-                "its levels are not evenly spaced, so each step is a separate trait"));
+                criterion.name(),
+                "levels of an item are whole numbers from 0, so they are counted in steps of "
+                    + plain(criterion.step())
+                    + " from the lowest, and the trait has their values"));
       }
-      each.criterion()
+      criterion
           .levels()
           .forEach((level, words) -> {
             if (words.isBlank()) {
               changed.add(
                   new Note(
-                      each.criterion().name(),
+                      criterion.name(),
                       "level "
                           + plain(level)
-                          + " has no description, so the question names its number only"));
+                          + " has no description, so its words name its neighbours"));
             }
           });
     }
-    int items = criteria.stream().mapToInt(each -> each.steps().size()).sum();
     return new ImportedRubric(
-        name, yaml(), table.context(), items, summary(), changed, table.lost());
+        name, yaml(), table.context(), criteria.size(), summary(), changed, table.lost());
   }
 
   private String summary() {
@@ -77,33 +74,16 @@ final class LevelRubricWriter {
     return plain(criterion.levels().firstKey()) + " to " + plain(criterion.levels().lastKey());
   }
 
-  private static Named named(Criterion criterion, IdGenerator ids) {
-    String id = ids.stem(criterion.name().isEmpty() ? "quality" : criterion.name());
-    List<Step> steps =
-        criterion.levels().keySet().stream()
-            .skip(1)
-            .map(level -> {
-              String number = plain(level).replace('-', 'm');
-              String item = ids.id(id + " " + number);
-              return new Step(
-                  item, criterion.isEvenlySpaced() ? id : ids.id(id + " to " + number), level);
-            })
-            .toList();
-    return new Named(id, steps, criterion);
-  }
-
   private String yaml() {
     YamlWriter yaml = new YamlWriter();
     yaml.comment(0, "A table of levels as a rubric: " + summary() + ".")
         .comment(0, "")
         .comment(
-            0,
-            "Each level above the lowest is one question: does the document reach it? The value of a criterion is its lowest"
-                + " level plus the steps that are reached, so a document that reaches levels 2 and 3 but not 4 gets a 3.")
+            0, "A criterion is one question with levels, and is worth the level that is decided.")
         .comment(0, "")
         .comment(
             0,
-            "A step counts only with a quote that is verified in the document; with `per_item: 0` it would"
+            "A level above the lowest counts only with quotes that are verified in the document; with `per_item: 0` it would"
                 + " count without. There are no cues: a language model or a person answers.");
     yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
     yaml.text(0, "description", table.description());
@@ -116,74 +96,53 @@ final class LevelRubricWriter {
     yaml.text(
         2,
         "instructions",
-        "Each criterion has levels, and each question asks whether the document reaches one of them. A document that"
-            + " reaches a level reaches all levels below it, too. Quote what shows that it does.");
+        "Each criterion has levels. Quote what shows that the document reaches the one that you give.");
     yaml.blank().line(0, "traits:");
-    criteria.forEach(each -> traits(each, yaml));
+    criteria.forEach(each -> trait(each, yaml));
     plan(yaml);
     cases(yaml);
     return yaml.toString();
   }
 
-  private static void traits(Named each, YamlWriter yaml) {
-    if (each.criterion().isEvenlySpaced()) {
-      Step first = each.steps().getFirst();
-      yaml.line(2, first.trait() + ":");
-      yaml.text(4, "description", described(each.criterion()));
-      yaml.line(
-          4,
-          scale(
-              each.criterion().levels().firstKey(),
-              each.criterion().levels().lastKey(),
-              each.criterion().gap(first.level())));
-      yaml.line(4, "anchors:");
-      each.criterion().levels().forEach((level, words) -> yaml.text(6, key(level), words));
-      yaml.line(4, "items:");
-      each.steps().forEach(step -> item(step, each.criterion(), yaml));
-    } else {
-      for (Step step : each.steps()) {
-        BigDecimal gap = each.criterion().gap(step.level());
-        yaml.line(2, step.trait() + ":");
-        yaml.text(4, "description", described(each.criterion()));
-        yaml.line(4, scale(BigDecimal.ZERO, gap, gap));
-        yaml.line(4, "items:");
-        item(step, each.criterion(), yaml);
-      }
+  private static void trait(Named each, YamlWriter yaml) {
+    Criterion criterion = each.criterion();
+    yaml.line(2, each.trait() + ":");
+    yaml.text(4, "description", described(criterion));
+    yaml.line(4, scale(criterion));
+    yaml.line(4, "items:").line(6, "- id: " + each.item());
+    yaml.text(8, "ask", lead(criterion) + "Which level does the document reach?");
+    yaml.line(8, "evidence: global_diagnostic").line(8, "levels:");
+    for (BigDecimal level : criterion.levels().keySet()) {
+      yaml.text(10, plain(criterion.ofItem(level)), words(criterion, level));
     }
+  }
+
+  /// What a level means; one without a description lies between its neighbours.
+  private static String words(Criterion criterion, BigDecimal level) {
+    SortedMap<BigDecimal, String> levels = criterion.levels();
+    String number = criterion.hasLevelsOfItems() ? "" : "Level " + plain(level) + ". ";
+    if (!levels.get(level).isBlank()) {
+      return number + levels.get(level).strip();
+    }
+    List<String> between = new ArrayList<>();
+    if (level.compareTo(levels.firstKey()) > 0) {
+      between.add("better than level " + plain(levels.headMap(level).lastKey()));
+    }
+    if (level.compareTo(levels.lastKey()) < 0) {
+      between.add(
+          "worse than level "
+              + plain(
+                  levels.keySet().stream()
+                      .filter(it -> it.compareTo(level) > 0)
+                      .findFirst()
+                      .orElseThrow()));
+    }
+    return number + "It is " + String.join(", and ", between) + ".";
   }
 
   private static String described(Criterion criterion) {
     boolean both = !criterion.name().isBlank() && !criterion.description().isBlank();
     return criterion.name() + (both ? ": " : "") + criterion.description();
-  }
-
-  private static void item(Step step, Criterion criterion, YamlWriter yaml) {
-    yaml.line(6, "- id: " + step.item());
-    yaml.text(8, "ask", question(step.level(), criterion));
-    yaml.line(8, "scale: 0-1").line(8, "evidence: global_diagnostic");
-  }
-
-  private static String question(BigDecimal level, Criterion criterion) {
-    String words = criterion.levels().get(level).strip();
-    BigDecimal below = criterion.levels().headMap(level).lastKey();
-    String meaning =
-        words.isEmpty()
-            ? "It is better than level "
-                + plain(below)
-                + ": "
-                + criterion.levels().get(below).strip()
-            : words;
-    String joint = meaning.indexOf('\n') < 0 ? " " : "\n";
-    return lead(criterion)
-        + "Does the document reach level "
-        + plain(level)
-        + " (of "
-        + range(criterion)
-        + ") or a better one? Level "
-        + plain(level)
-        + " means:"
-        + joint
-        + meaning;
   }
 
   /// The criterion's name and description as complete sentences: with one call for each trait a
@@ -199,35 +158,24 @@ final class LevelRubricWriter {
   private void plan(YamlWriter yaml) {
     boolean weighted =
         criteria.stream().map(each -> each.criterion().weight()).distinct().count() > 1;
-    List<Named> uneven =
-        criteria.stream().filter(each -> !each.criterion().isEvenlySpaced()).toList();
-    if (!weighted && uneven.isEmpty()) {
+    if (!weighted) {
       return; // without a plan the composite is the mean of the traits
     }
     yaml.blank().line(0, "plan:");
-    for (Named each : uneven) {
-      yaml.line(2, each.id() + ":");
-      String steps = String.join(" + ", each.steps().stream().map(Step::trait).toList());
-      yaml.text(4, "formula", plain(each.criterion().levels().firstKey()) + " + " + steps);
-    }
     yaml.line(2, "composite:");
-    if (weighted) {
-      yaml.flow(
-          4,
-          "weighted_mean",
-          '{',
-          criteria.stream()
-              .map(each -> each.id() + ": " + plain(each.criterion().weight()))
-              .toList(),
-          '}');
-      BigDecimal total =
-          criteria.stream()
-              .map(each -> each.criterion().weight())
-              .reduce(BigDecimal.ZERO, BigDecimal::add);
-      yaml.line(4, "total: " + plain(total));
-    } else {
-      yaml.flow(4, "weighted_mean", '[', criteria.stream().map(Named::id).toList(), ']');
-    }
+    yaml.flow(
+        4,
+        "weighted_mean",
+        '{',
+        criteria.stream()
+            .map(each -> each.trait() + ": " + plain(each.criterion().weight()))
+            .toList(),
+        '}');
+    BigDecimal total =
+        criteria.stream()
+            .map(each -> each.criterion().weight())
+            .reduce(BigDecimal.ZERO, BigDecimal::add);
+    yaml.line(4, "total: " + plain(total));
   }
 
   private void cases(YamlWriter yaml) {
@@ -248,10 +196,7 @@ final class LevelRubricWriter {
       BigDecimal reached = level.apply(each.criterion());
       weights = weights.add(each.criterion().weight());
       weighted = weighted.add(each.criterion().weight().multiply(reached));
-      each.steps()
-          .forEach(step ->
-              decisions.add(
-                  step.item() + ": " + (step.level().compareTo(reached) <= 0 ? "1" : "0")));
+      decisions.add(each.item() + ": " + plain(each.criterion().ofItem(reached)));
     }
     yaml.line(2, "- name: " + called);
     yaml.flow(4, "items", '{', decisions, '}');
@@ -262,13 +207,15 @@ final class LevelRubricWriter {
             + "}");
   }
 
-  private static String scale(BigDecimal min, BigDecimal max, BigDecimal step) {
+  private static String scale(Criterion criterion) {
+    BigDecimal step = criterion.step();
     String steps = step.compareTo(BigDecimal.ONE) == 0 ? "" : ", step: " + plain(step);
-    return "scale: {min: " + plain(min) + ", max: " + plain(max) + steps + "}";
-  }
-
-  private static String key(BigDecimal level) {
-    return level.signum() < 0 ? "\"" + plain(level) + "\"" : plain(level);
+    return "scale: {min: "
+        + plain(criterion.levels().firstKey())
+        + ", max: "
+        + plain(criterion.levels().lastKey())
+        + steps
+        + "}";
   }
 
   private static String plain(BigDecimal value) {

@@ -1,7 +1,9 @@
 package dev.plumbline.rubric.importing;
 
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -25,6 +27,8 @@ public record LevelTable(
   /// @param levels at least two, each with its description, which may be empty
   public record Criterion(
       String name, String description, BigDecimal weight, SortedMap<BigDecimal, String> levels) {
+    private static final BigDecimal LEVEL_MAX = BigDecimal.valueOf(DecisionScale.LEVEL_MAX);
+
     public Criterion {
       levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
       if (levels.size() < 2) {
@@ -32,14 +36,34 @@ public record LevelTable(
       }
     }
 
-    /// Whether the differences between neighbouring levels are equal.
-    boolean isEvenlySpaced() {
-      return levels.keySet().stream().skip(1).map(this::gap).distinct().count() == 1;
+    /// The greatest number of which every difference between levels is a multiple.
+    BigDecimal step() {
+      int decimals =
+          levels.keySet().stream()
+              .mapToInt(level -> level.stripTrailingZeros().scale())
+              .max()
+              .orElse(0);
+      BigInteger step = BigInteger.ZERO;
+      for (BigDecimal level : levels.keySet()) {
+        step = step.gcd(aboveLowest(level).movePointRight(decimals).toBigIntegerExact());
+      }
+      return new BigDecimal(step, decimals).stripTrailingZeros();
     }
 
-    /// The difference between a level, which is not the lowest, and the one below it.
-    BigDecimal gap(BigDecimal level) {
-      return level.subtract(levels.headMap(level).lastKey()).stripTrailingZeros();
+    /// Whether the levels are those that an item can have.
+    boolean hasLevelsOfItems() {
+      return levels.lastKey().compareTo(LEVEL_MAX) <= 0
+          && levels.keySet().stream()
+              .allMatch(level -> level.signum() >= 0 && level.stripTrailingZeros().scale() <= 0);
+    }
+
+    /// The level of the item: the same, or where an item cannot have it, steps above the lowest.
+    BigDecimal ofItem(BigDecimal level) {
+      return hasLevelsOfItems() ? level : aboveLowest(level).divideToIntegralValue(step());
+    }
+
+    private BigDecimal aboveLowest(BigDecimal level) {
+      return level.subtract(levels.firstKey());
     }
   }
 

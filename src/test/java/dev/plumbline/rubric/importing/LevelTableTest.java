@@ -72,27 +72,27 @@ class LevelTableTest {
   }
 
   @Test
-  void each_level_above_the_lowest_becomes_a_question_with_an_anchor() {
+  void a_criterion_becomes_a_question_with_its_levels() {
     ImportedRubric rubric = csv(CSV).toRubric("stories");
 
     assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
-    assertThat(rubric.items()).isEqualTo(4);
+    assertThat(rubric.items()).isEqualTo(2);
     assertThat(rubric.yaml())
         .contains("scale: {min: 1, max: 3}")
+        .contains(
+            "- id: plot_level\n        ask: \"\\\"Plot\\\". Which level does the document reach?\"")
         .contains("3: \"Masterly: Every turn, however small, is prepared\"")
-        .contains("- id: plot_3")
-        .contains("\"Plot\". Does the document reach level 3 (of 1 to 3) or a better one?");
+        .doesNotContain("anchors");
   }
 
-  /// The value of a trait is its lowest level plus the steps that were reached.
+  /// The value of a trait is the level that was decided.
   @ParameterizedTest
-  @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
-  void the_value_of_a_criterion_is_the_number_of_steps_reached(
-      int second, int third, String worth) {
+  @CsvSource({"1, 1", "2, 2", "3, 3"})
+  void a_criterion_is_worth_the_level_that_is_decided(int level, String worth) {
     String yaml =
         csv(CSV).toRubric("stories").yaml()
-            + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"
-                .formatted(second, third, worth);
+            + "  - {name: level, items: {plot_level: %d, voice_level: 1}, expect: {plot: %s}}\n"
+                .formatted(level, worth);
 
     assertThat(Rubrics.problems(yaml)).isEmpty();
   }
@@ -108,7 +108,7 @@ class LevelTableTest {
     // by hand: (3 × 1 + 1 × 0) / 4
     assertLocks(
         rubric.yaml()
-            + "  - {name: plot, items: {plot_1: 1, voice_1: 0}, expect: {composite: 0.75}}\n");
+            + "  - {name: plot, items: {plot_level: 1, voice_level: 0}, expect: {composite: 0.75}}\n");
   }
 
   @Test
@@ -117,22 +117,53 @@ class LevelTableTest {
         csv("criterion,0,5,8,10\nPlot,none,some,much,all\nVoice,none,some,much,all\n")
             .toRubric("points");
 
-    assertThat(rubric.changed().stream().map(Note::why))
-        .contains("its levels are not evenly spaced, so each step is a separate trait");
-    // by hand: plot 0 + 5 + 3, voice 0, so the mean is 4
+    assertThat(rubric.changed()).isEmpty();
+    // by hand: plot 8, voice 0, so the mean is 4
     assertLocks(
         rubric.yaml()
-            + "  - {name: much plot, items: {plot_5: 1, plot_8: 1, plot_10: 0, voice_5: 0, voice_8:"
-            + " 0, voice_10: 0}, expect: {plot: 8, voice: 0, composite: 4}}\n");
+            + "  - {name: much plot, items: {plot_level: 8, voice_level: 0}, expect: {plot: 8,"
+            + " voice: 0, composite: 4}}\n");
+  }
+
+  // the levels of a table, those of the item, and the scale of the trait
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-2,0,2|0,1,2|{min: -2, max: 2, step: 2}",
+        "-1,0,1|0,1,2|{min: -1, max: 1}",
+        "0.5,1,2|0,1,3|{min: 0.5, max: 2, step: 0.5}",
+        "0,0.25,1|0,1,4|{min: 0, max: 1, step: 0.25}",
+        "1000,3000,5000|0,1,2|{min: 1000, max: 5000, step: 2000}",
+        "10,20,40|10,20,40|{min: 10, max: 40, step: 10}",
+      })
+  void levels_that_no_item_can_have_are_counted_in_steps(
+      String levels, String ofItem, String scale) {
+    ImportedRubric rubric =
+        csv("criterion," + levels + "\nPlot,low,middling,high\n").toRubric("steps");
+    String[] values = levels.split(",");
+    String[] steps = ofItem.split(",");
+    StringBuilder cases = new StringBuilder();
+    for (int i = 0; i < values.length; i++) {
+      cases.append(
+          "  - {name: at %s, items: {plot_level: %s}, expect: {plot: %s}}\n"
+              .formatted(values[i], steps[i], values[i]));
+    }
+
+    assertThat(rubric.yaml()).contains("scale: " + scale + "\n");
+    assertLocks(rubric.yaml() + cases);
+    assertThat(rubric.changed().isEmpty()).isEqualTo(levels.equals(ofItem));
+    assertThat(rubric.yaml().contains("Level " + values[1] + ". middling"))
+        .isEqualTo(!levels.equals(ofItem));
   }
 
   @Test
-  void a_level_without_a_description_is_asked_by_its_number() {
+  void a_level_without_a_description_lies_between_its_neighbours() {
     ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
 
-    assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
+    assertThat(rubric.yaml()).contains("2: \"It is better than level 1, and worse than level 3.\"");
     assertThat(rubric.changed().stream().map(Note::why))
-        .contains("level 2 has no description, so the question names its number only");
+        .contains("level 2 has no description, so its words name its neighbours");
     assertLocks(rubric.yaml());
   }
 
@@ -212,7 +243,7 @@ class LevelTableTest {
   }
 
   @Test
-  void an_instance_with_five_levels_becomes_a_rubric_with_four_questions() {
+  void an_instance_with_five_levels_becomes_a_rubric_with_one_question() {
     ImportedRubric rubric =
         FiveLevelImport.convert(
                 object(
@@ -229,12 +260,11 @@ class LevelTableTest {
 
     assertThat(rubric.name()).isEqualTo("story-teller-1");
     assertThat(rubric.context()).containsOnlyKeys("input");
-    assertThat(rubric.items()).isEqualTo(4);
+    assertThat(rubric.items()).isEqualTo(1);
     assertThat(rubric.lost().stream().map(Note::what)).containsExactly("input", "capability");
     assertLocks(
         rubric.yaml()
-            + "  - {name: in parts, items: {quality_2: 1, quality_3: 1, quality_4: 0, quality_5:"
-            + " 0}, expect: {composite: 3}}\n");
+            + "  - {name: in parts, items: {quality_level: 3}, expect: {composite: 3}}\n");
   }
 
   private static void assertLocks(String yaml) {
