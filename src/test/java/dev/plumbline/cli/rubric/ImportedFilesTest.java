@@ -21,8 +21,8 @@ class ImportedFilesTest {
   @ParameterizedTest
   @CsvSource({
     "healthbench, healthbench_60.jsonl, 60, 484",
-    "levels, biggen_60.jsonl, 60, 240",
-    "table, aacu_written_communication_value.json, 1, 15"
+    "levels, biggen_60.jsonl, 60, 60",
+    "table, aacu_written_communication_value.json, 1, 5"
   })
   void all_of_a_file_is_imported_and_locks(String format, String file, int rubrics, int items) {
     String folder = System.getProperty("plumbline.rubrics", "");
