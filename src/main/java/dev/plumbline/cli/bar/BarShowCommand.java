@@ -42,7 +42,7 @@ public final class BarShowCommand implements Callable<Integer> {
                 each -> bars.logged(each.digest()).map(it -> it.time().toString()).orElse(""))
             .text("judge", "judge", each -> each.bar().judge().label())
             .count("documents", "documents", each -> each.bar().documents().count())
-            .text("criteria", "criteria", each -> each.bar().criteriaText())
+            .text("criteria", "criteria", each -> each.bar().criteria().words())
             .text(
                 "expires", "expires", each -> each.bar().expires().map(Object::toString).orElse(""))
             .text(

@@ -62,11 +62,6 @@ public record Bar(
         .build();
   }
 
-  /// The criteria as JSON, on one line.
-  public String criteriaText() {
-    return CanonicalJson.text(CriteriaJson.of(criteria));
-  }
-
   public byte[] bytes() {
     return CanonicalJson.bytes(json());
   }

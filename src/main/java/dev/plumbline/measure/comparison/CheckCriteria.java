@@ -1,8 +1,14 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.measure.noninferiority.TestPlan;
+import dev.plumbline.measure.noninferiority.TestSubject;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// What a run must satisfy. A criterion that is absent is not asked.
 ///
@@ -21,6 +27,32 @@ public record CheckCriteria(
     boolean noFlipsToFail,
     Optional<TestPlan> tests,
     BigDecimal maxUnscored) {
+
+  /// As the options of `compare check` say it.
+  public String words() {
+    List<String> words = new ArrayList<>();
+    minPassRate.ifPresent(it -> words.add("--min-pass-rate " + it.toPlainString()));
+    minMean.ifPresent(it -> words.add("--min-mean " + it.toPlainString()));
+    maxMeanDrop.ifPresent(it -> words.add("--max-mean-drop " + it.toPlainString()));
+    if (noFlipsToFail) {
+      words.add("--no-flips-to-fail");
+    }
+    tests.ifPresent(plan -> {
+      words.add("--test " + joined(plan, each -> each.getKey().wireName()));
+      words.add(
+          "--margin "
+              + joined(
+                  plan, each -> each.getKey().wireName() + "=" + each.getValue().toPlainString()));
+      words.add("--level " + plan.level().toPlainString());
+    });
+    words.add("--max-unscored " + maxUnscored.toPlainString());
+    return String.join(" ", words);
+  }
+
+  private static String joined(
+      TestPlan plan, Function<Map.Entry<TestSubject, BigDecimal>, String> each) {
+    return plan.margins().entrySet().stream().map(each).collect(Collectors.joining(","));
+  }
 
   public boolean needBaseline() {
     return maxMeanDrop.isPresent() || noFlipsToFail || tests.isPresent();

@@ -166,6 +166,12 @@ class BarCommandTest {
     evaluate("tuesday", 12, 8, "now", "--bar", bar);
     assertThat(run("compare", "check", "tuesday", "--bar", bar, "--min-mean=5").err())
         .contains("--bar has its own criteria");
+    locked("--by-id", "--test=pass,score", "--margin=score=0.2", "--no-flips-to-fail");
+    assertThat(run("bar", "show").out())
+        .contains("  --min-pass-rate 0.5 --max-unscored 0.05\n")
+        .contains(
+            "  --no-flips-to-fail --test pass,score --margin pass=0,score=0.2 --level 0.05"
+                + " --max-unscored 0.05\n");
   }
 
   private String key() {
