@@ -11,6 +11,7 @@ import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
 import dev.plumbline.cli.measure.ExperimentCommand;
 import dev.plumbline.cli.measure.JurorsCommand;
+import dev.plumbline.cli.measure.PairsCommand;
 import dev.plumbline.cli.measure.ReportCommand;
 import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
@@ -86,7 +87,8 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
-          "measure", List.of("stats", "agreement", "jurors", "size", "calibrate", "experiment"),
+          "measure",
+              List.of("stats", "agreement", "jurors", "pairs", "size", "calibrate", "experiment"),
           "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
@@ -165,6 +167,7 @@ final class Commands {
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;
       case "measure jurors" -> JurorsCommand.class;
+      case "measure pairs" -> PairsCommand.class;
       case "bar lock" -> BarLockCommand.class;
       case "bar waive" -> BarWaiveCommand.class;
       case "bar show" -> BarShowCommand.class;

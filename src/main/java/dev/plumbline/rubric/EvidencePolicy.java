@@ -76,6 +76,22 @@ public record EvidencePolicy(
           UNLIMITED,
           EvidenceScope.OF_GRADED);
 
+  /// The same with the rule for quotes that parts need, if it is to be.
+  EvidencePolicy ofParts(boolean needed) {
+    return needed && quotes < WHOLE_QUOTES
+        ? new EvidencePolicy(
+            perItem,
+            perTrait,
+            accept,
+            foldCase,
+            relevance,
+            sufficiency,
+            WHOLE_QUOTES,
+            distinctQuotes,
+            from)
+        : this;
+  }
+
   /// Where the evidence for an item stands.
   public EvidenceScope from(Item item) {
     return item.from().orElse(from);

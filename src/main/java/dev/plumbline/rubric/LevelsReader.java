@@ -18,6 +18,9 @@ final class LevelsReader {
   private static final String HELP =
       "write `levels: {1: by nothing, 3: by some reasons, 5: by all}`";
 
+  private static final String PREFERENCE = "preference";
+  private static final String GRADED = "graded-preference";
+
   private final List<Problem> problems;
   private final boolean isSpec;
 
@@ -33,9 +36,12 @@ final class LevelsReader {
     if (levels.isEmpty()) {
       item.find("proven_from")
           .ifPresent(_ -> refuse(item, "proven_from", "this item has no levels", HELP));
-      return item.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1")
-          ? DecisionScale.ABSENT_PRESENT
-          : DecisionScale.ABSENT_PARTIAL_CLEAR;
+      return switch (item.word("scale", "0-2", List.of("0-1", "0-2", PREFERENCE, GRADED))) {
+        case "0-1" -> DecisionScale.ABSENT_PRESENT;
+        case PREFERENCE -> DecisionScale.PREFERENCE;
+        case GRADED -> DecisionScale.GRADED_PREFERENCE;
+        default -> DecisionScale.ABSENT_PARTIAL_CLEAR;
+      };
     }
     if (item.find("scale").isPresent()) {
       refuse(item, "scale", "this item has levels and a scale", "keep `levels`");

@@ -14,6 +14,9 @@ public record PartScope(List<String> words) {
 
   static final PartScope OF_GRADED = new PartScope(List.of(GRADED));
 
+  /// The two candidates of a document that compares them.
+  public static final PartScope CANDIDATES = new PartScope(List.of("a", "b"));
+
   /// A document that is one text, of which all is graded.
   public static final PartScope ONE_TEXT = new PartScope(List.of());
 

@@ -78,6 +78,11 @@ public record Rubric(
     return questions.traits().stream().flatMap(trait -> trait.items().stream()).toList();
   }
 
+  /// Whether it compares two candidates.
+  public boolean isPairwise() {
+    return items().stream().anyMatch(item -> item.scale().isPreference());
+  }
+
   /// Whether evidence comes in pairs anywhere.
   public boolean isPaired() {
     EvidencePolicy evidence = questions.evidence();
@@ -153,6 +158,14 @@ public record Rubric(
 
     public DocumentContract {
       context = List.copyOf(context);
+    }
+
+    /// With its candidates graded, where a rubric compares them and names no parts itself.
+    DocumentContract comparing(boolean candidates) {
+      return candidates && !hasParts()
+          ? new DocumentContract(
+              context, charactersMin, charactersMax, PartScope.CANDIDATES, lastTurns)
+          : this;
     }
   }
 

@@ -113,9 +113,14 @@ public final class RubricReader {
         new Rubric(
             identity(reader),
             governance(reader),
-            document(reader),
+            document(reader).comparing(isPairwise(read)),
             new Rubric.Questions(
-                facts, invariants(reader), gates(reader), read, evidence.policy(reader), judge),
+                facts,
+                invariants(reader),
+                gates(reader),
+                read,
+                evidence.policy(reader).ofParts(isPairwise(read)),
+                judge),
             new Rubric.Scoring(
                 evidence.caps(reader),
                 thresholds(reader),
@@ -183,6 +188,12 @@ public final class RubricReader {
         reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
     return new Governance(
         reader.text("owner"), from, until, changelog, strict, reader.flag("draft", false));
+  }
+
+  private static boolean isPairwise(List<Trait> traits) {
+    return traits.stream()
+        .flatMap(trait -> trait.items().stream())
+        .anyMatch(item -> item.scale().isPreference());
   }
 
   private DocumentContract document(MappingReader reader) {

@@ -71,6 +71,11 @@ public final class Scorer {
     if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }
+    return new Scorecard.Evaluated(provenance, ungated(extraction));
+  }
+
+  /// As [#uncapped], of an extraction that no gate ended, without making a scorecard.
+  public PlanResult ungated(Extraction extraction) {
     SortedMap<String, ItemFinding> items =
         items(
             extraction,
@@ -78,9 +83,21 @@ public final class Scorer {
                 finding(finding) instanceof ItemFinding.Decided(int decision, Support _)
                     ? new ItemFinding.Decided(decision, Support.SUFFICIENT)
                     : finding(finding));
-    return new Scorecard.Evaluated(
-        provenance,
-        spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>())));
+    return spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>()));
+  }
+
+  /// The result if neither of two candidates were better on any item.
+  public PlanResult indifferent(Extraction extraction) {
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    spec.traits()
+        .forEach(trait ->
+            trait
+                .items()
+                .forEach(item ->
+                    items.put(
+                        item.id(),
+                        new ItemFinding.Decided(item.scale().unprovenMax(), Support.SUFFICIENT))));
+    return spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>()));
   }
 
   /// The part of an extraction that a plan reads.

@@ -270,8 +270,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw usage(
           "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
     }
-    AnswerSource source = judge();
-    source.check(bundle);
+    AnswerSource source = judge().fitting(bundle);
     List<PlannedCalls> calls =
         source.judges().stream().map(each -> new PlannedCalls(bundle, each)).toList();
     try (RereadableInput input = documents.open()) {

@@ -143,7 +143,8 @@ final class RescoringOptions {
             (provider, name) -> CalledModel.of(provider, name, environment().environment()),
             0,
             request.store());
-    return Optional.of(Recombination.of(parent, reader.read(panel.get()).panel(), rubric, opened));
+    return Optional.of(
+        Recombination.of(parent, reader.read(panel.get()).fitting(rubric).panel(), rubric, opened));
   }
 
   private Combination combination(String written) {

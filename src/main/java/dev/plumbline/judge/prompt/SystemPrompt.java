@@ -113,6 +113,18 @@ final class SystemPrompt {
         true of the text. Where the lowest level is not 0, it takes the place of 0.
       """;
 
+  /// Where two candidates are compared.
+  private static final String PREFERENCES =
+      """
+
+      Two candidates
+      - The parts `a` and `b` are two candidates, by authors that you do not know. For each item decide
+        which of them is better by what the item asks, and by nothing else. Which of them comes first
+        means nothing, and neither does which of them is longer.
+      - Unless neither is better, quote from both: what makes the one better, and what of the other
+        is less good. `unit` names the candidate, as in `a.s2`.
+      """;
+
   /// Where an item may not apply.
   private static final String NOT_APPLICABLE =
       """
@@ -140,7 +152,10 @@ final class SystemPrompt {
     String whole = parts ? one.substring(0, one.indexOf(OF_ONE_TEXT)) + PARTS : one;
     return whole
         + (scope.isPaired() ? PAIRS : "")
-        + (any(scope, item -> item.scale().isDeclared()) ? LEVELS : "")
+        + (any(scope, item -> item.scale().isPreference()) ? PREFERENCES : "")
+        + (any(scope, item -> item.scale().isDeclared() && !item.scale().isPreference())
+            ? LEVELS
+            : "")
         + (any(scope, Item::mayNotApply) ? NOT_APPLICABLE : "")
         + (any(scope, item -> item.each().isPresent()) ? UNITS : "");
   }

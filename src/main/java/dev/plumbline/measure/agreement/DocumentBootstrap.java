@@ -43,7 +43,7 @@ public final class DocumentBootstrap {
   }
 
   /// How often each document occurs in a resample.
-  static int[] times(int resample, int documents) {
+  public static int[] times(int resample, int documents) {
     CounterRandom random = new CounterRandom(SEED, resample);
     int[] times = new int[documents];
     for (int i = 0; i < documents; i++) {

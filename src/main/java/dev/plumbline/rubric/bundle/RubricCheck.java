@@ -9,9 +9,12 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -38,6 +41,7 @@ final class RubricCheck {
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
     checkParts(rubric, problems);
+    checkPreferences(rubric, problems);
     checkGates(rubric, problems);
     checkInvariants(rubric, problems);
     checkCaps(rubric, problems);
@@ -84,6 +88,75 @@ final class RubricCheck {
               ProblemCode.WRONG_BOUNDS,
               "`min_characters` is greater than `max_characters`",
               "swap them, or correct one of them"));
+    }
+  }
+
+  /// A rubric that compares candidates asks of both in both orders, so each of its questions must
+  /// be one that can be turned round.
+  private static void checkPreferences(Rubric rubric, List<Problem> problems) {
+    if (!rubric.isPairwise()) {
+      return;
+    }
+    if (!rubric.document().graded().equals(PartScope.CANDIDATES)) {
+      problems.add(
+          Problem.at(
+              "/document/graded",
+              ProblemCode.UNKNOWN_VALUE,
+              "the rubric compares the candidates `a` and `b`, and grades other parts",
+              "write `graded: [a, b]`, or leave it out"));
+    }
+    if (rubric.questions().evidence().from().isPaired()) {
+      problems.add(
+          Problem.at(
+              "/evidence/from",
+              ProblemCode.UNKNOWN_VALUE,
+              "a preference is proved by quotes of both candidates, not by pairs",
+              "leave `from` out"));
+    }
+    rubric
+        .questions()
+        .facts()
+        .forEach(fact -> {
+          if (fact.source() instanceof Fact.Source.Judged) {
+            problems.add(
+                Problem.at(
+                    "/facts/" + fact.id(),
+                    ProblemCode.UNKNOWN_VALUE,
+                    "a judged fact does not say of which candidate it is",
+                    "ask for a preference, or judge each candidate by a rubric of its own"));
+          }
+        });
+    for (Trait trait : rubric.questions().traits()) {
+      for (int i = 0; i < trait.items().size(); i++) {
+        Item item = trait.items().get(i);
+        String place = "/traits/" + trait.id() + "/items/" + i;
+        if (!item.scale().isPreference()) {
+          problems.add(
+              Problem.at(
+                  place,
+                  ProblemCode.UNKNOWN_VALUE,
+                  EscapedText.text(item.id())
+                      + " is no preference, beside others that compare candidates",
+                  "write `scale: preference`, or judge each candidate by a rubric of its own"));
+          continue;
+        }
+        refused("each", item.each().isPresent(), item, place, problems);
+        refused("from", item.from().isPresent(), item, place, problems);
+        refused("cues", !item.cues().positive().isEmpty(), item, place, problems);
+        refused("reverse_scored", item.reverseScored(), item, place, problems);
+      }
+    }
+  }
+
+  private static void refused(
+      String key, boolean given, Item item, String place, List<Problem> problems) {
+    if (given) {
+      problems.add(
+          Problem.at(
+              place + "/" + key,
+              ProblemCode.UNKNOWN_VALUE,
+              "`" + key + "` is not for a preference",
+              "leave it out of " + EscapedText.text(item.id())));
     }
   }
 

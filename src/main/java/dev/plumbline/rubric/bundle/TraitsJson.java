@@ -120,7 +120,10 @@ final class TraitsJson {
   /// @param levels as they are written, if there are any
   private static void putDecisions(Item item, Json levels, JsonObjectBuilder json) {
     DecisionScale scale = item.scale();
-    if (scale.isDeclared()) {
+    if (scale.isPreference()) {
+      json.put(
+          "scale", scale.equals(DecisionScale.PREFERENCE) ? "preference" : "graded-preference");
+    } else if (scale.isDeclared()) {
       json.put("levels", levels);
       if (scale.isProvenLate()) {
         json.put(

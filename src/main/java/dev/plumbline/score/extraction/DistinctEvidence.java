@@ -14,10 +14,22 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Counts the distinct passages that valid quotes show, so that one passage quoted twice counts
 /// once.
 final class DistinctEvidence {
+
+  /// What counts for a decision on an item: of a preference, the quotes of the candidate that has
+  /// the fewer.
+  static int count(Item item, List<CheckedQuote> quotes) {
+    return item.scale().isPreference()
+        ? Stream.of(Candidates.A, Candidates.B)
+            .mapToInt(name -> count(quotes.stream().filter(it -> it.part().equals(name)).toList()))
+            .min()
+            .orElseThrow()
+        : count(quotes);
+  }
 
   /// The greatest number of valid quotes of which no two overlap. Of a pair the claim counts.
   static int count(List<CheckedQuote> quotes) {
@@ -58,7 +70,7 @@ final class DistinctEvidence {
     for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         if (findings.get(item.id()) instanceof Checked checked) {
-          findings.put(item.id(), limited(document, checked, items, allowed));
+          findings.put(item.id(), limited(document, item, checked, items, allowed));
         }
       }
     }
@@ -66,7 +78,11 @@ final class DistinctEvidence {
 
   /// @param items for how many items each sentence has counted; this one is added
   private static Checked limited(
-      Document document, Checked checked, SortedMap<String, Integer> items, int allowed) {
+      Document document,
+      Item item,
+      Checked checked,
+      SortedMap<String, Integer> items,
+      int allowed) {
     List<CheckedQuote> fresh = new ArrayList<>();
     for (CheckedQuote quote : checked.quotes()) {
       boolean reused =
@@ -85,7 +101,7 @@ final class DistinctEvidence {
         checked.item(),
         checked.decision(),
         quotes,
-        DistinctEvidence.count(quotes),
+        DistinctEvidence.count(item, quotes),
         checked.required());
   }
 

@@ -65,6 +65,28 @@ final class DocumentCheck {
     }
   }
 
+  /// Checks that a document has the two candidates that its rubric compares.
+  ///
+  /// @param document one that is accepted otherwise
+  static void checkCandidates(ExtractionSpec spec, Document document, List<Problem> problems) {
+    if (!Candidates.areCompared(spec)) {
+      return;
+    }
+    for (String name : List.of(Candidates.A, Candidates.B)) {
+      boolean given =
+          document.parts().stream()
+              .anyMatch(part -> part.name().equals(name) && !part.text().text().isBlank());
+      if (!given) {
+        problems.add(
+            Problem.at(
+                document.isOneText() ? "/text" : "/parts",
+                ProblemCode.EMPTY,
+                "the document has no candidate `" + name + "`",
+                "the rubric compares two: give both as `a` and `b`"));
+      }
+    }
+  }
+
   /// Checks that no item is asked of more units than [UnitScope#UNITS_MAX].
   ///
   /// @param document one that is accepted otherwise

@@ -115,7 +115,7 @@ public final class EvidenceConsistency {
         && item.scale().contains(checked.decision())
         && checked.quotes().equals(QuotePairs.matched(checked.quotes()))
         && checked.quotes().stream().allMatch(quote -> isSided(quote, policy.from(item)))
-        && checked.valid() == DistinctEvidence.count(checked.quotes());
+        && checked.valid() == DistinctEvidence.count(item, checked.quotes());
   }
 
   /// Whether it is half of a pair exactly where evidence comes in pairs, and of no other source

@@ -234,8 +234,7 @@ final class EvidenceVerifier {
   private static boolean isSupported(Finding finding, Item item) {
     return switch (finding) {
       case Checked checked ->
-          checked.support() == Support.SUFFICIENT
-              || checked.decision() <= item.scale().unprovenMax();
+          checked.support() == Support.SUFFICIENT || !item.scale().needsQuotes(checked.decision());
       case Finding.NotApplicable none -> none.isSupported();
       case Finding.Supplied _ -> true;
       case Finding.Partial _, Finding.Unanswered _ -> false;
@@ -360,7 +359,7 @@ final class EvidenceVerifier {
         item.id(),
         decision,
         quotes,
-        DistinctEvidence.count(quotes),
+        DistinctEvidence.count(item, quotes),
         spec.evidence().requiredFor(item, sentences));
   }
 

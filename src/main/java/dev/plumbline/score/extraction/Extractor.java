@@ -49,6 +49,7 @@ public final class Extractor {
     DocumentCheck.check(document, spec.document(), problems);
     if (problems.isEmpty()) {
       DocumentCheck.checkUnits(spec, document, problems);
+      DocumentCheck.checkCandidates(spec, document, problems);
     }
     SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {

@@ -30,6 +30,27 @@ public record JudgeIdentity(String provider, String model, String version) {
     return provider.equals(PANEL) ? Digest.parse(model) : Optional.empty();
   }
 
+  /// Of a judge that is shown two candidates with `b` first.
+  private static final String B_FIRST = ";b-first";
+
+  /// The same judge, shown two candidates in the other order: another prompt, and so another juror.
+  public JudgeIdentity exchanged() {
+    return isExchanged()
+        ? new JudgeIdentity(
+            provider, model, version.substring(0, version.length() - B_FIRST.length()))
+        : new JudgeIdentity(provider, model, version + B_FIRST);
+  }
+
+  /// Whether the judge is shown `b` before `a`.
+  public boolean isExchanged() {
+    return version.endsWith(B_FIRST);
+  }
+
+  /// The judge, in whichever order it is shown candidates.
+  public JudgeIdentity inFirstOrder() {
+    return isExchanged() ? exchanged() : this;
+  }
+
   /// Whether a person has answered. A person is asked once: no repeats, no second questions.
   public boolean isPerson() {
     return provider.equals(PERSON) || provider.equals(ADJUDICATION);

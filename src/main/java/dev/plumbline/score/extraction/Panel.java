@@ -88,6 +88,16 @@ public record Panel(List<Juror> jurors, Rules rules, OptionalInt askedMax) {
       return item.scale().isYesNo() ? yesNo.orElse(standard) : standard;
     }
 
+    /// Each combination that is named, the standard first.
+    public List<Combination> all() {
+      List<Combination> all = new ArrayList<>(List.of(standard));
+      yesNo.ifPresent(all::add);
+      facts.ifPresent(all::add);
+      all.addAll(traits.values());
+      all.addAll(items.values());
+      return all;
+    }
+
     /// Facts have no worst value: without a rule of their own, the majority decides.
     Combination ofFacts() {
       return facts.orElse(

@@ -112,20 +112,32 @@ final class PanelCombiner {
   /// @param id under which the item was asked
   private void item(Trait trait, Item item, String id) {
     List<Optional<Finding>> each = answers.stream().map(answer -> finding(answer, id)).toList();
-    List<String> words = new ArrayList<>();
-    for (int juror = 0; juror < each.size(); juror++) {
-      words.add(word(answers.get(juror), each.get(juror).map(ReplicateCombiner::answer)));
-    }
+    List<String> words = words(each);
     said.put(id, words);
+    if (item.scale().isPreference()) {
+      BothOrders orders = new BothOrders(panel, item.scale(), each, words);
+      each = orders.findings();
+      words = orders.words();
+    }
     if (words.contains(ReplicateCombiner.UNKNOWN_PREFIX + AskedItems.NO_UNITS)) {
       findings.put(id, new Finding.Unanswered(id, AskedItems.NO_UNITS));
       return;
     }
     Combination combination = panel.rules().of(trait.id(), item);
+    Optional<Finding> inapplicable = inapplicable(item, id, each, words, combination);
     findings.put(
         id,
-        inapplicable(item, id, each, words, combination)
-            .orElseGet(() -> finding(id, each, votes(item, each, words), words, combination)));
+        inapplicable.isPresent()
+            ? inapplicable.get()
+            : finding(id, each, votes(item, each, words), words, combination));
+  }
+
+  private List<String> words(List<Optional<Finding>> each) {
+    List<String> words = new ArrayList<>();
+    for (int juror = 0; juror < each.size(); juror++) {
+      words.add(word(answers.get(juror), each.get(juror).map(ReplicateCombiner::answer)));
+    }
+    return words;
   }
 
   /// The votes of the jurors for whom the item applies; a missing one may be any decision.
@@ -248,7 +260,11 @@ final class PanelCombiner {
   }
 
   private static String openCode(List<String> words) {
-    return isNotAsked(words) ? NOT_ASKED : JUROR_FAILED;
+    return isNotAsked(words)
+        ? NOT_ASKED
+        : words.contains(ReplicateCombiner.UNKNOWN_PREFIX + BothOrders.ORDER_DISAGREES)
+            ? BothOrders.ORDER_DISAGREES
+            : JUROR_FAILED;
   }
 
   /// The code that all share, if they do.

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.batch;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -70,9 +71,13 @@ public final class PromptExport {
   }
 
   private List<JudgeQuestion> questions(Document document) {
-    return replies
-        .map(it -> it.unanswered(spec, document, judge, replicate, OWNER))
-        .orElseGet(() -> JudgeQuestion.of(spec, document, judge, replicate));
+    return Candidates.orders(spec, judge).stream()
+        .flatMap(order ->
+            replies
+                .map(it -> it.unanswered(spec, document, order, replicate, OWNER))
+                .orElseGet(() -> JudgeQuestion.of(spec, document, order, replicate))
+                .stream())
+        .toList();
   }
 
   /// The version by which answers are taken back.

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.DelimitedText;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.workflow.files.DelimitedRows;
 import dev.plumbline.workflow.files.InputFiles;
 import java.io.BufferedReader;
@@ -128,8 +129,10 @@ final class CsvDocuments {
         fields.hasParts()
             && Stream.of(FieldMapping.MESSAGES, FieldMapping.PART_LIST)
                 .anyMatch(name -> seen.contains(fields.fieldName(name)));
-    for (String name : List.of("id", "text")) {
-      if (!seen.contains(fields.fieldName(name)) && !(hasTurns && name.equals("text"))) {
+    List<String> texts =
+        fields.hasCandidates() ? List.of(Candidates.A, Candidates.B) : List.of("text");
+    for (String name : Stream.concat(Stream.of("id"), texts.stream()).toList()) {
+      if (!seen.contains(fields.fieldName(name)) && !(hasTurns && texts.contains(name))) {
         problems.add(
             new Problem(
                 ProblemCode.UNKNOWN_FIELD,

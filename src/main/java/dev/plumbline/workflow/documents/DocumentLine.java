@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import java.util.ArrayList;
@@ -72,8 +73,13 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
       parts.addAll(reader.messages("/" + fields.fieldName(FieldMapping.MESSAGES), messages.get()));
     } else if (written.isPresent()) {
       parts.addAll(reader.parts("/" + fields.fieldName(FieldMapping.PART_LIST), written.get()));
+    } else if (fields.hasCandidates()) {
+      for (String candidate : List.of(Candidates.A, Candidates.B)) {
+        String text = text(line, candidate, fields, number, problems);
+        parts.add(GivenPart.of(candidate, Optional.empty(), text));
+      }
     } else {
-      String text = text(line, fields.fieldName("text"), number, problems);
+      String text = text(line, "text", fields, number, problems);
       parts.add(GivenPart.of("", Optional.empty(), text));
     }
     given(line, FieldMapping.SOURCES, fields)
@@ -88,7 +94,10 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         : Optional.empty();
   }
 
-  private static String text(JsonObject line, String field, int number, List<Problem> problems) {
+  /// @param name `text`, or that of a candidate
+  private static String text(
+      JsonObject line, String name, FieldMapping fields, int number, List<Problem> problems) {
+    String field = fields.fieldName(name);
     if (FieldMapping.at(line, field).orElse(JsonObject.EMPTY) instanceof JsonText(String text)) {
       return text;
     }
@@ -100,7 +109,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
                 .anyMatch(turns -> FieldMapping.at(line, turns).isPresent())
             ? "this is a conversation: say in the rubric which parts are graded, as in"
                 + " `document: {graded: [assistant]}`"
-            : "give the text, or name its field with `--map text=…`",
+            : "give the text, or name its field with `--map " + name + "=…`",
         problems);
     return "";
   }

@@ -14,6 +14,7 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.score.extraction.Candidates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +32,14 @@ import java.util.regex.Pattern;
 /// @param booleans the facts that are true or false, which a file of texts cannot say by itself
 /// @param contextParts what the rubric declares
 /// @param hasParts whether documents may be conversations and have sources
+/// @param hasCandidates whether each document has two candidates, `a` and `b`
 public record FieldMapping(
     SortedMap<String, String> names,
     List<String> targets,
     List<String> booleans,
     List<String> contextParts,
-    boolean hasParts) {
+    boolean hasParts,
+    boolean hasCandidates) {
 
   public static final String CONTEXT = "context.";
   public static final String FACTS = "facts.";
@@ -61,6 +64,10 @@ public record FieldMapping(
     if (hasParts) {
       knownNames.addAll(PARTS);
     }
+    boolean hasCandidates = Candidates.areCompared(bundle.extraction());
+    if (hasCandidates) {
+      knownNames.addAll(List.of(Candidates.A, Candidates.B));
+    }
     knownNames.addAll(targets);
     contextParts.forEach(part -> knownNames.add(CONTEXT + part));
     bundle.extraction().facts().forEach(fact -> knownNames.add(FACTS + fact.id()));
@@ -83,7 +90,8 @@ public record FieldMapping(
             .filter(fact -> fact.type() instanceof FactType.Truthful)
             .map(Fact::id)
             .toList();
-    return new FieldMapping(new TreeMap<>(written), targets, booleans, contextParts, hasParts);
+    return new FieldMapping(
+        new TreeMap<>(written), targets, booleans, contextParts, hasParts, hasCandidates);
   }
 
   public String fieldName(String name) {

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.batch.BatchAnswer;
 import dev.plumbline.workflow.files.JsonLinesReader;
@@ -24,6 +25,7 @@ import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// A file of recorded answers: to questions of `prompts`, or about documents by their ids.
 final class AnswerFile {
@@ -50,8 +52,10 @@ final class AnswerFile {
     this.documents = documents;
     this.scopes = scopes;
     for (Digest document : documents.values()) {
-      JudgeQuestion.allCalls(spec, document, scopes.apply(document), judge, replicate)
-          .forEach(call -> questions.put(JudgeQuestion.id(call), call));
+      for (JudgeIdentity order : Candidates.orders(spec, judge)) {
+        JudgeQuestion.allCalls(spec, document, scopes.apply(document), order, replicate)
+            .forEach(call -> questions.put(JudgeQuestion.id(call), call));
+      }
     }
   }
 
@@ -64,9 +68,7 @@ final class AnswerFile {
         (line, number) ->
             BatchAnswer.read(line)
                 .map(answer -> answer(answer, number, problems).stream())
-                .orElseGet(() ->
-                    RecordedCompletionLine.byPart(line, scopes(line)).stream()
-                        .flatMap(part -> byDocument(part, number, problems).stream()))
+                .orElseGet(() -> byDocument(line, number, problems))
                 .forEach(recorded -> add(recorded, all, problems)));
     return List.copyOf(all.values());
   }
@@ -125,12 +127,24 @@ final class AnswerFile {
         .orElse("");
   }
 
-  private Optional<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
+  private Stream<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
+    int before = problems.size();
+    boolean exchanged = PreferenceLine.isExchanged(line, spec, number, problems);
+    JsonObject answer = PreferenceLine.completed(line, exchanged, spec, number, problems);
+    return problems.size() > before
+        ? Stream.empty()
+        : RecordedCompletionLine.byPart(answer, scopes(answer)).stream()
+            .flatMap(part ->
+                byDocument(part, exchanged ? judge.exchanged() : judge, number, problems).stream());
+  }
+
+  private Optional<RecordedAnswer> byDocument(
+      JsonObject line, JudgeIdentity order, int number, List<Problem> problems) {
     List<String> parts = JudgeClient.parts(spec, scopes(line));
     return RecordedCompletionLine.read(line, number, documents, parts, problems)
         .map(recorded ->
             new RecordedAnswer(
-                new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
+                new JudgeCall(spec.digest(), recorded.document(), order, recorded.replicate())
                     .withPart(recorded.part()),
                 recorded.reply(),
                 recorded.line()));

@@ -21,6 +21,12 @@ public interface AnswerSource {
   /// Each judge that answers.
   List<JudgeSource> judges();
 
+  /// The source for a rubric: of one that compares candidates, each judge in both orders.
+  ///
+  /// @throws dev.plumbline.base.problem.Refusal if a judge cannot compare candidates, or the rubric
+  ///   has not what the source names of it
+  AnswerSource fitting(Bundle bundle);
+
   /// Whether a model is called where no answer is stored.
   default boolean isCalled() {
     return judges().stream().anyMatch(judge -> !judge.models().isEmpty());
@@ -28,9 +34,6 @@ public interface AnswerSource {
 
   /// The answers as part of the key of a run.
   String key() throws IOException;
-
-  /// @throws dev.plumbline.base.problem.Refusal if the rubric has not what the source names of it
-  void check(Bundle bundle);
 
   /// Stores what the identity names by its digest.
   void store(ArtefactRepository repository);

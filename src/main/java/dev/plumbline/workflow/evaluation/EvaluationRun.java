@@ -48,11 +48,11 @@ public final class EvaluationRun {
     this.bundle = bundle;
     this.documents = documents;
     this.calibrations = calibrations;
-    this.judge = judge;
+    this.judge = judge.fitting(bundle);
     this.settings = settings;
     this.store = store;
     this.notices = notices;
-    this.usage = settings.meter(judge.judges());
+    this.usage = settings.meter(this.judge.judges());
   }
 
   /// Begins, continues or finds the run.
@@ -63,7 +63,6 @@ public final class EvaluationRun {
   public StoredRun run(int threads, Progress progress, Interruption interruption)
       throws IOException {
     DocumentFingerprints contents = documents.check();
-    judge.check(bundle);
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
     judge.record(bundle, documents, contents, notices);
     RunStore.Request request =

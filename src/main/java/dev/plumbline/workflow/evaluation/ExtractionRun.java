@@ -36,11 +36,10 @@ public final class ExtractionRun {
 
   public ExtractionRun(
       Bundle bundle, AnswerSource judge, StoreAccess store, Consumer<String> notices) {
-    judge.check(bundle);
     this.bundle = bundle;
-    this.judge = judge;
+    this.judge = judge.fitting(bundle);
     this.store = store;
-    this.extractor = judge.evaluator(bundle, new UsageMeter(), notices).extractor();
+    this.extractor = this.judge.evaluator(bundle, new UsageMeter(), notices).extractor();
   }
 
   /// One document, or facts without one.

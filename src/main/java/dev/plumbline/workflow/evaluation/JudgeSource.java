@@ -10,6 +10,7 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -120,8 +121,16 @@ public record JudgeSource(
   }
 
   @Override
-  public void check(Bundle bundle) {
-    // a judge names nothing of a rubric
+  public AnswerSource fitting(Bundle bundle) {
+    return Candidates.areCompared(bundle.extraction()) && !judge.isPerson()
+        ? PanelSource.of(this).fitting(bundle)
+        : this;
+  }
+
+  /// The same judge, shown candidates in the other order; its recorded answers are in the files of
+  /// the first.
+  JudgeSource exchanged() {
+    return new JudgeSource(judge.exchanged(), List.of(), replicate, store, models);
   }
 
   @Override

@@ -11,7 +11,9 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Combination;
+import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -24,6 +26,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -100,8 +103,66 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
   }
 
   @Override
-  public void check(Bundle bundle) {
-    check(panel, bundle, file);
+  public PanelSource fitting(Bundle bundle) {
+    PanelSource fitting =
+        Candidates.areCompared(bundle.extraction())
+                && panel.jurors().stream().noneMatch(juror -> juror.judge().isExchanged())
+            ? inBothOrders()
+            : this;
+    check(fitting.panel(), bundle, file);
+    return fitting;
+  }
+
+  /// One judge, whose orders must agree where it is asked in both.
+  static PanelSource of(JudgeSource judge) {
+    return new PanelSource(
+        new Panel(
+            List.of(new Panel.Juror(judge.judge(), 1, false)),
+            Panel.Rules.of(Combination.UNANIMOUS),
+            OptionalInt.empty()),
+        List.of(judge),
+        "--judge");
+  }
+
+  /// Each judge in both orders, one after the other. A person is asked once, and counts as much as
+  /// a judge that is asked twice.
+  private PanelSource inBothOrders() {
+    List<Panel.Juror> jurors = new ArrayList<>();
+    List<JudgeSource> sources = new ArrayList<>();
+    for (int i = 0; i < judges.size(); i++) {
+      Panel.Juror juror = panel.jurors().get(i);
+      JudgeSource judge = judges.get(i);
+      boolean person = judge.judge().isPerson();
+      boolean people = judges.stream().anyMatch(it -> it.judge().isPerson());
+      int weight = person && people ? 2 * juror.weight() : juror.weight();
+      if (weight > Panel.WEIGHT_MAX) {
+        throw refused(
+            "a person counts twice beside judges that are asked in both orders, here "
+                + weight
+                + " times",
+            "give it a weight of at most " + Panel.WEIGHT_MAX / 2);
+      }
+      jurors.add(new Panel.Juror(juror.judge(), weight, juror.veto()));
+      sources.add(judge);
+      if (!person) {
+        jurors.add(new Panel.Juror(juror.judge().exchanged(), weight, juror.veto()));
+        sources.add(judge.exchanged());
+      }
+    }
+    if (jurors.size() > Panel.JURORS_MAX) {
+      throw refused(
+          "both orders of these judges are " + jurors.size() + " questions about a document",
+          "at most " + Panel.JURORS_MAX + ": name fewer judges");
+    }
+    OptionalInt askedMax =
+        panel.askedMax().isEmpty()
+            ? OptionalInt.empty()
+            : OptionalInt.of(Math.min(2 * panel.askedMax().getAsInt(), jurors.size()));
+    return new PanelSource(new Panel(jurors, panel.rules(), askedMax), sources, file);
+  }
+
+  private Refusal refused(String what, String help) {
+    return Refusal.of(file, ProblemCode.OUT_OF_BOUNDS, what, help);
   }
 
   /// Whether a panel fits a rubric: it names items and traits that there are, and of an item of
@@ -132,10 +193,59 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
         }
       }
     }
+    checkOrders(panel, bundle, problems);
     unknown(panel.rules().traits().keySet(), traits, "trait", problems);
     unknown(panel.rules().items().keySet(), items, "item", problems);
     if (!problems.isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, file, problems);
+    }
+  }
+
+  /// Candidates are compared in both orders by all but people, and of preferences none is the worst
+  /// or in the middle.
+  private static void checkOrders(Panel panel, Bundle bundle, List<Problem> problems) {
+    List<JudgeIdentity> jurors = panel.jurors().stream().map(Panel.Juror::judge).toList();
+    boolean compared = Candidates.areCompared(bundle.extraction());
+    for (JudgeIdentity juror : jurors) {
+      String written = EscapedText.text(juror.inFirstOrder().written());
+      if (!compared && juror.isExchanged()) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.WRONG_VALUES,
+                written + " is asked with `b` first, and the rubric compares no candidates",
+                "leave `;b-first` out"));
+      } else if (compared && juror.equals(CueJudge.IDENTITY)) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.UNKNOWN_JUDGE,
+                "phrases do not say which of two candidates is better",
+                "name a model, a person, or a judge whose answers are recorded"));
+      } else if (compared && !juror.isPerson() && !jurors.contains(juror.exchanged())) {
+        problems.add(
+            Problem.at(
+                "/jurors",
+                ProblemCode.MISSING,
+                written + " is asked about two candidates in one order only",
+                "name it in both orders, or not at all"));
+      }
+    }
+    List<String> ordered =
+        compared
+            ? panel.rules().all().stream()
+                .filter(it -> it != Combination.MAJORITY && it != Combination.UNANIMOUS)
+                .map(Combination::wireName)
+                .distinct()
+                .toList()
+            : List.of();
+    if (!ordered.isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_VALUES,
+              Place.WHOLE.member("combine"),
+              "preferences have no `" + ordered.getFirst() + "`",
+              "use `majority` or `unanimous`"));
     }
   }
 

@@ -43,12 +43,13 @@ public final class Recombination {
     Panel there = StoredPanels.required(run, store);
     List<Problem> problems = new ArrayList<>();
     List<Integer> positions = new ArrayList<>();
+    List<JudgeIdentity> jurors = there.jurors().stream().map(Panel.Juror::judge).toList();
     for (Panel.Juror juror : other.jurors()) {
-      List<Integer> found = found(there, juror.judge().written());
-      if (found.isEmpty()) {
-        problems.add(unknown(juror.judge().written(), there));
+      int position = jurors.indexOf(juror.judge());
+      if (position < 0) {
+        problems.add(unknown(juror.judge().inFirstOrder().written(), there));
       }
-      positions.addAll(found.subList(0, Math.min(1, found.size())));
+      positions.add(position);
     }
     refuse("--panel", problems);
     PanelSource.check(other, bundle, "--panel");
@@ -70,7 +71,7 @@ public final class Recombination {
     List<Integer> gone = new ArrayList<>();
     for (String written : without) {
       List<Integer> found = found(there, written);
-      if (found.size() != 1) {
+      if (names(there, found).size() != 1) {
         problems.add(found.isEmpty() ? unknown(written, there) : ambiguous(written, there, found));
       }
       gone.addAll(found);
@@ -110,19 +111,21 @@ public final class Recombination {
     return extraction.combined(juror -> answers.get(positions.get(juror)));
   }
 
-  /// The jurors that are meant: the one that is written in full, else all that begin so.
+  /// The jurors that are meant, in each order in which they were asked: the one that is written in
+  /// full, else all that begin so.
   private static List<Integer> found(Panel there, String written) {
+    List<Integer> same = new ArrayList<>();
     List<Integer> beginning = new ArrayList<>();
     for (int i = 0; i < there.jurors().size(); i++) {
-      String name = there.jurors().get(i).judge().written();
+      String name = there.jurors().get(i).judge().inFirstOrder().written();
       if (name.equals(written)) {
-        return List.of(i);
+        same.add(i);
       }
       if (!written.isEmpty() && name.startsWith(written)) {
         beginning.add(i);
       }
     }
-    return beginning;
+    return same.isEmpty() ? beginning : same;
   }
 
   private static Problem unknown(String written, Panel there) {
@@ -130,7 +133,7 @@ public final class Recombination {
         "",
         ProblemCode.UNKNOWN_JUDGE,
         "the run has no juror " + EscapedText.text(written),
-        Suggestion.of(written, names(there), "there are"));
+        Suggestion.of(written, names(there, all(there)), "there are"));
   }
 
   private static Problem ambiguous(String written, Panel there, List<Integer> found) {
@@ -138,11 +141,19 @@ public final class Recombination {
         "",
         ProblemCode.UNKNOWN_JUDGE,
         EscapedText.text(written) + " can be several jurors",
-        "write one of " + Suggestion.list(found.stream().map(names(there)::get).toList()));
+        "write one of " + Suggestion.list(names(there, found)));
   }
 
-  private static List<String> names(Panel there) {
-    return there.jurors().stream().map(Panel.Juror::judge).map(JudgeIdentity::written).toList();
+  private static List<Integer> all(Panel there) {
+    return IntStream.range(0, there.jurors().size()).boxed().toList();
+  }
+
+  /// Each once, in whichever order it was asked about candidates.
+  private static List<String> names(Panel there, List<Integer> positions) {
+    return positions.stream()
+        .map(position -> there.jurors().get(position).judge().inFirstOrder().written())
+        .distinct()
+        .toList();
   }
 
   private static void refuse(String option, List<Problem> problems) {

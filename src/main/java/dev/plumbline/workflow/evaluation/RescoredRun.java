@@ -185,7 +185,9 @@ public final class RescoredRun {
     if (again.isPresent() && recombination.isPresent()) {
       throw again.get();
     }
-    return again.isEmpty() ? Optional.empty() : Optional.of(named.get().orElseThrow(again::get));
+    return again.isEmpty()
+        ? Optional.empty()
+        : Optional.of(named.get().orElseThrow(again::get).fitting(after));
   }
 
   /// Why a run cannot be scored by another rubric without a judge; empty if it can.

@@ -27,7 +27,7 @@ public record SingleEvaluation(
 
   /// Evaluates a document, or facts without one.
   ///
-  /// @param judge whose recorded answers about the document, under the id
+  /// @param source whose recorded answers about the document, under the id
   ///   [RecordedCompletionLine#DOCUMENT_OF_FOLDER], are recorded before
   /// @throws Refusal if recorded answers or a calibration do not fit
   public static SingleEvaluation of(
@@ -35,12 +35,12 @@ public record SingleEvaluation(
       Optional<Document> document,
       JsonObject facts,
       AppliedCalibrations calibrations,
-      AnswerSource judge,
+      AnswerSource source,
       StoreAccess store,
       Consumer<String> notices) {
     AskedDocuments asked = new AskedDocuments(bundle.extraction());
     document.ifPresent(it -> asked.add(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it));
-    judge.check(bundle);
+    AnswerSource judge = source.fitting(bundle);
     judge.record(bundle, asked, notices);
     DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(), notices);
     DocumentEvaluator.Result result =

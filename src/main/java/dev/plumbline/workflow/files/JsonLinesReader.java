@@ -29,6 +29,27 @@ public final class JsonLinesReader {
 
   private static final int BLOCK_BYTES = 1 << 16;
 
+  /// Whether the first character of a file that is no white space begins an object or an array.
+  ///
+  /// @throws Refusal if the file cannot be read
+  public static boolean isJson(Path path) {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] begin = in.readNBytes(1_000);
+      for (byte b : begin) {
+        if (b > ' ') {
+          return b == '{' || b == '[';
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw Refusal.of(
+          path.toString(),
+          ProblemCode.NOT_READABLE,
+          InputFiles.describe(e),
+          "name a readable file");
+    }
+  }
+
   /// Calls `each` for every object, with the number of the line on which it begins, from 1, and
   /// collects the problems of the other lines.
   ///

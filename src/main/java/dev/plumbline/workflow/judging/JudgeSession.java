@@ -11,6 +11,7 @@ import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.AskedItems;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
@@ -46,16 +47,25 @@ final class JudgeSession {
 
   private final AttemptLoop attempts;
   private final ExtractionSpec spec;
+  private final Document given;
+
+  /// What the judge is shown: the document, or the one with its candidates exchanged.
   private final Document document;
+
   private final Digest documentDigest;
   private final JudgeIdentity judge;
 
   JudgeSession(AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
     this.attempts = attempts;
     this.spec = spec;
-    this.document = document;
+    this.given = document;
+    this.document = shown(document, judge);
     this.documentDigest = document.digest();
     this.judge = judge;
+  }
+
+  private static Document shown(Document document, JudgeIdentity judge) {
+    return judge.isExchanged() ? Candidates.exchanged(document) : document;
   }
 
   /// The keys of all calls that one replicate may make.
@@ -110,6 +120,7 @@ final class JudgeSession {
   /// what stands in a passage, not for what only the whole text shows.
   private static boolean isShownByQuotes(ExtractionSpec spec, Item item) {
     return item.shownByQuotes()
+        && !item.scale().isPreference()
         && spec.evidence().requiredFor(item) > 0
         && (item.evidence() == EvidenceType.LOCAL_QUOTE
             || item.evidence() == EvidenceType.SPAN_LEVEL);
@@ -124,7 +135,7 @@ final class JudgeSession {
     if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
       return scopes;
     }
-    SortedSet<String> undecided = new Extractor(spec).undecided(document, replicates);
+    SortedSet<String> undecided = new Extractor(spec).undecided(given, replicates);
     return scopes.stream()
         .filter(scope ->
             scope.items().stream().anyMatch(item -> undecided.contains(item.id()))
@@ -144,7 +155,9 @@ final class JudgeSession {
     if (outcome instanceof JudgeOutcome.Judged judged) {
       outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
     }
-    return outcome;
+    return judge.isExchanged() && outcome instanceof JudgeOutcome.Judged judged
+        ? judged(Candidates.exchanged(judged.replicates().getFirst(), spec))
+        : outcome;
   }
 
   /// The answers about a text that is shown in place of the document's.
@@ -233,7 +246,7 @@ final class JudgeSession {
       if (passages.containsKey(item.id())
           && isShownByQuotes(spec, item)
           && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
-          && claim.decision() > item.scale().unprovenMax()) {
+          && item.scale().needsQuotes(claim.decision())) {
         Prompt prompt =
             SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
         questions.put(
@@ -367,7 +380,9 @@ final class JudgeSession {
                 0);
         questions.add(
             new JudgeQuestion(
-                call, AttemptLoop.request(ScopeQuestion.of(spec, call, document, scope), 0)));
+                call,
+                AttemptLoop.request(
+                    ScopeQuestion.of(spec, call, shown(document, judge), scope), 0)));
       }
     }
     return questions;

@@ -55,7 +55,7 @@ record ModelRegistry(
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
     ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout), pause);
     return models.stream()
-        .filter(model -> identity(model, promptVersion).equals(judge))
+        .filter(model -> identity(model, promptVersion).equals(judge.inFirstOrder()))
         .findFirst()
         .map(model ->
             request -> {

@@ -16,13 +16,9 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.CsvLinesReader;
-import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
-import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +50,7 @@ public final class LabelsReader {
   /// @param groups whether a line with a group needs no score
   public static LabelsReader read(Path path, FieldMapping fields, boolean partial, boolean groups) {
     LabelsReader reader = new LabelsReader(path, fields, partial, groups);
-    if (beginsAsObject(path)) {
+    if (JsonLinesReader.isJson(path)) {
       JsonLinesReader.read(path, reader.problems, reader::line);
     } else {
       CsvLinesReader.read(path, reader.problems, reader::header, reader::line);
@@ -83,24 +79,6 @@ public final class LabelsReader {
       throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
     }
     return readable();
-  }
-
-  private static boolean beginsAsObject(Path path) {
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] begin = in.readNBytes(1_000);
-      for (byte b : begin) {
-        if (b > ' ') {
-          return b == '{' || b == '[';
-        }
-      }
-      return true;
-    } catch (IOException e) {
-      throw Refusal.of(
-          path.toString(),
-          ProblemCode.NOT_READABLE,
-          InputFiles.describe(e),
-          "name a readable file");
-    }
   }
 
   private boolean header(List<String> columns) {

@@ -24,15 +24,28 @@ final class Decisions {
     } else if (item.get("levels") instanceof Verify.Json words) {
       words.keySet().forEach(level -> levels.add(Long.valueOf(level)));
     } else {
-      levels.addAll("0-1".equals(item.get("scale")) ? List.of(0L, 1L) : List.of(0L, 1L, 2L));
+      levels.addAll(
+          switch (String.valueOf(item.get("scale"))) {
+            case "0-1" -> List.of(0L, 1L);
+            case "graded-preference" -> List.of(0L, 1L, 2L, 3L, 4L);
+            default -> List.of(0L, 1L, 2L);
+          });
     }
     Collections.sort(levels);
     return levels;
   }
 
-  /** The highest level that needs no quote. */
+  /** Whether it asks which of two candidates is better, and by how much where it is graded. */
+  static boolean isPreference(Verify.Json item) {
+    return List.of("preference", "graded-preference").contains(String.valueOf(item.get("scale")));
+  }
+
+  /** The highest level that needs no quote; of preferences the one in the middle. */
   static long unproven(Verify.Json item) {
     List<Long> levels = levels(item);
+    if (isPreference(item)) {
+      return levels.get(levels.size() / 2);
+    }
     long from = item.get("proven_from") instanceof Long some ? some : levels.get(1);
     return levels.stream().filter(level -> level < from).max(Long::compare).orElseThrow();
   }

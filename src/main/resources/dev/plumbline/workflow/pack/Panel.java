@@ -8,7 +8,8 @@ import module java.base;
 final class Panel {
 
   /** Why an item of a panel is not decided. */
-  static final Set<String> CODES = Set.of("juror-failed", "jurors-split", "not-asked");
+  static final Set<String> CODES =
+      Set.of("juror-failed", "jurors-split", "not-asked", "order-disagrees");
 
   static final String UNKNOWN = "unknown:";
 
@@ -163,6 +164,9 @@ final class Panel {
                       : String.valueOf(finding.get("decision")));
     }
     said(id, words);
+    if (Decisions.isPreference(item)) {
+      inBothOrders(levels.size() / 2, each, words);
+    }
     if (words.contains(UNKNOWN + "no-units")) {
       return json("item", id, "unknown", "no-units");
     }
@@ -194,6 +198,58 @@ final class Panel {
     }
     decidedBy.put(id, (long) chosen);
     return each.get(chosen);
+  }
+
+  static final String B_FIRST = ";b-first";
+
+  /**
+   * What counts of preferences that each judge was asked for in both orders: one that prefers
+   * another candidate in the other order has said nothing, and of two strengths the weaker counts.
+   */
+  private void inBothOrders(long middle, List<Verify.Json> each, List<String> words) {
+    List<String> said = List.copyOf(words);
+    for (int juror = 0; juror < said.size(); juror++) {
+      int other = other(juror);
+      String own = said.get(juror);
+      String same = other < 0 ? own : said.get(other);
+      if (own.startsWith(UNKNOWN) || same.startsWith(UNKNOWN)) {
+        words.set(juror, own.startsWith(UNKNOWN) ? own : same);
+      } else if (!own.equals(same)) {
+        boolean none = own.equals(NOT_APPLICABLE) || same.equals(NOT_APPLICABLE);
+        long here = none ? 1 : Long.parseLong(own) - middle;
+        long there = none ? -1 : Long.parseLong(same) - middle;
+        if (Long.signum(here) != Long.signum(there)) {
+          words.set(juror, UNKNOWN + "order-disagrees");
+        } else {
+          long weaker = Math.abs(here) < Math.abs(there) ? here + middle : there + middle;
+          Verify.Json finding = new Verify.Json(each.get(juror));
+          finding.put("decision", weaker);
+          each.set(juror, finding);
+          words.set(juror, String.valueOf(weaker));
+        }
+      }
+    }
+  }
+
+  /** The same judge, shown the candidates in the other order; -1 if there is none. */
+  private int other(int juror) {
+    Verify.Json judge = seats.get(juror).object("judge");
+    String version = String.valueOf(judge.containsKey("version") ? judge.get("version") : "");
+    Verify.Json other = new Verify.Json(judge);
+    other.put(
+        "version",
+        version.endsWith(B_FIRST)
+            ? version.substring(0, version.length() - B_FIRST.length())
+            : version + B_FIRST);
+    if (other.get("version").equals("")) {
+      other.remove("version");
+    }
+    for (int at = 0; at < seats.size(); at++) {
+      if (seats.get(at).get("judge").equals(other)) {
+        return at;
+      }
+    }
+    return -1;
   }
 
   private static Verify.Json finding(Verify.Json answer, String item) {
@@ -344,7 +400,12 @@ final class Panel {
   }
 
   private static String openCode(List<String> words) {
-    return words.contains(UNKNOWN + "not-asked") ? "not-asked" : "juror-failed";
+    for (String code : List.of("not-asked", "order-disagrees")) {
+      if (words.contains(UNKNOWN + code)) {
+        return code;
+      }
+    }
+    return "juror-failed";
   }
 
   private static String silentCode(List<String> words) {

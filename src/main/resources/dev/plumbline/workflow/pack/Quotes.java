@@ -305,10 +305,18 @@ final class Quotes {
     List<Verify.Json> quotes = of.objects("quotes", "quote");
     if (score.quotesKnown) {
       quotes(quotes, item, at);
-      long valid = distinct(quotes);
+      long valid =
+          Decisions.isPreference(item)
+              ? Math.min(distinct(of("a", quotes)), distinct(of("b", quotes)))
+              : distinct(quotes);
       verify.check(
           of.number("valid") == valid, at, valid + " distinct quotes count, not as it says");
     }
+  }
+
+  /** Those of one candidate. */
+  static List<Verify.Json> of(String candidate, List<Verify.Json> quotes) {
+    return quotes.stream().filter(quote -> part(quote).equals(candidate)).toList();
   }
 
   /** From where to where a quote goes that counts. */

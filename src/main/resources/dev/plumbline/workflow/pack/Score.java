@@ -696,18 +696,22 @@ final class Score implements Verify.Recomputation {
       Value.Num as = Value.Num.of(decision);
       boolean enough = !lacks(finding);
       Value.Fraction cap = capOfItem(item);
+      boolean preference = Decisions.isPreference(item);
+      boolean side = preference && decision != Decisions.unproven(item);
       if ("weakly_groundable".equals(item.get("evidence"))) {
-        if (!enough && as.low().compareTo(cap) > 0) {
+        if (!enough && (preference ? side : as.low().compareTo(cap) > 0)) {
           exempt.put(id, members("step", "exempt", "item", id, "decision", "" + decision));
         }
         return capped(id, as, as, null);
       }
       Value.Num allowed =
           enough ? Value.Num.at(whole.high()) : allowed(item, cap, whole, valid);
-      if (as.low().compareTo(allowed.low()) <= 0) {
+      if (preference
+          ? enough || !side || withoutQuote(item).equals("as-is")
+          : as.low().compareTo(allowed.low()) <= 0) {
         return capped(id, as, as, null);
       }
-      boolean reverse = Boolean.TRUE.equals(item.get("reverse_scored"));
+      boolean reverse = preference || Boolean.TRUE.equals(item.get("reverse_scored"));
       return capped(id, as, reverse ? whole : allowed, valid == 0 ? "none" : "insufficient");
     }
 
@@ -720,7 +724,7 @@ final class Score implements Verify.Recomputation {
               "items",
               Value.Fraction.of(levels.getLast()),
               Value.Fraction.of(levels.get(levels.size() - 2)));
-      if (!item.containsKey("levels")) {
+      if (!item.containsKey("levels") && !Decisions.isPreference(item)) {
         return cap;
       }
       long at = unproven;
@@ -737,6 +741,16 @@ final class Score implements Verify.Recomputation {
           new Value.Num(
               Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
       Value.Fraction cap = capOfItem(item);
+      if (Decisions.isPreference(item)) {
+        boolean side =
+            !counts.equals(Value.Num.of(Decisions.unproven(item)))
+                && !withoutQuote(item).equals("as-is");
+        if ("weakly_groundable".equals(item.get("evidence"))) {
+          reviewPossible |= !counts.equals(Value.Num.of(Decisions.unproven(item)));
+          return counts;
+        }
+        return side ? whole : counts;
+      }
       if ("weakly_groundable".equals(item.get("evidence"))) {
         reviewPossible |= counts.high().compareTo(cap) > 0;
         return counts;
@@ -754,14 +768,7 @@ final class Score implements Verify.Recomputation {
 
     /** What takes the place of a higher decision that has too few quotes. */
     Value.Num allowed(Verify.Json item, Value.Fraction cap, Value.Num whole, long valid) {
-      Object without =
-          or(
-              item,
-              "without_quote",
-              or(
-                  spec.part("evidence"),
-                  "without_quote",
-                  "none".equals(capOf("items")) ? "as-is" : "zero"));
+      Object without = withoutQuote(item);
       Value.Num top = Value.Num.at(whole.high());
       Value.Num capped = without.equals("as-is") ? top : Value.Num.at(cap);
       if (valid > 0) {
@@ -772,6 +779,17 @@ final class Score implements Verify.Recomputation {
         case "unknown" -> whole;
         default -> capped;
       };
+    }
+
+    /** The rule for a decision without quotes: of the item, of the rubric, or the standard. */
+    Object withoutQuote(Verify.Json item) {
+      return or(
+          item,
+          "without_quote",
+          or(
+              spec.part("evidence"),
+              "without_quote",
+              "none".equals(capOf("items")) ? "as-is" : "zero"));
     }
 
     final Map<String, Verify.Json> exempt = new TreeMap<>();

@@ -110,7 +110,7 @@ class DocumentFileTest {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(new TreeMap<>(), List.of(), List.of(), List.of(), false),
+        new FieldMapping(new TreeMap<>(), List.of(), List.of(), List.of(), false, false),
         Optional.empty());
   }
 }

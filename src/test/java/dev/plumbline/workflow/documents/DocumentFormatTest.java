@@ -225,7 +225,7 @@ class DocumentFormatTest {
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),
-        new FieldMapping(names, List.of(), List.of("urgent"), List.of("policy"), false),
+        new FieldMapping(names, List.of(), List.of("urgent"), List.of("policy"), false, false),
         Optional.empty());
   }
 }

@@ -4,13 +4,13 @@ package dev.plumbline.measure.calibration.stats;
 ///
 /// Size 0 gives an empty solution. A pivot below the threshold means that the column is a linear
 /// combination of earlier ones: its coefficient becomes 0, so the solution is always finite.
-final class Cholesky {
+public final class Cholesky {
 
   /// The smallest pivot relative to its diagonal entry; smaller ones are rounding errors.
   private static final double PIVOT_SHARE_MIN = 1e-10;
 
   /// @param a only the lower triangle is read; it is overwritten with L
-  static double[] solve(double[][] a, double[] b) {
+  public static double[] solve(double[][] a, double[] b) {
     int n = b.length;
     for (int j = 0; j < n; j++) {
       double whole = a[j][j];

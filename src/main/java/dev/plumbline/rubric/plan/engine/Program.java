@@ -273,16 +273,42 @@ public final class Program {
   private static Interval countedDecisions(ItemSlot slot, int low, int high, ExecutionState state) {
     Interval counts = Interval.of(Rational.of(low), Rational.of(high));
     if (slot.item().exempt()) {
-      state.reviewPossible |= Rational.of(high).compareTo(slot.cap()) > 0;
+      state.reviewPossible |= isAboveCap(slot, low) || isAboveCap(slot, high);
       return counts;
     }
     for (Support support : List.of(Support.INSUFFICIENT, Support.NONE)) {
       Interval allowed = allowed(slot, support);
-      if (Rational.of(high).compareTo(allowed.low()) > 0) {
-        counts = counts.hull(slot.item().reverseScored() ? undecided(slot) : allowed);
+      for (int end : List.of(low, high)) {
+        if (isLowered(slot, end, support, allowed)) {
+          counts = counts.hull(isOrdered(slot) ? allowed : undecided(slot));
+        }
       }
     }
     return counts;
+  }
+
+  /// Whether a decision would be capped without evidence; of preferences any may be.
+  private static boolean isAboveCap(ItemSlot slot, int decision) {
+    return slot.item().scale().isPreference()
+        ? slot.item().scale().needsQuotes(decision)
+        : Rational.of(decision).compareTo(slot.cap()) > 0;
+  }
+
+  /// Whether a decision counts as another one for lack of evidence.
+  ///
+  /// @param allowed what this much evidence supports
+  private static boolean isLowered(ItemSlot slot, int decision, Support support, Interval allowed) {
+    return slot.item().scale().isPreference()
+        ? support != Support.SUFFICIENT
+            && slot.item().unquoted() != UnquotedRule.AS_IS
+            && slot.item().scale().needsQuotes(decision)
+        : Rational.of(decision).compareTo(allowed.low()) > 0;
+  }
+
+  /// Whether a lower decision is the more cautious one: it may raise the score of an item that is
+  /// scored in reverse, and of preferences each is in favour of somebody.
+  private static boolean isOrdered(ItemSlot slot) {
+    return !slot.item().reverseScored() && !slot.item().scale().isPreference();
   }
 
   /// The evidence gate of one item: what a decision counts as, given its valid quotes.
@@ -290,16 +316,16 @@ public final class Program {
       ItemSlot slot, String id, int decision, Support support, ExecutionState state) {
     Rational decided = Rational.of(decision);
     if (slot.item().exempt()) {
-      if (support != Support.SUFFICIENT && decided.compareTo(slot.cap()) > 0) {
+      if (support != Support.SUFFICIENT && isAboveCap(slot, decision)) {
         state.addForReview(new TraceStep.Exempted(id, decided));
       }
       return Interval.point(decided);
     }
     Interval allowed = allowed(slot, support);
-    if (decided.compareTo(allowed.low()) <= 0) {
+    if (!isLowered(slot, decision, support, allowed)) {
       return Interval.point(decided);
     }
-    Interval counts = slot.item().reverseScored() ? undecided(slot) : allowed;
+    Interval counts = isOrdered(slot) ? allowed : undecided(slot);
     state.add(new TraceStep.Capped(Subject.ITEM, id, decided, counts, support));
     return counts;
   }

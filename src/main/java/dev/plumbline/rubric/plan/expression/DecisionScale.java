@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The decisions that an item can have: absent, partial, clear; absent, present; or levels that its
-/// rubric declares.
+/// The decisions that an item can have: absent, partial, clear; absent, present; levels that its
+/// rubric declares; or which of two candidates is better.
 ///
 /// @param descriptors what each level means, by level; empty for a scale without declared levels,
 ///   and with empty texts in a scoring spec
-/// @param unprovenMax the highest decision that needs no quote
+/// @param unprovenMax the highest decision that needs no quote; of preferences the only one, that
+///   neither is better
 public record DecisionScale(
     List<Integer> levels, SortedMap<Integer, String> descriptors, int unprovenMax) {
 
@@ -26,6 +27,19 @@ public record DecisionScale(
   public static final DecisionScale ABSENT_PRESENT = plain(List.of(0, 1));
   public static final DecisionScale ABSENT_PARTIAL_CLEAR = plain(List.of(0, 1, 2));
 
+  /// Which of two candidates, `a` or `b`, is better.
+  public static final DecisionScale PREFERENCE =
+      preference("b is better", "neither is better", "a is better");
+
+  /// The same, and by how much.
+  public static final DecisionScale GRADED_PREFERENCE =
+      preference(
+          "b is clearly better",
+          "b is slightly better",
+          "neither is better",
+          "a is slightly better",
+          "a is clearly better");
+
   public DecisionScale {
     levels = List.copyOf(levels);
     descriptors = Collections.unmodifiableSortedMap(new TreeMap<>(descriptors));
@@ -33,6 +47,15 @@ public record DecisionScale(
 
   private static DecisionScale plain(List<Integer> levels) {
     return new DecisionScale(levels, new TreeMap<>(), 0);
+  }
+
+  /// @param words from the preference for `b` to that for `a`
+  private static DecisionScale preference(String... words) {
+    SortedMap<Integer, String> descriptors = new TreeMap<>();
+    for (int decision = 0; decision < words.length; decision++) {
+      descriptors.put(decision, words[decision]);
+    }
+    return new DecisionScale(List.copyOf(descriptors.keySet()), descriptors, words.length / 2);
   }
 
   /// Levels with their descriptors.
@@ -45,9 +68,25 @@ public record DecisionScale(
     return new DecisionScale(levels, descriptors, unproven);
   }
 
-  /// Whether the rubric declares its levels.
+  /// Whether each level has words of its own: the rubric's, or those of a preference.
   public boolean isDeclared() {
     return !descriptors.isEmpty();
+  }
+
+  /// Whether the decisions are preferences between two candidates.
+  public boolean isPreference() {
+    return equals(PREFERENCE) || equals(GRADED_PREFERENCE);
+  }
+
+  /// Whether the decision is one that needs quotes: any above [#unprovenMax], and of preferences
+  /// any but that neither is better.
+  public boolean needsQuotes(int decision) {
+    return isPreference() ? decision != unprovenMax : decision > unprovenMax;
+  }
+
+  /// The same preference where the candidates have changed places.
+  public int mirrored(int decision) {
+    return highest() - decision;
   }
 
   /// Whether the decisions are absent and present.

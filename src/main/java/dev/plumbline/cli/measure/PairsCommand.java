@@ -1,0 +1,86 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.present.measure.PairTables;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.PairFile;
+import dev.plumbline.workflow.measuring.StoredPreferences;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure pairs`: two candidates beside each other, over a run.
+@Command(
+    name = "pairs",
+    header = "Says which candidates are preferred, and how far the judges can be trusted with it.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure pairs @latest%n"
+            + "  plumbline measure pairs @latest --known pairs.csv --map prefers=label%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Of each judge: how often both orders disagree, how often it is for the candidate that is"
+          + " shown first and for the longer one, and how far it agrees with people. Of systems:"
+          + " who won against whom, win rates, and strengths by Bradley and Terry. Undecided pairs"
+          + " are no ties and count for nobody. Intervals are of 95 %, from resampling pairs."
+    },
+    mixinStandardHelpOptions = true)
+public final class PairsCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1",
+      paramLabel = "RUN",
+      description = "run of a rubric that compares candidates: @latest, a name or a digest")
+  private String written;
+
+  @Option(
+      names = "--item",
+      paramLabel = "ID",
+      description = "preferences of one item (default: those of the score)")
+  private String item = "";
+
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "who made the candidates (system_a, system_b) and what people prefer (prefers: a, b or"
+              + " tie), by id: JSON Lines or CSV")
+  private Optional<Path> known = Optional.empty();
+
+  @Option(
+      names = "--map",
+      paramLabel = "OUR=THEIR",
+      description = "field of --known that has another name, such as prefers=label")
+  private Map<String, String> fields = new TreeMap<>();
+
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (known.isEmpty() && !fields.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--map is for --known");
+    }
+    LocalStore opened = store.existing();
+    StoredPreferences pairs =
+        new StoredPreferences(StoredRuns.findEnded(written, opened), item, opened);
+    format.printExact(
+        PairTables.report(pairs.report(known.map(file -> PairFile.read(file, fields)))));
+    return ExitCode.OK;
+  }
+}

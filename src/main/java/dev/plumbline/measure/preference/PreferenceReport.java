@@ -1,0 +1,107 @@
+package dev.plumbline.measure.preference;
+
+import dev.plumbline.measure.agreement.Estimate;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/// What a run says of pairs of candidates.
+///
+/// @param outcomes of the run
+/// @param people how many pairs have a preference of people; 0 without any
+/// @param unclear pairs on which people differ, which are left out
+/// @param all the run: of one judge what both orders say, of several what the panel says
+/// @param judges each by itself
+/// @param systems the strongest first; empty if nobody said who made what
+/// @param matches of two systems
+/// @param apart groups of systems that cannot be ranked together, by name; empty if all can
+/// @param lostResamples resamples in which systems fell apart, of those that intervals rest on
+/// @param longer of what people prefer of two candidates that differ in length, the share for the
+///   longer one
+/// @param own how judges decide pairs with an answer of their own; empty if there are none
+public record PreferenceReport(
+    Outcomes outcomes,
+    int people,
+    int unclear,
+    JudgeRow all,
+    List<JudgeRow> judges,
+    List<SystemRow> systems,
+    List<MatchRow> matches,
+    List<List<String>> apart,
+    int lostResamples,
+    Optional<Estimate> longer,
+    List<OwnRow> own) {
+
+  public PreferenceReport {
+    judges = List.copyOf(judges);
+    systems = List.copyOf(systems);
+    matches = List.copyOf(matches);
+    apart = List.copyOf(apart);
+    own = List.copyOf(own);
+  }
+
+  /// How many pairs came out how.
+  public record Outcomes(int a, int b, int ties, int undecided) {
+
+    public int documents() {
+      return a + b + ties + undecided;
+    }
+  }
+
+  /// One judge, or all together. Shares are of pairs; each is empty where there are none.
+  ///
+  /// @param pairs that it answered in both orders
+  /// @param inconsistent share on which both orders decide, and decide differently
+  /// @param decided share that is decided
+  /// @param first of what is sided in one order, the share for the candidate that was shown first;
+  ///   .5 without a bias of place
+  /// @param longer of what is decided for one of two candidates that differ in length, the share
+  ///   for the longer one
+  /// @param accuracy share of decisions in one order that are those of people, the mean of both
+  ///   orders
+  /// @param right the same of what is decided
+  /// @param coin share right if a coin decided what is undecided
+  /// @param gain of that over the best judge, in pairs; empty for a judge
+  public record JudgeRow(
+      String name,
+      int pairs,
+      Optional<Estimate> inconsistent,
+      Optional<Estimate> decided,
+      Optional<Estimate> first,
+      Optional<Estimate> longer,
+      Optional<Estimate> accuracy,
+      Optional<Estimate> right,
+      Optional<Estimate> coin,
+      Optional<Estimate> gain) {}
+
+  /// @param won decided pairs
+  /// @param rate share of decided pairs that it won, ties as half
+  /// @param strength by Bradley and Terry, a logarithm of odds with the mean 0; empty where systems
+  ///   cannot be ranked together
+  /// @param interval of the strength; empty where too many resamples cannot be ranked
+  public record SystemRow(
+      String name,
+      int won,
+      int tied,
+      int lost,
+      int undecided,
+      Optional<Estimate> rate,
+      Optional<BigDecimal> strength,
+      Optional<Estimate> interval) {}
+
+  /// @param won by the first
+  public record MatchRow(String first, String second, int won, int tied, int lost, int undecided) {}
+
+  /// A judge that is one of the systems.
+  ///
+  /// @param pairs decided pairs with an answer of its own
+  /// @param kept share of these that it decided for its own, ties as half
+  /// @param others the same of the other judges, on the same pairs
+  /// @param people the same of people
+  public record OwnRow(
+      String judge,
+      int pairs,
+      Optional<Estimate> kept,
+      Optional<Estimate> others,
+      Optional<Estimate> people) {}
+}

@@ -1,0 +1,149 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.measure.preference.PreferenceReport;
+import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
+import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
+import dev.plumbline.measure.preference.PreferenceReport.OwnRow;
+import dev.plumbline.measure.preference.PreferenceReport.SystemRow;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Pairs of candidates; `docs/schema/preference-report.schema.json` describes the JSON.
+public final class PairTables {
+
+  private static final Columns<JudgeRow> JUDGES =
+      new Columns<JudgeRow>()
+          .text("judge", "judge", JudgeRow::name)
+          .countUnlessZero("pairs", "in both orders", JudgeRow::pairs)
+          .shareEstimate("decided", "decided (95 %)", JudgeRow::decided)
+          .shareEstimate("inconsistent", "orders disagree", JudgeRow::inconsistent)
+          .shareEstimate("first", "for the first shown", JudgeRow::first)
+          .shareEstimate("longer", "for the longer", JudgeRow::longer)
+          .shareEstimate("accuracy", "as people, one order", JudgeRow::accuracy)
+          .shareEstimate("right", "as people, of decided", JudgeRow::right)
+          .shareEstimate("coin", "as people, undecided by a coin", JudgeRow::coin)
+          .estimate("gain", "gain over the best judge", JudgeRow::gain);
+
+  private static final Columns<SystemRow> SYSTEMS =
+      new Columns<SystemRow>()
+          .text("system", "system", SystemRow::name)
+          .count("won", "won", SystemRow::won)
+          .count("tied", "tied", SystemRow::tied)
+          .count("lost", "lost", SystemRow::lost)
+          .count("undecided", "undecided", SystemRow::undecided)
+          .shareEstimate("rate", "win rate (95 %)", SystemRow::rate)
+          .interval(
+              "strength",
+              "strength (95 %)",
+              row ->
+                  row.interval()
+                      .map(Cell::estimate)
+                      .or(() -> row.strength().map(it -> Cell.measured(it, 3)))
+                      .orElse(Cell.EMPTY));
+
+  private static final Columns<MatchRow> MATCHES =
+      new Columns<MatchRow>()
+          .text("first", "system", MatchRow::first)
+          .text("second", "against", MatchRow::second)
+          .count("won", "won", MatchRow::won)
+          .count("tied", "tied", MatchRow::tied)
+          .count("lost", "lost", MatchRow::lost)
+          .count("undecided", "undecided", MatchRow::undecided);
+
+  private static final Columns<OwnRow> OWN =
+      new Columns<OwnRow>()
+          .text("judge", "judge", OwnRow::judge)
+          .count("pairs", "pairs with its own", OwnRow::pairs)
+          .shareEstimate("kept", "decides for its own", OwnRow::kept)
+          .shareEstimate("others", "other judges do", OwnRow::others)
+          .shareEstimate("people", "people do", OwnRow::people);
+
+  public static Report report(PreferenceReport pairs) {
+    PreferenceReport.Outcomes outcomes = pairs.outcomes();
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.of(
+            Plural.of(outcomes.documents(), "pair")
+                + ": "
+                + outcomes.a()
+                + " for `a`, "
+                + outcomes.b()
+                + " for `b`, "
+                + Plural.of(outcomes.ties(), "tie")
+                + ", "
+                + outcomes.undecided()
+                + " undecided"));
+    if (pairs.people() > 0 || pairs.unclear() > 0) {
+      blocks.add(
+          Block.of(
+              "people prefer one or see a tie in "
+                  + pairs.people()
+                  + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : "")));
+    }
+    blocks.add(Block.data("pairs", Json.of(outcomes.documents())));
+    blocks.add(Block.data("a", Json.of(outcomes.a())));
+    blocks.add(Block.data("b", Json.of(outcomes.b())));
+    blocks.add(Block.data("ties", Json.of(outcomes.ties())));
+    blocks.add(Block.data("undecided", Json.of(outcomes.undecided())));
+    blocks.add(Block.data("people", Json.of(pairs.people())));
+    blocks.add(Block.data("unclear", Json.of(pairs.unclear())));
+    blocks.add(
+        JUDGES.table(
+            "judges",
+            Phrase.of("the judges"),
+            Stream.concat(Stream.of(pairs.all()), pairs.judges().stream()).toList()));
+    pairs
+        .longer()
+        .ifPresent(longer ->
+            blocks.add(
+                Block.Figures.of(
+                    new Block.Figure(
+                        "longerOfPeople",
+                        "people are for the longer",
+                        Cell.shareEstimate(longer)))));
+    if (!pairs.systems().isEmpty()) {
+      blocks.add(SYSTEMS.table("systems", Phrase.of("the systems"), pairs.systems()));
+      blocks.add(MATCHES.table("matches", Phrase.of("system against system"), pairs.matches()));
+    }
+    if (!pairs.apart().isEmpty()) {
+      blocks.add(Block.data("apart", JsonArray.mapped(pairs.apart(), JsonArray::texts)));
+      blocks.add(
+          Block.note(
+              "no strengths: nothing says which of these groups is how much better, since between"
+                  + " them systems never met, or one side never won or tied: "
+                  + pairs.apart().stream()
+                      .map(group ->
+                          group.stream()
+                              .map(EscapedText::text)
+                              .collect(Collectors.joining(", ", "(", ")")))
+                      .collect(Collectors.joining(" "))));
+    }
+    if (pairs.lostResamples() > 0) {
+      blocks.add(
+          Block.note(
+              "in "
+                  + pairs.lostResamples()
+                  + " of 1,000 resamples systems could not be ranked together"
+                  + (pairs.systems().stream().anyMatch(it -> it.interval().isPresent())
+                      ? "; the intervals are those of the others"
+                      : ", so strengths have no intervals: compare more pairs")));
+    }
+    if (!pairs.own().isEmpty()) {
+      blocks.add(OWN.table("own", Phrase.of("judges of their own answers"), pairs.own()));
+    }
+    return new Report("pairs of candidates", blocks);
+  }
+
+  private PairTables() {}
+}
