@@ -83,6 +83,7 @@ class ArchitectureTest {
           "workflow.documents.FieldMapping",
           "workflow.documents.MessagesReader",
           "workflow.documents.PartsReader",
+          "workflow.evaluation.PreferenceLine",
           "workflow.evaluation.RecordedCompletionLine",
           "workflow.evaluation.ResultLine",
           "workflow.measuring.FormScores",

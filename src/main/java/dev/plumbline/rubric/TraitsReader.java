@@ -216,6 +216,14 @@ final class TraitsReader {
   }
 
   private Item.Cues cues(MappingReader reader, DecisionScale scale) {
+    if (scale.isPreference()) {
+      reader.report(
+          ProblemCode.UNKNOWN_VALUE,
+          reader.place(),
+          "phrases do not say which of two candidates is better",
+          "leave `cues` out");
+      return Item.Cues.NONE;
+    }
     return scale.isDeclared() ? levels.cues(reader, scale) : countedCues(reader);
   }
 

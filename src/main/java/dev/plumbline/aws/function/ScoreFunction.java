@@ -20,6 +20,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Preparation;
@@ -137,10 +138,12 @@ final class ScoreFunction {
   private ScoringInput fromExtraction(Request request) {
     ArtefactLoader.ScoringInput scoringInput =
         loader.scoringInput(request.bundle(), request.extraction().orElseThrow());
-    return new ScoringInput(
-        scoringInput.bundle(),
-        loader.extraction(scoringInput.extraction(), scoringInput.bundle()),
-        scoringInput.extraction());
+    Extraction extraction = loader.extraction(scoringInput.extraction(), scoringInput.bundle());
+    Candidates.oneOrder(scoringInput.bundle().extraction(), extraction)
+        .ifPresent(problem -> {
+          throw RequestFailure.refused(List.of(problem));
+        });
+    return new ScoringInput(scoringInput.bundle(), extraction, scoringInput.extraction());
   }
 
   private ScoringInput fromFacts(Request request) {

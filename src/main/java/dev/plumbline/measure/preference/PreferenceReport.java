@@ -95,13 +95,13 @@ public record PreferenceReport(
   /// A judge that is one of the systems.
   ///
   /// @param pairs decided pairs with an answer of its own
-  /// @param kept share of these that it decided for its own, ties as half
-  /// @param others the same of the other judges, on the same pairs
-  /// @param people the same of people
+  /// @param ownShare share of these that it decided for its own, ties as half
+  /// @param othersShare the same of the other judges, on the same pairs
+  /// @param peopleShare the same of people
   public record OwnRow(
       String judge,
       int pairs,
-      Optional<Estimate> kept,
-      Optional<Estimate> others,
-      Optional<Estimate> people) {}
+      Optional<Estimate> ownShare,
+      Optional<Estimate> othersShare,
+      Optional<Estimate> peopleShare) {}
 }

@@ -65,9 +65,9 @@ public final class PairTables {
       new Columns<OwnRow>()
           .text("judge", "judge", OwnRow::judge)
           .count("pairs", "pairs with its own", OwnRow::pairs)
-          .shareEstimate("kept", "decides for its own", OwnRow::kept)
-          .shareEstimate("others", "other judges do", OwnRow::others)
-          .shareEstimate("people", "people do", OwnRow::people);
+          .shareEstimate("ownShare", "decides for its own", OwnRow::ownShare)
+          .shareEstimate("othersShare", "other judges do", OwnRow::othersShare)
+          .shareEstimate("peopleShare", "people do", OwnRow::peopleShare);
 
   public static Report report(PreferenceReport pairs) {
     PreferenceReport.Outcomes outcomes = pairs.outcomes();

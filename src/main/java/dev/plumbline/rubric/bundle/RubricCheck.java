@@ -142,7 +142,6 @@ final class RubricCheck {
         }
         refused("each", item.each().isPresent(), item, place, problems);
         refused("from", item.from().isPresent(), item, place, problems);
-        refused("cues", !item.cues().positive().isEmpty(), item, place, problems);
         refused("reverse_scored", item.reverseScored(), item, place, problems);
       }
     }

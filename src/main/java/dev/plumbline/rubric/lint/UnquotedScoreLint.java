@@ -26,7 +26,8 @@ import java.util.TreeMap;
 /// The decisions are found one item after the other, each given the earlier ones, so where items
 /// depend on each other the true maximum may be higher. Facts are unknown; the composite of the
 /// least favourable ones is compared, so that only what the decisions earn is reported. A rubric of
-/// which no item needs a quote has no gate, and nothing is reported.
+/// which no item needs a quote has no gate, and nothing is reported; nor of one that compares
+/// candidates, where only that neither is better needs no quote.
 final class UnquotedScoreLint {
 
   private final Rubric rubric;
@@ -41,7 +42,9 @@ final class UnquotedScoreLint {
             .anyMatch(item ->
                 rubric.questions().evidence().requiredFor(item) > 0
                     && item.evidence() != EvidenceType.WEAKLY_GROUNDABLE);
-    return asksForQuotes ? new UnquotedScoreLint(rubric, program).found() : List.of();
+    return asksForQuotes && !rubric.isPairwise()
+        ? new UnquotedScoreLint(rubric, program).found()
+        : List.of();
   }
 
   private UnquotedScoreLint(Rubric rubric, Program program) {

@@ -1,10 +1,13 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -86,6 +89,24 @@ public final class Candidates {
     return areCompared(spec) && !judge.isPerson() && !judge.isExchanged()
         ? List.of(judge, judge.exchanged())
         : List.of(judge);
+  }
+
+  /// What is wrong with scoring an extraction that is of a model shown two candidates in one order.
+  public static Optional<Problem> oneOrder(ExtractionSpec spec, Extraction extraction) {
+    JudgeIdentity judge = extraction.judge();
+    boolean alone =
+        areCompared(spec)
+            && extraction.panel().isEmpty()
+            && !judge.isPerson()
+            && !judge.equals(JudgeIdentity.NONE);
+    return alone
+        ? Optional.of(
+            Problem.at(
+                "/extraction",
+                ProblemCode.WRONG_VALUES,
+                "the extraction is of two candidates in one order",
+                "combine those of both orders by a panel"))
+        : Optional.empty();
   }
 
   private static List<ItemClaim.Quote> exchanged(List<ItemClaim.Quote> quotes) {

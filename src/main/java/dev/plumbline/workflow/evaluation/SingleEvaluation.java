@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
@@ -86,10 +87,16 @@ public record SingleEvaluation(
               + " has",
           "extract the document by this rubric");
     }
-    return new ExtractionArtefactReader(bundle.extraction())
-        .read(artefact)
-        .orElseThrow(
-            () -> LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
+    Extraction extraction =
+        new ExtractionArtefactReader(bundle.extraction())
+            .read(artefact)
+            .orElseThrow(() ->
+                LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
+    Candidates.oneOrder(bundle.extraction(), extraction)
+        .ifPresent(problem -> {
+          throw new Refusal(Refusal.Kind.INPUT, "--extraction", List.of(problem));
+        });
+    return extraction;
   }
 
   private static SingleEvaluation of(

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -17,6 +18,7 @@ import dev.plumbline.workflow.judging.TraitReasons;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// What an explanation adds to a scorecard and its extraction: from their bundle the questions,
 /// conditions and rationales, and from the stored replies the judge's reasons.
@@ -150,13 +152,22 @@ public record ExplanationContext(
 
   private static SortedMap<String, String> questions(Rubric rubric) {
     SortedMap<String, String> questions = new TreeMap<>();
-    rubric.items().forEach(item -> questions.put(item.id(), item.ask()));
+    rubric.items().forEach(item -> questions.put(item.id(), question(item)));
     for (Fact fact : rubric.questions().facts()) {
       if (fact.source() instanceof Fact.Source.Judged(String ask, _)) {
         questions.put(fact.id(), ask);
       }
     }
     return questions;
+  }
+
+  /// The question; of a preference with what its decisions mean.
+  private static String question(Item item) {
+    return item.scale().isPreference()
+        ? item.scale().descriptors().entrySet().stream()
+            .map(decision -> decision.getKey() + " " + decision.getValue())
+            .collect(Collectors.joining(", ", item.ask() + " (", ")"))
+        : item.ask();
   }
 
   private static SortedMap<String, String> conditions(Rubric rubric) {

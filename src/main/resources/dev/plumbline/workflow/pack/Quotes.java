@@ -306,7 +306,7 @@ final class Quotes {
     if (score.quotesKnown) {
       quotes(quotes, item, at);
       long valid =
-          Decisions.isPreference(item)
+          Decisions.isPreference(item) && of.get("decision") instanceof Long
               ? Math.min(distinct(of("a", quotes)), distinct(of("b", quotes)))
               : distinct(quotes);
       verify.check(

@@ -31,8 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// LLMBar's recorded judgements (Zeng et al. 2024, arXiv 2310.07641): 419 pairs of outputs with an
 /// objective label, each asked of a judge in both orders, alone and in panels of three and five.
 /// The folder with `instances.jsonl.gz` and `judgements.jsonl.gz` is `-Dplumbline.pairs=…`. The
-/// judges are those that answered the prompt `-Dplumbline.prompt=…` (`Vanilla`), or some prompts of
-/// the one judge `-Dplumbline.judge=…`. The table is written to `target/pair-study.txt`.
+/// judges are those that answered the prompt `-Dplumbline.prompt=…` (`Vanilla`), or the prompts
+/// `-Dplumbline.prompts=…,…` of the one judge `-Dplumbline.judge=…`. The table is written to
+/// `target/pair-study.txt`.
 @Tag("slow")
 class PairStudyTest {
 
@@ -40,7 +41,9 @@ class PairStudyTest {
   private static final String PROMPT = System.getProperty("plumbline.prompt", "Vanilla");
   private static final String ONE = System.getProperty("plumbline.judge", "");
   private static final Set<String> PROMPTS =
-      Set.of("CoT", "Metrics", "Metrics_Reference", "Rating", "Swap", "Vanilla");
+      Set.of(
+          System.getProperty("plumbline.prompts", "CoT,Metrics_Reference,Reference,Swap,Vanilla")
+              .split(","));
   private static final int JUDGES_MAX = 7;
 
   private static final String RUBRIC =

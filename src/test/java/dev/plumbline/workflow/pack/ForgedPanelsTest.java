@@ -212,7 +212,7 @@ class ForgedPanelsTest {
   }
 
   /// Changes the extraction of a document, and all above it that names it.
-  private static void replaced(
+  static void replaced(
       PackEntries pack, int document, UnaryOperator<String> change, Consumer<PackEntries> other) {
     String at = "documents/0000000" + document + "/";
     other.accept(pack);

@@ -160,6 +160,101 @@ class TwoScorersTest {
     assertThat(capped).isGreaterThan(seeds.length / 20);
   }
 
+  @Test
+  void engine_and_verifier_agree_on_preferences() {
+    List<String> differences = new ArrayList<>();
+    int[] seeds =
+        IntStream.concat(IntStream.range(0, 100), IntStream.of(FreshSeeds.of(getClass())))
+            .toArray();
+    int undecided = 0;
+    for (int seed : seeds) {
+      SplittableRandom random = new SplittableRandom(seed);
+      Bundle bundle = UncheckedBundle.of(preferences(random)).orElseThrow();
+      Document document = candidates(random);
+      Extractor extractor = new Extractor(bundle.extraction());
+      Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
+      Extraction extraction = extractor.finish(ready, preferred(bundle, document, random), 0);
+      JsonObject card = new Scorer(bundle).score(extraction).json();
+      undecided += card.get("trace").toString().contains("\"cap\"") ? 1 : 0;
+      List<String> faults = new ArrayList<>();
+      faults.addAll(
+          VERIFIER.specFaults(
+              bundle.json().object("rubric"), bundle.extraction().json(), bundle.scoring().json()));
+      faults.addAll(
+          VERIFIER.evidenceFaults(
+              bundle.extraction().json(), Optional.of(document.json()), extraction.json()));
+      faults.addAll(
+          VERIFIER.scoreFaults(
+              bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));
+      faults.forEach(fault -> differences.add(seed + ": " + fault));
+    }
+
+    assertThat(differences.stream().limit(30)).isEmpty();
+    assertThat(undecided).isBetween(seeds.length / 10, seeds.length);
+  }
+
+  /// A rubric that compares candidates, with some of the keys that such an item may have.
+  private static String preferences(SplittableRandom random) {
+    StringBuilder traits = new StringBuilder();
+    for (int trait = 1 + random.nextInt(2); trait > 0; trait--) {
+      StringBuilder items = new StringBuilder();
+      for (int item = 1 + random.nextInt(3); item > 0; item--) {
+        items.append(
+            "{\"id\": \"P%d%d\", \"ask\": \"Which is better?\", \"scale\": \"%s\"%s%s%s%s%s},"
+                .formatted(
+                    trait,
+                    item,
+                    random.nextBoolean() ? "preference" : "graded-preference",
+                    random.nextInt(3) == 0 ? ", \"needs\": " + random.nextInt(3) : "",
+                    random.nextInt(3) == 0 ? ", \"weight\": 2" : "",
+                    random.nextInt(3) == 0 ? ", \"without_quote\": \"" + rule(random) + '"' : "",
+                    random.nextInt(4) == 0 ? ", \"may_not_apply\": true" : "",
+                    random.nextInt(5) == 0 ? ", \"evidence\": \"weakly_groundable\"" : ""));
+      }
+      items.setLength(items.length() - 1);
+      traits.append(
+          "\"trait%d\": {\"scale\": {\"min\": 0, \"max\": 1}, \"items\": [%s]},"
+              .formatted(trait, items));
+    }
+    traits.setLength(traits.length() - 1);
+    String cap =
+        switch (random.nextInt(4)) {
+          case 0 -> ", \"cap\": \"none\"";
+          case 1 -> ", \"cap\": {\"items\": 1}";
+          default -> "";
+        };
+    return """
+    {"rubric": "pairs", "version": "1.0.0", "evidence": {"per_item": %d%s}, "traits": {%s}}
+    """
+        .formatted(random.nextInt(3), cap, traits);
+  }
+
+  private static String rule(SplittableRandom random) {
+    return List.of("zero", "cap", "unknown", "as-is").get(random.nextInt(4));
+  }
+
+  private static Document candidates(SplittableRandom random) {
+    List<Document.GivenPart> parts = new ArrayList<>();
+    for (String name : List.of("a", "b")) {
+      StringBuilder text = new StringBuilder();
+      for (int sentence = 1 + random.nextInt(3); sentence > 0; sentence--) {
+        text.append(SENTENCES.get(random.nextInt(SENTENCES.size()))).append(' ');
+      }
+      parts.add(Document.GivenPart.of(name, Optional.empty(), text.toString().strip()));
+    }
+    return Document.of(parts, new TreeMap<>());
+  }
+
+  private static JudgeAnswers preferred(Bundle bundle, Document document, SplittableRandom random) {
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    bundle
+        .extraction()
+        .traits()
+        .forEach(trait ->
+            trait.items().forEach(item -> claims.put(item.id(), claim(item, document, random))));
+    return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims);
+  }
+
   private static boolean isOf(String key, String without) {
     return without.endsWith(".") ? key.startsWith(without) : key.equals(without);
   }

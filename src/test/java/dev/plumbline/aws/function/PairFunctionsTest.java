@@ -1,0 +1,120 @@
+package dev.plumbline.aws.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two candidates over the functions, with the answers that the command line has recorded: each
+/// order is a juror.
+class PairFunctionsTest {
+
+  private static final Path ANSWERS = Path.of("events/two-answers-in-both-orders");
+
+  @TempDir private Path store;
+
+  private Functions here;
+  private ExampleRequests functions;
+  private JsonObject bundle;
+  private JsonObject panel;
+
+  @BeforeEach
+  void recorded() throws IOException {
+    CapturedOutput run =
+        CapturedOutput.run(
+            "evaluate",
+            ANSWERS.toString(),
+            "--judge",
+            "example:some-model:1",
+            "--completions",
+            ANSWERS.resolve("answers.jsonl").toString(),
+            "--store",
+            store.toString());
+    assertThat(run.err()).isEmpty();
+    panel =
+        ExampleRequests.object(
+            RawStore.bodies(store, ArtefactKind.PANEL).getFirst().getBytes(StandardCharsets.UTF_8));
+    here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
+    functions = new ExampleRequests(here::answer);
+    bundle = functions.compile(ANSWERS);
+  }
+
+  @Test
+  void both_orders_are_combined_and_scored_as_on_the_command_line() throws IOException {
+    JsonObject request =
+        PanelFunctionsTest.with(ExampleRequests.evaluation(ANSWERS, bundle), "panel", panel);
+
+    JsonObject output =
+        ExampleRequests.object(
+            new EvaluateWorkflow(here)
+                .evaluate(request.toString().getBytes(StandardCharsets.UTF_8)));
+
+    assertThat(output.digest("scorecard"))
+        .isEqualTo(
+            Digest.of(
+                ArtefactKind.SCORECARD,
+                Files.readString(ANSWERS.resolve("expected/scorecard.json"))
+                    .strip()
+                    .getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void one_order_alone_is_not_scored_and_no_panel() {
+    List<String> extractions =
+        RawStore.bodies(store, ArtefactKind.EXTRACTION).stream()
+            .filter(body -> !body.contains("\"jurors\""))
+            .map(body ->
+                Digest.of(ArtefactKind.EXTRACTION, body.getBytes(StandardCharsets.UTF_8))
+                    .toString())
+            .toList();
+    assertThat(extractions).hasSize(2);
+
+    JsonObject scored =
+        functions.ask(
+            "score",
+            JsonObject.builder()
+                .put("bundle", bundle.text("bundle"))
+                .put("extraction", extractions.getFirst())
+                .build());
+    List<Json> jurors = panel.list("jurors");
+    JsonObject combined =
+        functions.ask(
+            "extract",
+            JsonObject.builder()
+                .put("bundle", bundle.text("bundle"))
+                .put(
+                    "panel",
+                    PanelFunctionsTest.with(
+                        panel, "jurors", new JsonArray(List.of(jurors.getFirst()))))
+                .put(
+                    "answers",
+                    new JsonArray(
+                        List.of(
+                            JsonObject.builder()
+                                .put("outcome", "extracted")
+                                .put("extraction", extractions.getFirst())
+                                .build())))
+                .build());
+
+    assertThat(scored.text("outcome")).isEqualTo("refused");
+    assertThat(scored.list("problems").toString())
+        .contains("the extraction is of two candidates in one order");
+    assertThat(combined.text("outcome")).isEqualTo("refused");
+    assertThat(combined.list("problems").toString()).contains("in one order only");
+  }
+}
