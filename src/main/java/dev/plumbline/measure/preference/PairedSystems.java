@@ -1,5 +1,6 @@
 package dev.plumbline.measure.preference;
 
+import dev.plumbline.score.Preference;
 import java.util.ArrayList;
 import java.util.List;
 

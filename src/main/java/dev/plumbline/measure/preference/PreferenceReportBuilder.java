@@ -7,6 +7,7 @@ import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
 import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
 import dev.plumbline.measure.preference.PreferenceReport.OwnRow;
 import dev.plumbline.measure.preference.PreferenceReport.SystemRow;
+import dev.plumbline.score.Preference;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,12 +2,10 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.measure.preference.Preference;
 import dev.plumbline.measure.preference.PreferenceReport;
 import dev.plumbline.measure.preference.PreferenceReportBuilder;
 import dev.plumbline.measure.preference.PreferenceReportBuilder.Said;
@@ -18,6 +16,7 @@ import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.Preference;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Combination;
@@ -184,30 +183,15 @@ public final class StoredPreferences {
           when unproven
               || checked.support() == Support.SUFFICIENT
               || !scale.needsQuotes(checked.decision()) ->
-          of(Integer.compare(checked.decision(), scale.unprovenMax()));
+          Preference.of(Integer.compare(checked.decision(), scale.unprovenMax()));
       case Finding.Supplied(String _, int decision) ->
-          of(Integer.compare(decision, scale.unprovenMax()));
+          Preference.of(Integer.compare(decision, scale.unprovenMax()));
       case null, default -> Preference.UNDECIDED;
     };
   }
 
   private Preference preference(PlanResult result, Extraction extraction) {
-    Interval score = result.composite();
-    Interval even = scorer.indifferent(extraction).composite();
-    if (!score.defined() || !even.defined()) {
-      return Preference.UNDECIDED;
-    }
-    if (score.low().compareTo(even.high()) > 0) {
-      return Preference.A;
-    }
-    if (score.high().compareTo(even.low()) < 0) {
-      return Preference.B;
-    }
-    return score.isPoint() && score.equals(even) ? Preference.TIE : Preference.UNDECIDED;
-  }
-
-  private static Preference of(int side) {
-    return side > 0 ? Preference.A : side < 0 ? Preference.B : Preference.TIE;
+    return Preference.of(result, scorer.indifferent(extraction));
   }
 
   /// The candidate with more characters; none where the texts are erased.
@@ -215,7 +199,8 @@ public final class StoredPreferences {
     return store
         .find(ArtefactKind.DOCUMENT, document)
         .map(Document::of)
-        .map(it -> of(Integer.compare(length(it, Candidates.A), length(it, Candidates.B))))
+        .map(it ->
+            Preference.of(Integer.compare(length(it, Candidates.A), length(it, Candidates.B))))
         .orElse(Preference.TIE);
   }
 

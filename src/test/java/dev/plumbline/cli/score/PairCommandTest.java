@@ -66,7 +66,7 @@ class PairCommandTest {
   }
 
   @Test
-  void what_both_orders_prefer_with_quotes_of_both_candidates_is_decided() {
+  void what_both_orders_prefer_with_quotes_of_both_candidates_is_decided() throws IOException {
     evaluate("--name", "run");
 
     String shown = run("show", "run").out();
@@ -80,7 +80,15 @@ class PairCommandTest {
         .contains("exact a.s1 at [[0,12]]")
         .contains("exact b.s1 at [[4,20]]");
     assertThat(run("explain", "run", "count").out()).contains("asked 2 jurors: 2, 0");
+    assertThat(card("river")).contains("Of both, b is better.");
+    assertThat(card("count")).contains("Which of both is better is undecided.");
+    assertThat(card("greeting")).contains("Neither a nor b is better.");
     assertThat(run("proof", "verify", "run").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  private String card(String document) throws IOException {
+    run("explain", "run", document, "--html", file("card.html"));
+    return Files.readString(folder.resolve("card.html"));
   }
 
   @Test

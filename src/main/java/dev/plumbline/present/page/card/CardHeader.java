@@ -11,11 +11,15 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.Preference;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Verdict, score, and why: what a reader learns in ten seconds.
 final class CardHeader {
@@ -162,10 +166,12 @@ final class CardHeader {
     List<Html> lines = new ArrayList<>();
     String decided = DecisionSummary.of(content, wording);
     List<String> sentences = new ArrayList<>();
+    preferred().ifPresent(sentences::add);
     if (!decided.isEmpty()) {
       sentences.add(decided);
     }
-    if (!missing.isEmpty()) {
+    boolean compares = content.bundle().rubric().isPairwise();
+    if (!missing.isEmpty() && !compares) {
       sentences.add(missing);
     }
     if (!sentences.isEmpty()) {
@@ -175,12 +181,28 @@ final class CardHeader {
     List<Html> parts = new ArrayList<>();
     parts.add(Tag.DIV.of(lines).styled("says"));
     String raise = RaiseSummary.of(content, wording);
-    if (!raise.isEmpty()) {
+    if (!raise.isEmpty() && !compares) {
       parts.add(
           Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
     }
     ScaleDrawing.of(content).ifPresent(parts::add);
     return Tag.DIV.of(parts);
+  }
+
+  /// Which of two candidates is better.
+  private Optional<String> preferred() {
+    return content.bundle().rubric().isPairwise()
+            && content.scorecard() instanceof Scorecard.Evaluated evaluated
+        ? Optional.of(
+            switch (Preference.of(
+                evaluated.result(),
+                new Scorer(content.bundle()).indifferent(evaluated.provenance().extraction()))) {
+              case A -> "Of both, a is better.";
+              case B -> "Of both, b is better.";
+              case TIE -> "Neither a nor b is better.";
+              case UNDECIDED -> "Which of both is better is undecided.";
+            })
+        : Optional.empty();
   }
 
   private static String humans(List<CardContent.HumanInterval> intervals) {
