@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.source.FetchResult;
@@ -81,6 +82,14 @@ final class BatchSplitFunction {
   Response split(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     JudgeIdentity judge = judgeClient.resolve(request.judge());
+    if (Candidates.orders(bundle.extraction(), judge).size() > 1) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "/bundle",
+          ProblemCode.WRONG_VALUES,
+          "the rubric compares two candidates, and a batch asks in one order",
+          "evaluate each document by a panel of both orders");
+    }
     int byDefault = judge.equals(CueJudge.IDENTITY) ? LINES_MAX : LINES_OF_MODELS;
     LineSplitter splitter =
         new LineSplitter(request.lines() == 0 ? byDefault : request.lines(), CHUNK_BYTES_MAX);

@@ -117,4 +117,13 @@ class PairFunctionsTest {
     assertThat(combined.text("outcome")).isEqualTo("refused");
     assertThat(combined.list("problems").toString()).contains("in one order only");
   }
+
+  @Test
+  void a_batch_asks_in_one_order_and_is_refused() {
+    JsonObject split = functions.ask("batch", Tables.split(bundle.get("bundle")));
+
+    assertThat(split.text("outcome")).isEqualTo("refused");
+    assertThat(split.list("problems").toString())
+        .contains("the rubric compares two candidates, and a batch asks in one order");
+  }
 }
