@@ -12,7 +12,6 @@ import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,25 +51,6 @@ class PairFunctionsTest {
     here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle = functions.compile(ANSWERS);
-  }
-
-  @Test
-  void both_orders_are_combined_and_scored_as_on_the_command_line() throws IOException {
-    JsonObject request =
-        PanelFunctionsTest.with(ExampleRequests.evaluation(ANSWERS, bundle), "panel", panel);
-
-    JsonObject output =
-        ExampleRequests.object(
-            new EvaluateWorkflow(here)
-                .evaluate(request.toString().getBytes(StandardCharsets.UTF_8)));
-
-    assertThat(output.digest("scorecard"))
-        .isEqualTo(
-            Digest.of(
-                ArtefactKind.SCORECARD,
-                Files.readString(ANSWERS.resolve("expected/scorecard.json"))
-                    .strip()
-                    .getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
