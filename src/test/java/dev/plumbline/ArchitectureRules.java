@@ -53,6 +53,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
               "de.siegmar.fastcsv..",
               List.of("rubric.importing", "workflow.documents", "workflow.files")),
           new Library("dev.harrel.jsonschema..", List.of("rubric.schema")),
+          new Library("javax.xml..", List.of("workflow.files")),
           new Library("picocli..", List.of("cli..")),
           new Library("com.sun.net.httpserver..", List.of("web")),
           new Library(

@@ -10,6 +10,7 @@ import dev.plumbline.rubric.importing.JsonLevelTable;
 import dev.plumbline.rubric.importing.LevelTable;
 import dev.plumbline.rubric.importing.MarkdownTable;
 import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.OfficeTable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -43,7 +44,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ImportTableCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", description = "table file: .json, .csv, .tsv or .md")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "table file: .json, .csv, .tsv, .md, .docx or .xlsx")
   private Path file;
 
   @Option(
@@ -87,9 +90,12 @@ public final class ImportTableCommand implements Callable<Integer> {
       case "json" -> JsonLevelTable.read(InputFiles.object(file), problems);
       case "csv", "tsv" -> CsvTable.read(InputFiles.text(file), problems).table(levels, problems);
       case "md", "markdown" -> MarkdownTable.read(InputFiles.text(file)).table(levels, problems);
+      case "docx", "xlsx" ->
+          OfficeTable.read(InputFiles.bytes(file), problems).table(levels, problems);
       default ->
           throw new ParameterException(
-              spec.commandLine(), "the table must be a .json, .csv, .tsv or .md file");
+              spec.commandLine(),
+              "the table must be a .json, .csv, .tsv, .md, .docx or .xlsx file");
     };
   }
 }
