@@ -140,7 +140,7 @@ public final class BarLockCommand implements Callable<Integer> {
     Bar bar =
         new Bar(
             bundle.digest(),
-            judge.map(this::identity).orElse(run.spec().judge()),
+            judge.map(it -> identity(it, bundle)).orElse(run.spec().judge()),
             run.spec().calibrations(),
             ListedDocuments.of(run, opened).build(byId, drawn),
             checked,
@@ -153,7 +153,10 @@ public final class BarLockCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private JudgeIdentity identity(String written) {
-    return JudgeSource.parse(written.equals("cues") ? "" : written, List.of(), 0, store).judge();
+  /// Of a rubric that compares candidates, the panel of both orders.
+  private JudgeIdentity identity(String written, Bundle bundle) {
+    return JudgeSource.parse(written.equals("cues") ? "" : written, List.of(), 0, store)
+        .fitting(bundle)
+        .judge();
   }
 }

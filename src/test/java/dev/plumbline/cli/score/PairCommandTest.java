@@ -442,7 +442,34 @@ class PairCommandTest {
   }
 
   @Test
-  void a_person_is_asked_once() {
+  void a_bar_that_names_a_judge_means_both_of_its_orders() {
+    evaluate("--name", "run");
+    CapturedOutput.run("proof", "keys", "new", file("key"));
+    CapturedOutput locked =
+        run(
+            "bar",
+            "lock",
+            "run",
+            "--judge",
+            "example:model:1",
+            "--min-mean",
+            "2",
+            "--key",
+            file("key"));
+    assertThat(locked.exit()).as(locked.err()).isEqualTo(ExitCode.OK);
+
+    assertThat(run("bar", "show").out()).contains("panel");
+    CapturedOutput again =
+        evaluated(
+            "--bar",
+            locked.out().lines().findFirst().orElseThrow().split(" +")[1],
+            "--name",
+            "again");
+    assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void each_order_is_a_juror() {
     evaluate("--name", "run");
     assertThat(run("measure", "jurors", "run").out())
         .contains("example:model:1;b-first")
