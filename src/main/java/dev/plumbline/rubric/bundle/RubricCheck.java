@@ -10,6 +10,7 @@ import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
@@ -104,6 +105,14 @@ final class RubricCheck {
               ProblemCode.UNKNOWN_VALUE,
               "the rubric compares the candidates `a` and `b`, and grades other parts",
               "write `graded: [a, b]`, or leave it out"));
+    }
+    if (rubric.questions().judge().combine() == JudgeOptions.Combine.MEDIAN) {
+      problems.add(
+          Problem.at(
+              "/judge/combine",
+              ProblemCode.UNKNOWN_VALUE,
+              "of two preferences the lower is not the middle one, but the one for `b`",
+              "use `majority`, `unanimous` or `first`"));
     }
     if (rubric.questions().evidence().from().isPaired()) {
       problems.add(

@@ -323,6 +323,7 @@ class PairCommandTest {
         rubric: mixed
         version: 1.0.0
         document: {graded: [assistant]}
+        judge: {repeats: 2, combine: median}
         facts:
           J: {type: boolean, judged: {ask: Is it so?}}
         traits:
@@ -336,6 +337,7 @@ class PairCommandTest {
 
     assertThat(run("rubric", "compile", file("rubric.yaml")).err())
         .contains("the rubric compares the candidates `a` and `b`, and grades other parts")
+        .contains("of two preferences the lower is not the middle one, but the one for `b`")
         .contains("a judged fact does not say of which candidate it is")
         .contains("`reverse_scored` is not for a preference")
         .contains("`each` is not for a preference")
