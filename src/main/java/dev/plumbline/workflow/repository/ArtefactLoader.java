@@ -132,8 +132,7 @@ public final class ArtefactLoader {
   }
 
   public FittedCalibration calibration(Digest digest) {
-    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.calibrationProblems(digest)));
-    return recentCalibrations.get(
+    FittedCalibration calibration = recentCalibrations.get(
         digest,
         () -> {
           JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
@@ -143,6 +142,8 @@ public final class ArtefactLoader {
             throw incompatible(ArtefactKind.CALIBRATION, digest);
           }
         });
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(calibration)));
+    return calibration;
   }
 
   /// @param found the artefact of an extraction

@@ -138,7 +138,7 @@ public final class ScorecardText {
       one.intervals()
           .forEach(interval ->
               line(
-                  "    human scores of "
+                  (one.bridgedTo().isPresent() ? "    scores of the older judge of " : "    human scores of ")
                       + interval.percent()
                       + " % of such documents lie from "
                       + hundredths(interval.low())

@@ -15,7 +15,8 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.Optional;
 
-/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations.
+/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations,
+/// bridges.
 ///
 /// @param engine the version that signs
 record ArtefactStatement(Stores stores, String engine) {
@@ -26,11 +27,17 @@ record ArtefactStatement(Stores stores, String engine) {
         .map(json -> ofBundle(digest, json))
         .or(() ->
             find(ArtefactKind.CALIBRATION, digest)
-                .map(json ->
-                    Statement.ofCalibration(
-                        digest, FittedCalibration.scopeOf(json).json(), engine)))
+                .map(json -> ofCalibration(digest, FittedCalibration.read(json))))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
+  }
+
+  private Statement ofCalibration(Digest digest, FittedCalibration calibration) {
+    JsonObject scope = calibration.scope().json();
+    return calibration
+        .bridge()
+        .map(origin -> Statement.ofBridge(digest, scope, origin.json(), engine))
+        .orElseGet(() -> Statement.ofCalibration(digest, scope, engine));
   }
 
   private Optional<Statement> promise(AttestationKind kind, ArtefactKind stored, Digest digest) {

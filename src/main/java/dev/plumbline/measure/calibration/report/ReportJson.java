@@ -12,6 +12,9 @@ import java.util.List;
 /// A report as JSON: numbers and codes; sentences are added when it is shown.
 public final class ReportJson {
 
+  /// The member with the confusion matrix.
+  public static final String CONFUSION = "confusion";
+
   public static JsonObject of(CalibrationReport report) {
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -20,7 +23,7 @@ public final class ReportJson {
             .put("qwkGain", interval(report.performance().qwkGain()))
             .put("maeGain", interval(report.performance().maeGain()))
             .put(
-                "confusion",
+                CONFUSION,
                 JsonArray.mapped(
                     report.performance().confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
