@@ -149,7 +149,7 @@ public final class BridgeCommand implements Callable<Integer> {
               .collect(Collectors.joining())
               .getBytes(StandardCharsets.UTF_8));
     }
-    format.print(BridgeTables.report(report, differences));
+    format.printExact(BridgeTables.report(report, differences));
     return ExitCode.OK;
   }
 

@@ -71,8 +71,8 @@ public record FittedCalibration(
     return of(scope, fitted, ReportJson.of(report), sample, Optional.empty());
   }
 
-  /// A bridge: the human scores of the sample are those of an older judge. Counts of points by
-  /// points of its scale say nothing, since it is fine, and are left out.
+  /// A bridge: the human scores of the sample are those of an older judge. What the report says of
+  /// single points is left out, since the scale is fine.
   public static FittedCalibration bridge(
       CalibrationScope scope,
       BridgeOrigin origin,
@@ -81,7 +81,7 @@ public record FittedCalibration(
       Sample sample) {
     JsonObjectBuilder figures = JsonObject.builder();
     ReportJson.of(report).forEach((key, value) -> {
-      if (!key.equals(ReportJson.CONFUSION)) {
+      if (!key.equals(ReportJson.CONFUSION) && !key.equals(ReportJson.WARNINGS)) {
         figures.put(key, value);
       }
     });

@@ -37,12 +37,12 @@ public final class BridgeTables {
               "standard error",
               it -> Cell.measured(it.precision().standardError(), 3))
           .text("method", "method", it -> it.selection().method().wireName())
-          .number("biasBefore", "bias raw", it -> Cell.measured(raw(it).meanDifference(), 3))
-          .number("biasAfter", "bridged", it -> Cell.measured(bridged(it).meanDifference(), 3))
-          .number("errorBefore", "error raw", it -> Cell.measured(raw(it).mae(), 3))
-          .number("errorAfter", "bridged", it -> Cell.measured(bridged(it).mae(), 3))
-          .number("qwkBefore", "QWK raw", it -> Cell.measured(raw(it).qwk(), 3))
-          .number("qwkAfter", "bridged", it -> Cell.measured(bridged(it).qwk(), 3))
+          .number("biasBefore", "bias", it -> Cell.measured(raw(it).meanDifference(), 3))
+          .number("biasAfter", "bias bridged", it -> Cell.measured(bridged(it).meanDifference(), 3))
+          .number("errorBefore", "error", it -> Cell.measured(raw(it).mae(), 3))
+          .number("errorAfter", "error bridged", it -> Cell.measured(bridged(it).mae(), 3))
+          .number("qwkBefore", "QWK", it -> Cell.measured(raw(it).qwk(), 3))
+          .number("qwkAfter", "QWK bridged", it -> Cell.measured(bridged(it).qwk(), 3))
           .data("needed", it -> Cell.count(it.precision().needed()))
           .data("calibration", it -> Cell.text(it.artefact().digest().toString()));
 
@@ -143,7 +143,11 @@ public final class BridgeTables {
     }
     report.bridges().forEach(it ->
         blocks.add(
-            Block.of("calibration {} for {}", it.artefact().digest().toString(), it.artefact().scope().target())));
+            Block.Figures.of(
+                new Block.Figure(
+                    "",
+                    "calibration of " + it.artefact().scope().target(),
+                    Cell.shown(it.artefact().digest().toString())))));
     return new Report("a bridge between judges", blocks);
   }
 

@@ -140,7 +140,7 @@ public final class DriftTables {
                   Block.note(
                       "the judge changed with a bridge, {}: calibrated scores are on the scale of the"
                           + " one before, raw ones and decisions are the new judge's",
-                      bridge.toString()))
+                      bridge.beginning()))
               .orElseGet(() ->
                   Block.note(
                       "the judge changed without a bridge: `plumbline measure bridge` leads its"

@@ -1,7 +1,6 @@
 package dev.plumbline.measure.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Soak;
@@ -24,7 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The intervals of bridged scores, on simulated judges: how often the older judge's score of a
 /// document that is no anchor lies in them. 200 bridges in a build and 2,000 with `-Dsoak`, each
-/// with fresh anchors and 20 further documents.
+/// with fresh anchors and 20 further documents. Scores with ties, of whole points or at the end of
+/// the scale, make intervals contain somewhat more than they promise.
 @Tag("soak")
 class BridgeCoverageTest {
 
@@ -62,9 +62,10 @@ class BridgeCoverageTest {
         100 * inside[0],
         100 * inside[1],
         width);
-    double tolerance = Soak.LONG ? 0.03 : 0.05;
-    assertThat(inside[0]).isCloseTo(0.8, within(tolerance));
-    assertThat(inside[1]).isCloseTo(0.9, within(tolerance));
+    double below = Soak.LONG ? 0.03 : 0.06;
+    double above = judges == SimulatedJudges.STRICTER ? below : below + 0.02;
+    assertThat(inside[0]).isBetween(0.8 - below, 0.8 + above);
+    assertThat(inside[1]).isBetween(0.9 - below, 0.9 + above);
   }
 
   /// As [BridgeFitter] fits map and intervals, without the report.

@@ -15,6 +15,9 @@ public final class ReportJson {
   /// The member with the confusion matrix.
   public static final String CONFUSION = "confusion";
 
+  /// The member with what the labels lack.
+  public static final String WARNINGS = "warnings";
+
   public static JsonObject of(CalibrationReport report) {
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -40,7 +43,7 @@ public final class ReportJson {
                     .build())
             .putUnlessEmpty("ablation", lines(report.ablation()))
             .putUnlessEmpty(
-                "warnings",
+                WARNINGS,
                 JsonArray.mapped(report.warnings(), w -> Json.of(WireName.KEBAB.of(w.code()))));
     json.putUnlessEmpty(
         "candidates", JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));
