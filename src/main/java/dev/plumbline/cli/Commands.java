@@ -90,7 +90,14 @@ final class Commands {
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
           "measure",
               List.of(
-                  "stats", "agreement", "jurors", "pairs", "size", "calibrate", "bridge", "experiment"),
+                  "stats",
+                  "agreement",
+                  "jurors",
+                  "pairs",
+                  "size",
+                  "calibrate",
+                  "bridge",
+                  "experiment"),
           "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));

@@ -62,8 +62,7 @@ public final class BridgeFitter {
         FittedCalibration artefact =
             FittedCalibration.bridge(scope, origin, fitted, report, sample);
         yield new BridgeOutcome.Built(
-            new Bridge(
-                artefact, fitted.selection(), report, precision, points(artefact, rows)));
+            new Bridge(artefact, fitted.selection(), report, precision, points(artefact, rows)));
       }
     };
   }
@@ -108,8 +107,7 @@ public final class BridgeFitter {
   }
 
   /// The bridged scores over resamples of the anchors, ascending, for each raw score.
-  private static double[][] resampled(
-      CalibrationMethod method, SampleArrays rows, double[] raw) {
+  private static double[][] resampled(CalibrationMethod method, SampleArrays rows, double[] raw) {
     double[][] bridged = new double[raw.length][RESAMPLES];
     int[] drawn = new int[rows.size()];
     for (int resample = 0; resample < RESAMPLES; resample++) {

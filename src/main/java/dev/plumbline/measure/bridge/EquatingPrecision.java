@@ -5,8 +5,8 @@ import dev.plumbline.measure.calibration.stats.Moments;
 
 /// How precisely anchors fix the scale of an older judge, and how many would be enough.
 ///
-/// The rule is the standard error of linear equating in a single group whose scores are normal:
-/// s² (1 - r) (2 + (1 + r) z²) / n at a score z standard deviations from the mean, where s is the
+/// The rule is the standard error of linear equating in a single group whose scores are normal: s²
+/// (1 - r) (2 + (1 + r) z²) / n at a score z standard deviations from the mean, where s is the
 /// standard deviation of the older scores and r the correlation of both (Lord 1950; Angoff 1971;
 /// Kolen and Brennan 2014, chapter 7). Its mean over the scores, for which z² is 1 on average, is
 /// s² (1 - r) (3 + r) / n.
@@ -17,8 +17,7 @@ import dev.plumbline.measure.calibration.stats.Moments;
 ///   older scores
 /// @param needed anchors for the declared standard error if the correlation is the same, at least
 ///   [Calibrator#LABELS_MIN]
-public record EquatingPrecision(
-    int anchors, double correlation, double standardError, int needed) {
+public record EquatingPrecision(int anchors, double correlation, double standardError, int needed) {
 
   /// A fifth of a standard deviation: a small difference by custom (Cohen 1988).
   public static final double DECLARED = 0.2;

@@ -10,8 +10,8 @@ import java.util.Optional;
 /// @param equal pairs that are the same
 /// @param kappa quadratic weighted kappa, of decisions only
 /// @param before the mean over the documents, of the older judge
-/// @param difference the new judge's less the older one's, in pairs of documents; of an item that is
-///   asked of each unit, of the means over the units of a document
+/// @param difference the new judge's less the older one's, in pairs of documents; of an item that
+///   is asked of each unit, of the means over the units of a document
 /// @param p of that difference, adjusted for all figures after Holm (1979)
 public record ItemMovement(
     String item,

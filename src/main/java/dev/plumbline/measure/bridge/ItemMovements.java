@@ -5,8 +5,8 @@ import dev.plumbline.measure.bridge.ItemMovement.Figure;
 import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
-import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.ArrayList;
@@ -66,12 +66,13 @@ public final class ItemMovements {
   /// @param id of the document in the older run
   public void add(String id, StoredExtraction old, StoredExtraction now) {
     SortedMap<String, StoredFinding> after = findings(now);
-    findings(old).forEach((asked, was) -> {
-      StoredFinding is = after.get(asked);
-      if (is != null) {
-        compare(id, asked, was, is);
-      }
-    });
+    findings(old)
+        .forEach((asked, was) -> {
+          StoredFinding is = after.get(asked);
+          if (is != null) {
+            compare(id, asked, was, is);
+          }
+        });
     items.values().forEach(figures -> figures.values().forEach(Figures::endDocument));
   }
 
@@ -85,8 +86,7 @@ public final class ItemMovements {
     String item = ItemUnit.item(asked);
     boolean answered = isAnswered(was) && isAnswered(is);
     if (answered && !was.isNotApplicable() && !is.isNotApplicable()) {
-      figures(item, Figure.DECISION)
-          .add(was.decision().getAsInt(), is.decision().getAsInt());
+      figures(item, Figure.DECISION).add(was.decision().getAsInt(), is.decision().getAsInt());
     }
     if (answered) {
       figures(item, Figure.NOT_APPLICABLE)
@@ -117,7 +117,8 @@ public final class ItemMovements {
         : finding.unknown().orElse("unknown");
   }
 
-  /// By item. Shares of answers that do not apply, or are missing, are left out where there are none.
+  /// By item. Shares of answers that do not apply, or are missing, are left out where there are
+  /// none.
   public List<ItemMovement> movements() {
     List<ItemMovement> found = new ArrayList<>();
     items.forEach((item, figures) ->

@@ -21,8 +21,8 @@ public final class JudgeScale {
 
   private static final Rational LARGEST = Rational.of((long) SampleRow.MAGNITUDE_MAX);
 
-  /// @param target `composite` or a trait; empty for another, where all documents get one score, and
-  ///   for numbers beyond [SampleRow#MAGNITUDE_MAX]
+  /// @param target `composite` or a trait; empty for another, where all documents get one score,
+  ///   and for numbers beyond [SampleRow#MAGNITUDE_MAX]
   public static Optional<Scale> of(Bundle bundle, String target) {
     if (target.equals(CalibrationScope.COMPOSITE)) {
       Program program = bundle.scoring().program();

@@ -80,11 +80,12 @@ public record FittedCalibration(
       CalibrationReport report,
       Sample sample) {
     JsonObjectBuilder figures = JsonObject.builder();
-    ReportJson.of(report).forEach((key, value) -> {
-      if (!key.equals(ReportJson.CONFUSION) && !key.equals(ReportJson.WARNINGS)) {
-        figures.put(key, value);
-      }
-    });
+    ReportJson.of(report)
+        .forEach((key, value) -> {
+          if (!key.equals(ReportJson.CONFUSION) && !key.equals(ReportJson.WARNINGS)) {
+            figures.put(key, value);
+          }
+        });
     return of(scope, fitted, figures.build(), sample, Optional.of(origin));
   }
 

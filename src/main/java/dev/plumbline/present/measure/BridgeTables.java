@@ -31,7 +31,8 @@ public final class BridgeTables {
       new Columns<Bridge>()
           .text("target", "score", it -> it.artefact().scope().target())
           .count("anchors", "anchors", it -> it.precision().anchors())
-          .number("correlation", "correlation", it -> Cell.measured(it.precision().correlation(), 3))
+          .number(
+              "correlation", "correlation", it -> Cell.measured(it.precision().correlation(), 3))
           .number(
               "standardError",
               "standard error",
@@ -96,8 +97,7 @@ public final class BridgeTables {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.of(
-            Plural.of(report.texts(), "text")
-                + " judged by both: {} in {} is bridged to {} in {}",
+            Plural.of(report.texts(), "text") + " judged by both: {} in {} is bridged to {} in {}",
             report.now().judge().written(),
             report.now().run(),
             report.old().judge().written(),
@@ -121,42 +121,42 @@ public final class BridgeTables {
     blocks.add(
         POINTS.table(
             "points",
-            Phrase.of("where scores of the new judge are on the old scale, and old scores of such documents lie"),
+            Phrase.of(
+                "where scores of the new judge are on the old scale, and old scores of such documents lie"),
             report.bridges().stream()
                 .flatMap(it -> it.points().stream().map(at -> new Point(it, at)))
                 .toList()));
     blocks.add(
         ITEMS.table(
-            "items", Phrase.of("the answers of both; p is adjusted for all (Holm)"), report.items()));
+            "items",
+            Phrase.of("the answers of both; p is adjusted for all (Holm)"),
+            report.items()));
     blocks.addAll(notes(report));
     if (differences) {
       blocks.add(
-          DIFFERENCES.table(
-              "differences",
-              Phrase.of("where they differ"),
-              report.differences()));
+          DIFFERENCES.table("differences", Phrase.of("where they differ"), report.differences()));
     } else if (!report.differences().isEmpty()) {
       blocks.add(
           Block.note(
               Plural.of(report.differences().size(), "answer")
                   + " differ: `--differences` lists them"));
     }
-    report.bridges().forEach(it ->
-        blocks.add(
-            Block.Figures.of(
-                new Block.Figure(
-                    "",
-                    "calibration of " + it.artefact().scope().target(),
-                    Cell.shown(it.artefact().digest().toString())))));
+    report
+        .bridges()
+        .forEach(it ->
+            blocks.add(
+                Block.Figures.of(
+                    new Block.Figure(
+                        "",
+                        "calibration of " + it.artefact().scope().target(),
+                        Cell.shown(it.artefact().digest().toString())))));
     return new Report("a bridge between judges", blocks);
   }
 
   private static List<Block> notes(BridgeReport report) {
     List<Block> notes = new ArrayList<>();
     long unscored =
-        report.bridges().stream()
-            .filter(it -> it.precision().anchors() < report.texts())
-            .count();
+        report.bridges().stream().filter(it -> it.precision().anchors() < report.texts()).count();
     if (unscored > 0) {
       notes.add(Block.note("texts without a single score by one of the judges are no anchors"));
     }

@@ -232,10 +232,7 @@ public final class DriftTables {
         .data(
             "bridge",
             i ->
-                comparison
-                    .bridge(i)
-                    .map(bridge -> Cell.text(bridge.toString()))
-                    .orElse(Cell.EMPTY))
+                comparison.bridge(i).map(bridge -> Cell.text(bridge.toString())).orElse(Cell.EMPTY))
         .data("run", i -> Cell.text(points.get(i).run().digest().toString()))
         .data("name", i -> Cell.text(points.get(i).run().name().map(RunName::text).orElse("")))
         .data("rubric", i -> Cell.text(points.get(i).run().rubric()))

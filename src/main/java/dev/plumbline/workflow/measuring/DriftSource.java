@@ -18,10 +18,7 @@ import java.util.function.Consumer;
 
 /// A run whose documents are compared with those of another.
 record DriftSource(
-    StoredRun run,
-    Bundle bundle,
-    RunIdentity identity,
-    SortedMap<Digest, JudgeIdentity> bridges) {
+    StoredRun run, Bundle bundle, RunIdentity identity, SortedMap<Digest, JudgeIdentity> bridges) {
 
   public static DriftSource of(StoredRun run, LocalStore store) {
     Bundle bundle = StoredRuns.bundle(run, store);

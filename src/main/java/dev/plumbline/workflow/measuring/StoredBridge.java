@@ -138,7 +138,8 @@ public final class StoredBridge {
             + " and "
             + bundle.identity().reference()
             + (differences.isEmpty() ? "" : ": ")
-            + String.join(", ", differences.subList(0, Math.min(DIFFERENCES_MAX, differences.size())))
+            + String.join(
+                ", ", differences.subList(0, Math.min(DIFFERENCES_MAX, differences.size())))
             + (more > 0 ? ", and " + more + " more" : ""),
         "evaluate the anchors with the new judge and the older run's rubric");
   }
@@ -326,12 +327,16 @@ public final class StoredBridge {
             .findFirst();
     if (applied.isPresent()) {
       FittedCalibration calibration = applied.get();
-      calibration.bridge().ifPresent(origin -> {
-        throw refused(
-            ProblemCode.NO_BRIDGE,
-            target + ": the older run is itself bridged, and the errors of both would add up",
-            "name a run of the judge " + EscapedText.text(origin.judge().written()) + " as the older one, or add `--raw`");
-      });
+      calibration
+          .bridge()
+          .ifPresent(origin -> {
+            throw refused(
+                ProblemCode.NO_BRIDGE,
+                target + ": the older run is itself bridged, and the errors of both would add up",
+                "name a run of the judge "
+                    + EscapedText.text(origin.judge().written())
+                    + " as the older one, or add `--raw`");
+          });
       return new OldScale(calibration.scale(), Optional.of(calibration.digest()));
     }
     return Optional.of(target)

@@ -132,16 +132,17 @@ public final class ArtefactLoader {
   }
 
   public FittedCalibration calibration(Digest digest) {
-    FittedCalibration calibration = recentCalibrations.get(
-        digest,
-        () -> {
-          JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
-          try {
-            return FittedCalibration.read(json);
-          } catch (UnexpectedJsonException anotherVersion) {
-            throw incompatible(ArtefactKind.CALIBRATION, digest);
-          }
-        });
+    FittedCalibration calibration =
+        recentCalibrations.get(
+            digest,
+            () -> {
+              JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
+              try {
+                return FittedCalibration.read(json);
+              } catch (UnexpectedJsonException anotherVersion) {
+                throw incompatible(ArtefactKind.CALIBRATION, digest);
+              }
+            });
     trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(calibration)));
     return calibration;
   }

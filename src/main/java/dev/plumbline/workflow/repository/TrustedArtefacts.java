@@ -61,7 +61,9 @@ public final class TrustedArtefacts {
   public List<Problem> problems(FittedCalibration calibration) {
     return refusals(
         List.of(
-            calibration.bridge().isPresent() ? AttestationKind.BRIDGE : AttestationKind.CALIBRATION),
+            calibration.bridge().isPresent()
+                ? AttestationKind.BRIDGE
+                : AttestationKind.CALIBRATION),
         calibration.digest());
   }
 

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Fits bridges again from their runs, whose scores they are made of: unlike labels, they are in the
-/// store. A bridge that came from another store is not refitted.
+/// Fits bridges again from their runs, whose scores they are made of: unlike labels, they are in
+/// the store. A bridge that came from another store is not refitted.
 final class BridgeVerifier {
 
   private final LocalStore store;

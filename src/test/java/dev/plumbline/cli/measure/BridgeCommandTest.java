@@ -43,8 +43,7 @@ class BridgeCommandTest {
 
     CapturedOutput text = judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
     JsonNode json = json(judges, "measure", "bridge", "old", "new", "--json");
-    judges.run(
-        "later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
+    judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     JsonNode artefact = Schemas.read(Files.readString(Path.of(judges.path("map"))));
 
     assertThat(text.out())
@@ -54,7 +53,8 @@ class BridgeCommandTest {
     assertThat(Schemas.problems("calibration", artefact)).isEmpty();
     assertThat(artefact.at("/bridge/judge/model").textValue()).isEqualTo("old");
     assertThat(artefact.at("/scope/judge/model").textValue()).isEqualTo("new");
-    assertThat(artefact.at("/documents").size()).isEqualTo(json.at("/bridges/0/anchors").intValue());
+    assertThat(artefact.at("/documents").size())
+        .isEqualTo(json.at("/bridges/0/anchors").intValue());
     assertThat(json.at("/bridges/0/biasBefore").asDouble()).isLessThan(-0.1);
     assertThat(json.at("/bridges/0/biasAfter").asDouble()).isBetween(-0.1, 0.1);
     assertThat(judges.ok("explain", "later", TwoJudges.id(150)).out())
@@ -89,8 +89,7 @@ class BridgeCommandTest {
         all(json.at("/differences")).stream()
             .filter(it -> it.at("/item").textValue().equals("C1"))
             .count();
-    assertThat(listed)
-        .isEqualTo(c1.at("/pairs").intValue() - c1.at("/equal").intValue());
+    assertThat(listed).isEqualTo(c1.at("/pairs").intValue() - c1.at("/equal").intValue());
     assertThat(all(json.at("/differences")))
         .anyMatch(it ->
             it.at("/document").textValue().equals(TwoJudges.id(21))
@@ -102,9 +101,7 @@ class BridgeCommandTest {
   @Test
   void anchors_may_be_named_by_ids_that_are_not_ascii() {
     TwoJudges judges = overlapping();
-    judges.write(
-        "anchors.txt",
-        IntStream.range(10, 80).mapToObj(TwoJudges::id).toList());
+    judges.write("anchors.txt", IntStream.range(10, 80).mapToObj(TwoJudges::id).toList());
 
     CapturedOutput output =
         judges.ok(
@@ -121,8 +118,7 @@ class BridgeCommandTest {
     judges.run("few", true, TwoJudges.letters(0, 30));
     judges.run("one", true, TwoJudges.letters(0, 1));
 
-    CapturedOutput few =
-        judges.output("measure", "bridge", "old", "few", "--precision", "0.05");
+    CapturedOutput few = judges.output("measure", "bridge", "old", "few", "--precision", "0.05");
     CapturedOutput one = judges.output("measure", "bridge", "old", "one");
 
     assertThat(few.exit()).isEqualTo(ExitCode.USAGE);
@@ -142,7 +138,12 @@ class BridgeCommandTest {
     judges.run("old", false, TwoJudges.letters(0, 40));
     judges.run("again", false, TwoJudges.letters(0, 30));
     judges.run("apart", true, TwoJudges.letters(40, 80));
-    judges.write("rubric.yaml", List.of(TwoJudges.RUBRIC.replace("1.0.0", "1.1.0").replace("composite >= 3", "composite >= 4")));
+    judges.write(
+        "rubric.yaml",
+        List.of(
+            TwoJudges.RUBRIC
+                .replace("1.0.0", "1.1.0")
+                .replace("composite >= 3", "composite >= 4")));
     judges.run("other", true, TwoJudges.letters(0, 40));
 
     assertThat(judges.output("measure", "bridge", "old", "again").err())
@@ -152,9 +153,9 @@ class BridgeCommandTest {
     assertThat(judges.output("measure", "bridge", "old", "apart").err())
         .contains("no text was judged in both runs");
     assertThat(judges.output("measure", "bridge", "old", "other").err())
-        .contains("the runs are of different rubrics, letters@1.0.0 and letters@1.1.0: changed /plan");
-    assertThat(
-            judges.output("measure", "bridge", "old", "apart", "--target", "clarty,tone2").err())
+        .contains(
+            "the runs are of different rubrics, letters@1.0.0 and letters@1.1.0: changed /plan");
+    assertThat(judges.output("measure", "bridge", "old", "apart", "--target", "clarty,tone2").err())
         .contains("there is no score `clarty`")
         .contains("there is no score `tone2`");
   }
@@ -169,16 +170,29 @@ class BridgeCommandTest {
             .mapToObj(i -> i < 0 ? "id,composite" : TwoJudges.id(60 + i) + "," + (1 + i % 5))
             .toList());
     judges.ok(
-        "measure", "calibrate", "fit", "--run", "new", "--labels", judges.path("labels.csv"), "--out", judges.path("people"));
+        "measure",
+        "calibrate",
+        "fit",
+        "--run",
+        "new",
+        "--labels",
+        judges.path("labels.csv"),
+        "--out",
+        judges.path("people"));
 
     CapturedOutput both =
         judges.output(
-            "report", "new", "--calibration", judges.path("map") + "," + judges.path("people"),
-            "--labels", judges.path("labels.csv"));
+            "report",
+            "new",
+            "--calibration",
+            judges.path("map") + "," + judges.path("people"),
+            "--labels",
+            judges.path("labels.csv"));
     judges.run("wrong", false, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
 
     assertThat(both.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(both.err()).contains("two calibrations are for `composite`", "a bridge is applied alone");
+    assertThat(both.err())
+        .contains("two calibrations are for `composite`", "a bridge is applied alone");
     assertThat(judges.ok("explain", "wrong", TwoJudges.id(3)).out()).contains("scope-mismatch");
   }
 
@@ -190,13 +204,13 @@ class BridgeCommandTest {
     TwoJudges judges =
         new TwoJudges(
             folder,
-            TwoJudges.RUBRIC.replace("pass: composite >= 3", "pass: composite >= 3, on: calibrated"));
+            TwoJudges.RUBRIC.replace(
+                "pass: composite >= 3", "pass: composite >= 3, on: calibrated"));
     judges.run("old2", false, TwoJudges.letters(0, 80));
     judges.run("new2", true, TwoJudges.letters(0, 80));
     JsonNode json =
         json(judges, "measure", "bridge", "old2", "new2", "--out", judges.path("map"), "--json");
-    judges.run(
-        "decided", true, TwoJudges.letters(80, 100), "--calibration", judges.path("map"));
+    judges.run("decided", true, TwoJudges.letters(80, 100), "--calibration", judges.path("map"));
 
     assertThat(alone.out()).contains("who passes does not change with a bridge");
     assertThat(json.at("/verdicts").textValue()).isEqualTo("bridged");
@@ -234,8 +248,7 @@ class BridgeCommandTest {
 
     CapturedOutput text =
         judges.ok("measure", "bridge", "people", "new", "--out", judges.path("map"));
-    judges.ok(
-        "measure", "bridge", "people", "new", "--raw", "--out", judges.path("raw"));
+    judges.ok("measure", "bridge", "people", "new", "--raw", "--out", judges.path("raw"));
     judges.run("bridged", true, TwoJudges.letters(0, 60), "--calibration", judges.path("map"));
     judges.write("rubric.yaml", List.of(TwoJudges.RUBRIC));
     judges.runBy("example:third:1", "third", true, TwoJudges.letters(0, 60));
@@ -265,8 +278,7 @@ class BridgeCommandTest {
   void drift_says_whether_a_judge_changed_with_a_bridge() {
     TwoJudges judges = overlapping();
     judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
-    judges.run(
-        "later", true, TwoJudges.letters(100, 160), "--calibration", judges.path("map"));
+    judges.run("later", true, TwoJudges.letters(100, 160), "--calibration", judges.path("map"));
 
     JsonNode json = json(judges, "compare", "drift", "--series", "old", "new", "later", "--json");
 

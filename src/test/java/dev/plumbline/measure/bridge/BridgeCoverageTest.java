@@ -70,8 +70,7 @@ class BridgeCoverageTest {
 
   /// As [BridgeFitter] fits map and intervals, without the report.
   private static double[] coverage(SimulatedJudges judges, int anchors, SplittableRandom random) {
-    SampleArrays rows =
-        SampleArrays.of(SimulatedJudges.sample(judges.documents(random, anchors)));
+    SampleArrays rows = SampleArrays.of(SimulatedJudges.sample(judges.documents(random, anchors)));
     CalibrationMethod method =
         Calibrator.select(rows, new CalibrationRecipe.Auto(Objective.QWK)).method();
     PredictionIntervals intervals = PredictionIntervalFitter.fit(method, rows, List.of());
@@ -85,8 +84,7 @@ class BridgeCoverageTest {
                 && document.human() - 1e-9 <= interval.high().doubleValue();
         found[level.ordinal()] += contains ? 1.0 / DOCUMENTS : 0;
         if (level == IntervalLevel.EIGHTY) {
-          found[2] +=
-              interval.high().subtract(interval.low()).doubleValue() / DOCUMENTS;
+          found[2] += interval.high().subtract(interval.low()).doubleValue() / DOCUMENTS;
         }
       }
     }

@@ -29,8 +29,7 @@ class BridgeFitterTest {
   private static final CalibrationScope SCOPE =
       new CalibrationScope(digest(1), digest(2), new JudgeIdentity("a", "new", "1"), "composite");
   private static final BridgeOrigin ORIGIN =
-      new BridgeOrigin(
-          new JudgeIdentity("a", "old", "1"), digest(3), digest(4), Optional.empty());
+      new BridgeOrigin(new JudgeIdentity("a", "old", "1"), digest(3), digest(4), Optional.empty());
 
   private static Digest digest(int number) {
     return Digest.of(ArtefactKind.TABLE, Json.of(number));
@@ -79,11 +78,13 @@ class BridgeFitterTest {
     Bridge bridge = built(rows);
 
     assertThat(bridge.points()).hasSizeGreaterThan(3);
-    bridge.points().forEach(it -> {
-      assertThat(it.bridged()).isEqualTo(it.raw() + 1);
-      assertThat(it.low()).isLessThanOrEqualTo(it.bridged());
-      assertThat(it.high()).isGreaterThanOrEqualTo(it.bridged());
-    });
+    bridge
+        .points()
+        .forEach(it -> {
+          assertThat(it.bridged()).isEqualTo(it.raw() + 1);
+          assertThat(it.low()).isLessThanOrEqualTo(it.bridged());
+          assertThat(it.high()).isGreaterThanOrEqualTo(it.bridged());
+        });
   }
 
   @Test

@@ -61,7 +61,6 @@ class EquatingPrecisionTest {
       }
     }
 
-    assertThat(Math.sqrt(squares))
-        .isCloseTo(Math.sqrt((1 - r) * (3 + r) / anchors), within(0.006));
+    assertThat(Math.sqrt(squares)).isCloseTo(Math.sqrt((1 - r) * (3 + r) / anchors), within(0.006));
   }
 }

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 
 /// Two models that scored the same 80 essays twice (ASAP, sets 3 to 6), as an illustration: Llama 2
 /// is succeeded by GPT-3.5. The file with a line an answer, `{"judge", "essay_set", "essay_id",
-/// "judge_score"}`, is `-Dplumbline.rationales=…`. Scores are the mean of both answers as a share of
-/// the set's highest.
+/// "judge_score"}`, is `-Dplumbline.rationales=…`. Scores are the mean of both answers as a share
+/// of the set's highest.
 @Tag("slow")
 class RationaleBridgeTest {
 

@@ -41,9 +41,19 @@ class BridgeForgeriesTest {
     judges.run("new", true, TwoJudges.letters(0, 70));
     judges.write("half.txt", TwoJudges.letters(0, 40).stream().map(TwoJudges::id).toList());
     judges.ok(
-        "measure", "bridge", "old", "new", "--anchors", judges.path("half.txt"), "--out", judges.path("map"));
+        "measure",
+        "bridge",
+        "old",
+        "new",
+        "--anchors",
+        judges.path("half.txt"),
+        "--out",
+        judges.path("map"));
     bridge =
-        JsonReader.canonicalObject(Files.readString(Path.of(judges.path("map"))).strip().getBytes(StandardCharsets.UTF_8))
+        JsonReader.canonicalObject(
+                Files.readString(Path.of(judges.path("map")))
+                    .strip()
+                    .getBytes(StandardCharsets.UTF_8))
             .orElseThrow();
     CapturedOutput.run("proof", "keys", "new", judges.path("key"));
   }
@@ -69,7 +79,9 @@ class BridgeForgeriesTest {
             bridge,
             "bridge",
             MutatedStore.with(
-                origin, "judge", MutatedStore.with(origin.object("judge"), "version", Json.of("9"))));
+                origin,
+                "judge",
+                MutatedStore.with(origin.object("judge"), "version", Json.of("9"))));
 
     int used = 0;
     for (JsonObject forged : List.of(coefficient, anchors, another)) {
@@ -77,20 +89,21 @@ class BridgeForgeriesTest {
       String name = "used-" + used++;
       Files.write(Path.of(judges.path("forged")), CanonicalJson.bytes(forged));
       Digest digest = Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(forged));
-      judges.run(
-          name, true, TwoJudges.letters(60, 65), "--calibration", judges.path("forged"));
+      judges.run(name, true, TwoJudges.letters(60, 65), "--calibration", judges.path("forged"));
 
       CapturedOutput verified = judges.output("proof", "verify", name);
       CapturedOutput signed =
           judges.output("proof", "sign", digest.toString(), "--key", judges.path("key"));
 
       assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
-      assertThat(verified.err()).contains(digest + ": it is a bridge that does not follow from its runs");
+      assertThat(verified.err())
+          .contains(digest + ": it is a bridge that does not follow from its runs");
       assertThat(signed.exit()).isEqualTo(ExitCode.CORRUPT);
       assertThat(judges.output("proof", "verify", digest.toString()).exit())
           .isEqualTo(ExitCode.CORRUPT);
     }
-    assertThat(judges.output("proof", "verify", "--all").err()).contains("does not follow from its runs");
+    assertThat(judges.output("proof", "verify", "--all").err())
+        .contains("does not follow from its runs");
   }
 
   @Test
@@ -173,8 +186,7 @@ class BridgeForgeriesTest {
   /// key made everything above it good.
   @Test
   void a_pack_shows_by_which_bridge_and_verify_finds_what_of_it_was_changed() throws IOException {
-    judges.run(
-        "later", true, TwoJudges.letters(60, 66), "--calibration", judges.path("map"));
+    judges.run("later", true, TwoJudges.letters(60, 66), "--calibration", judges.path("map"));
     for (String digest :
         List.of(
             RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst(),
@@ -185,10 +197,8 @@ class BridgeForgeriesTest {
     judges.ok(
         "proof", "export", "later", "--key", judges.path("key"), "--out", judges.path("run.zip"));
     PackEntries honest = PackEntries.read(Path.of(judges.path("run.zip")));
-    SigningKey key =
-        SigningKey.parse(Files.readString(Path.of(judges.path("key")))).orElseThrow();
-    List<String> unseen =
-        List.of("bridge.oldRun", "bridge.newRun", "bridge.calibration");
+    SigningKey key = SigningKey.parse(Files.readString(Path.of(judges.path("key")))).orElseThrow();
+    List<String> unseen = List.of("bridge.oldRun", "bridge.newRun", "bridge.calibration");
 
     assertThat(wrong(honest)).isEmpty();
     assertThat(honest.map().keySet()).contains("rubric/calibration-00");
@@ -245,7 +255,11 @@ class BridgeForgeriesTest {
     judges.write(
         "policy.json",
         List.of(
-            "{\"keys\":[{\"name\":\"k\",\"public_key\":\"" + key + "\",\"may_sign\":" + maySign + "}]}"));
+            "{\"keys\":[{\"name\":\"k\",\"public_key\":\""
+                + key
+                + "\",\"may_sign\":"
+                + maySign
+                + "}]}"));
     return judges.output(
         "evaluate",
         "--rubric",

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.monitoring.drift;
 
-import dev.plumbline.measure.monitoring.MonitoredRun;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.monitoring.MonitoredRun;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
