@@ -122,6 +122,10 @@ public final class BridgeCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--precision must be above 0 and at most 1 standard deviation");
     }
+    if (!scale.isEmpty() && !chosen().contains(CalibrationScope.COMPOSITE)) {
+      throw new ParameterException(
+          spec.commandLine(), "--scale is that of the composite; a trait has its own");
+    }
     LocalStore opened = store.existing();
     StoredRun before = StoredRuns.findEnded(old, opened);
     StoredRun after = StoredRuns.findEnded(now, opened);
@@ -130,9 +134,7 @@ public final class BridgeCommand implements Callable<Integer> {
         new StoredBridge(before, after, opened)
             .report(
                 new StoredBridge.Request(
-                    targets.isEmpty()
-                        ? List.of(CalibrationScope.COMPOSITE)
-                        : targets.stream().distinct().toList(),
+                    chosen(),
                     scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale)),
                     recipe.recipe(),
                     precision,
@@ -151,6 +153,12 @@ public final class BridgeCommand implements Callable<Integer> {
     }
     format.printExact(BridgeTables.report(report, differences));
     return ExitCode.OK;
+  }
+
+  private List<String> chosen() {
+    return targets.isEmpty()
+        ? List.of(CalibrationScope.COMPOSITE)
+        : targets.stream().distinct().toList();
   }
 
   private void warn(long without, StoredRun after) {

@@ -144,7 +144,7 @@ public record FittedCalibration(
             json.digest("labels"),
             json.texts("documents"),
             json.object("report"),
-            json.find("bridge").map(_ -> BridgeOrigin.of(json.object("bridge"))));
+            bridgeOf(json).map(BridgeOrigin::of));
     MapValidator.check(read.map(), read.scale(), read.signals());
     if (read.bridge().filter(it -> it.judge().equals(read.scope().judge())).isPresent()) {
       throw new IllegalArgumentException("its bridge leads from a judge to itself");
@@ -155,6 +155,11 @@ public record FittedCalibration(
   /// What a stored artefact was fitted for.
   public static CalibrationScope scopeOf(JsonObject json) {
     return CalibrationScope.of(json.object("scope"));
+  }
+
+  /// What a stored artefact says of the older judge, unread; absent if it is no bridge.
+  public static Optional<JsonObject> bridgeOf(JsonObject json) {
+    return json.find("bridge").map(_ -> json.object("bridge"));
   }
 
   private static Scale scale(JsonObject json) {

@@ -27,16 +27,15 @@ record ArtefactStatement(Stores stores, String engine) {
         .map(json -> ofBundle(digest, json))
         .or(() ->
             find(ArtefactKind.CALIBRATION, digest)
-                .map(json -> ofCalibration(digest, FittedCalibration.read(json))))
+                .map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
   }
 
-  private Statement ofCalibration(Digest digest, FittedCalibration calibration) {
-    JsonObject scope = calibration.scope().json();
-    return calibration
-        .bridge()
-        .map(origin -> Statement.ofBridge(digest, scope, origin.json(), engine))
+  private Statement ofCalibration(Digest digest, JsonObject json) {
+    JsonObject scope = FittedCalibration.scopeOf(json).json();
+    return FittedCalibration.bridgeOf(json)
+        .map(bridge -> Statement.ofBridge(digest, scope, bridge, engine))
         .orElseGet(() -> Statement.ofCalibration(digest, scope, engine));
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.BridgeOrigin;
@@ -40,11 +41,16 @@ final class BridgeVerifier {
     }
     String where = "calibration " + digest;
     try {
-      FittedCalibration calibration =
-          FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest));
-      calibration.bridge().ifPresent(origin -> check(where, calibration, origin));
-    } catch (UnexpectedJsonException | NoSuchElementException | IllegalArgumentException shape) {
-      report.failed(where, "it is no calibration of this version");
+      JsonObject json = store.object(ArtefactKind.CALIBRATION, digest);
+      if (FittedCalibration.bridgeOf(json).isPresent()) {
+        FittedCalibration bridge = FittedCalibration.read(json);
+        check(where, bridge, bridge.bridge().orElseThrow());
+      }
+    } catch (UnexpectedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException shape) {
+      report.failed(where, "it is a bridge that cannot be fitted again: its shape is unexpected");
     } catch (Refusal refusal) {
       report.failed(where, String.join("; ", refusal.lines()));
     }

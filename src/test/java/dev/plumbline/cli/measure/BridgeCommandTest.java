@@ -7,12 +7,15 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.TwoJudges;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -293,6 +296,152 @@ class BridgeCommandTest {
         .contains("changed: judge, without a bridge");
     assertThat(judges.ok("compare", "drift", "--series", "old", "later").out())
         .contains("changed: judge, with a bridge");
+  }
+
+  @Test
+  void traits_are_bridged_together_and_what_is_wrong_of_several_is_said_together() {
+    TwoJudges judges = overlapping();
+
+    JsonNode json =
+        json(
+            judges,
+            "measure",
+            "bridge",
+            "old",
+            "new",
+            "--target",
+            "clarity,tone,clarity",
+            "--out",
+            judges.path("map"),
+            "--json");
+    CapturedOutput both =
+        judges.output(
+            "measure", "bridge", "old", "new", "--target", "clarity,tone", "--precision", "0.01");
+    judges.run("later", true, TwoJudges.letters(140, 150), "--calibration", judges.path("map"));
+
+    assertThat(json.at("/bridges").findValuesAsText("target")).containsExactly("clarity", "tone");
+    assertThat(both.err()).contains("clarity: ").contains("tone: ");
+    assertThat(judges.ok("explain", "later", TwoJudges.id(141)).out())
+        .containsPattern("calibrated\n +clarity .*unrounded")
+        .contains("  tone ");
+    assertThat(
+            judges.output("measure", "bridge", "old", "new", "--target", "tone", "--scale", "1:5:1").err())
+        .contains("--scale is that of the composite");
+    assertThat(judges.output("measure", "bridge", "old", "new", "--scale", "2:3:1").err())
+        .contains("is off the scale");
+  }
+
+  /// Lines of a run lead to its digest, so a run that was edited bridges nothing.
+  @Test
+  void a_run_that_was_edited_in_the_store_is_no_anchor() {
+    TwoJudges judges = overlapping();
+    RawStore.edit(folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
+
+    CapturedOutput output = judges.output("measure", "bridge", "old", "new");
+
+    assertThat(output.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(output.out()).isEmpty();
+  }
+
+  @Test
+  void a_rubric_that_asks_no_judge_has_nothing_to_bridge_and_gated_texts_are_no_anchors() {
+    TwoJudges gated =
+        new TwoJudges(
+            folder,
+            TwoJudges.RUBRIC.replace(
+                "facts: {channel: {type: enum, values: [mail, web], optional: true}}",
+                "facts: {words: {computed: words}}\ngates: [{id: all, when: words > 1, because: no reason}]"));
+    gated.run("old", false, TwoJudges.letters(0, 30));
+    gated.run("new", true, TwoJudges.letters(0, 30));
+
+    assertThat(gated.output("measure", "bridge", "old", "new").err())
+        .contains("no text was judged in both runs");
+
+    TwoJudges none =
+        new TwoJudges(
+            folder,
+            """
+            rubric: counted
+            version: 1.0.0
+            facts: {words: {computed: words}}
+            plan: {composite: {formula: "clamp(words / 10, 0, 1)"}}
+            """);
+    for (String judge : List.of("old2", "new2")) {
+      none.ok(
+          "evaluate",
+          "--rubric",
+          none.path("rubric.yaml"),
+          "--documents",
+          none.path("documents.jsonl"),
+          "--judge",
+          "example:" + judge + ":1",
+          "--name",
+          judge);
+    }
+
+    assertThat(none.output("measure", "bridge", "old2", "new2").err())
+        .contains("this rubric asks no judge");
+  }
+
+  /// What a report says of a calibration's own labels is about people, and a bridge has none.
+  @Test
+  void a_report_on_labels_says_that_a_bridge_was_fitted_to_a_judge() throws IOException {
+    TwoJudges judges = overlapping();
+    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
+    judges.write(
+        "labels.csv",
+        IntStream.range(139, 180)
+            .mapToObj(i -> i < 140 ? "id,composite" : TwoJudges.id(i) + "," + (1 + i % 5))
+            .toList());
+
+    CapturedOutput text = judges.ok("report", "later", "--labels", judges.path("labels.csv"));
+    JsonNode json =
+        json(judges, "report", "later", "--labels", judges.path("labels.csv"), "--json");
+    judges.ok(
+        "report", "later", "--labels", judges.path("labels.csv"), "--out", judges.path("pages"));
+    judges.ok(
+        "explain", "later", TwoJudges.id(150), "--html", judges.path("card.html"));
+
+    assertThat(text.out()).contains("scores of an older judge: it is a bridge");
+    assertThat(Schemas.problems("run-report", json)).isEmpty();
+    assertThat(Files.readString(Path.of(judges.path("card.html"))))
+        .contains("On the scale of the older judge example old: ")
+        .contains("That judge gives such documents: 80 % from")
+        .doesNotContain("People give");
+  }
+
+  /// As a function of the same store: the digest of a bridge is one of a calibration.
+  @Test
+  void the_function_score_applies_a_bridge_and_says_whose_scale_it_is() {
+    TwoJudges judges = overlapping();
+    String bridge =
+        json(judges, "measure", "bridge", "old", "new", "--json")
+            .at("/bridges/0/calibration")
+            .textValue();
+    JsonNode line =
+        Schemas.read(judges.ok("show", "new", "--format", "jsonl").out().lines().toList().get(1));
+    String request =
+        "{\"bundle\":\""
+            + RawStore.digests(folder.resolve("store"), ArtefactKind.BUNDLE).getFirst()
+            + "\",\"extraction\":"
+            + line.at("/extraction")
+            + ",\"calibration\":\""
+            + bridge
+            + "\"}";
+
+    JsonNode answer =
+        Schemas.read(
+            new String(
+                LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30))
+                    .functions()
+                    .answer("score", request.getBytes(StandardCharsets.UTF_8)),
+                StandardCharsets.UTF_8));
+
+    assertThat(Schemas.problems("score-response", answer)).as(answer.toString()).isEmpty();
+    assertThat(answer.at("/result/bridgedTo/model").textValue())
+        .as(answer.toString())
+        .isEqualTo("old");
   }
 
   /// With other facts a rubric may ask and score otherwise, whoever judges.

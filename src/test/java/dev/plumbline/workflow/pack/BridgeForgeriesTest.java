@@ -14,6 +14,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.TwoJudges;
 import dev.plumbline.proof.SigningKey;
+import dev.plumbline.workflow.local.LocalStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -144,6 +145,27 @@ class BridgeForgeriesTest {
 
     assertThat(applied("itself").err()).contains("its bridge leads from a judge to itself");
     assertThat(applied("more").err()).contains("its bridge has members that are not known");
+  }
+
+  /// Canonical and under its own digest, so that only its shape is wrong.
+  @Test
+  void a_stored_bridge_whose_map_is_none_is_told_and_not_signed() {
+    byte[] bytes =
+        CanonicalJson.text(bridge)
+            .replace("\"kind\":\"score\"", "\"kind\":\"guess\"")
+            .getBytes(StandardCharsets.UTF_8);
+    Digest digest = Digest.of(ArtefactKind.CALIBRATION, bytes);
+    try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
+      store.repository().store(ArtefactKind.CALIBRATION, bytes);
+    }
+
+    CapturedOutput verified = judges.output("proof", "verify", "--all");
+    CapturedOutput signed =
+        judges.output("proof", "sign", digest.toString(), "--key", judges.path("key"));
+
+    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(verified.err()).contains(digest + ": it is a bridge that cannot be fitted again");
+    assertThat(signed.exit()).isEqualTo(ExitCode.CORRUPT);
   }
 
   /// The bytes under the old digest, as anybody can write them who has the file.
