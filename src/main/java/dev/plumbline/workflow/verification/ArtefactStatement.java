@@ -25,9 +25,7 @@ record ArtefactStatement(Stores stores, String engine) {
   public Optional<Statement> of(Digest digest) {
     return find(ArtefactKind.BUNDLE, digest)
         .map(json -> ofBundle(digest, json))
-        .or(() ->
-            find(ArtefactKind.CALIBRATION, digest)
-                .map(json -> ofCalibration(digest, json)))
+        .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
   }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -325,7 +326,9 @@ class BridgeCommandTest {
         .containsPattern("calibrated\n +clarity .*unrounded")
         .contains("  tone ");
     assertThat(
-            judges.output("measure", "bridge", "old", "new", "--target", "tone", "--scale", "1:5:1").err())
+            judges
+                .output("measure", "bridge", "old", "new", "--target", "tone", "--scale", "1:5:1")
+                .err())
         .contains("--scale is that of the composite");
     assertThat(judges.output("measure", "bridge", "old", "new", "--scale", "2:3:1").err())
         .contains("is off the scale");
@@ -335,7 +338,8 @@ class BridgeCommandTest {
   @Test
   void a_run_that_was_edited_in_the_store_is_no_anchor() {
     TwoJudges judges = overlapping();
-    RawStore.edit(folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
+    RawStore.edit(
+        folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
 
     CapturedOutput output = judges.output("measure", "bridge", "old", "new");
 
@@ -400,8 +404,7 @@ class BridgeCommandTest {
         json(judges, "report", "later", "--labels", judges.path("labels.csv"), "--json");
     judges.ok(
         "report", "later", "--labels", judges.path("labels.csv"), "--out", judges.path("pages"));
-    judges.ok(
-        "explain", "later", TwoJudges.id(150), "--html", judges.path("card.html"));
+    judges.ok("explain", "later", TwoJudges.id(150), "--html", judges.path("card.html"));
 
     assertThat(text.out()).contains("scores of an older judge: it is a bridge");
     assertThat(Schemas.problems("run-report", json)).isEmpty();
@@ -442,6 +445,52 @@ class BridgeCommandTest {
     assertThat(answer.at("/result/bridgedTo/model").textValue())
         .as(answer.toString())
         .isEqualTo("old");
+  }
+
+  /// The answers of both jurors are stored, so nobody is asked.
+  @Test
+  void a_panel_may_succeed_a_judge_and_its_bridge_is_applied_to_the_panel_alone() {
+    TwoJudges judges = judges();
+    judges.run("old", false, TwoJudges.letters(0, 60));
+    judges.run("new", true, TwoJudges.letters(0, 60));
+    panel(judges, "panel");
+    judges.ok("measure", "bridge", "old", "panel", "--out", judges.path("map"));
+    panel(judges, "bridged", "--calibration", judges.path("map"));
+    judges.run("wrong", true, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
+
+    assertThat(judges.ok("explain", "bridged", TwoJudges.id(1)).out())
+        .contains("scores of the older judge example:old:1 of 80 %");
+    assertThat(judges.ok("explain", "wrong", TwoJudges.id(1)).out()).contains("scope-mismatch");
+    assertThat(judges.ok("compare", "drift", "old", "bridged").out())
+        .contains("the judge changed with a bridge");
+    assertThat(judges.ok("proof", "verify", "bridged").out())
+        .contains("1 bridge, fitted again")
+        .contains("everything verifies");
+    assertThat(judges.ok("measure", "bridge", "panel", "new").out())
+        .contains("`example:new:1` in `new` is bridged to `panel:sha256:");
+  }
+
+  private static void panel(TwoJudges judges, String name, String... more) {
+    judges.ok(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    "--rubric",
+                    judges.path("rubric.yaml"),
+                    "--documents",
+                    judges.path("documents.jsonl"),
+                    "--judge",
+                    "example:old:1",
+                    "--judge",
+                    "example:new:1",
+                    "--combine",
+                    "worst",
+                    "--max-unscored",
+                    "1",
+                    "--name",
+                    name),
+                Stream.of(more))
+            .toArray(String[]::new));
   }
 
   /// With other facts a rubric may ask and score otherwise, whoever judges.
