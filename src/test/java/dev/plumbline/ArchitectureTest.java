@@ -71,6 +71,7 @@ class ArchitectureTest {
           "measure.bar.DocumentList",
           "measure.bar.Waiver",
           "measure.calibration.CalibrationScope",
+          "measure.calibration.BridgeOrigin",
           "measure.calibration.FittedCalibration",
           "measure.calibration.fit.MapJson",
           "measure.calibration.interval.PredictionIntervalJson",

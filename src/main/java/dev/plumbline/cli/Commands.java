@@ -8,6 +8,7 @@ import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
+import dev.plumbline.cli.measure.BridgeCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
 import dev.plumbline.cli.measure.ExperimentCommand;
 import dev.plumbline.cli.measure.JurorsCommand;
@@ -88,7 +89,15 @@ final class Commands {
           "decide", List.of("ruling", "appeal", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
           "measure",
-              List.of("stats", "agreement", "jurors", "pairs", "size", "calibrate", "experiment"),
+              List.of(
+                  "stats",
+                  "agreement",
+                  "jurors",
+                  "pairs",
+                  "size",
+                  "calibrate",
+                  "bridge",
+                  "experiment"),
           "bar", List.of("lock", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
@@ -164,6 +173,7 @@ final class Commands {
       case "measure stats" -> StatsCommand.class;
       case "measure size" -> SizeCommand.class;
       case "measure calibrate" -> CalibrateCommand.class;
+      case "measure bridge" -> BridgeCommand.class;
       case "measure experiment" -> ExperimentCommand.class;
       case "measure agreement" -> AgreementCommand.class;
       case "measure jurors" -> JurorsCommand.class;

@@ -8,6 +8,8 @@ public enum AttestationKind {
   BUNDLE("bundle"),
   APPROVAL("approval"),
   CALIBRATION("calibration"),
+  /// A calibration whose scale is that of an older judge.
+  BRIDGE("bridge"),
   RUN("run"),
   PACK("pack"),
   RULING("ruling"),
@@ -39,7 +41,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, RUN, RULING, APPEAL, BAR, WAIVER -> wireName;
+      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER -> wireName;
     };
   }
 

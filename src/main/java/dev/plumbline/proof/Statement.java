@@ -88,6 +88,16 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         JsonObject.of("engine", Json.of(engine), "scope", scope));
   }
 
+  /// @param scope as in the calibration
+  /// @param bridge likewise: the older judge, and the runs
+  public static Statement ofBridge(
+      Digest calibration, JsonObject scope, JsonObject bridge, String engine) {
+    return new Statement(
+        AttestationKind.BRIDGE,
+        calibration,
+        JsonObject.of("bridge", bridge, "engine", Json.of(engine), "scope", scope));
+  }
+
   /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL] What it says is not repeated:
   ///   it may be long, and may have to be erased.
   ///

@@ -29,6 +29,13 @@ public record TrustPolicy(
     minimumVersions = Collections.unmodifiableSortedMap(new TreeMap<>(minimumVersions));
   }
 
+  /// Whether a trusted key has to have signed it. A bridge is applied as a calibration is, so a
+  /// policy that requires these requires it too.
+  public boolean requires(AttestationKind kind) {
+    return required.contains(kind)
+        || kind == AttestationKind.BRIDGE && required.contains(AttestationKind.CALIBRATION);
+  }
+
   /// Why nothing of this kind may be used that has this digest; empty if it may.
   ///
   /// A signature is compared with the present day, not with the day on which it was made, which
@@ -37,7 +44,7 @@ public record TrustPolicy(
   /// @param envelopes found for the artefact, by whomever and about whatever
   public Optional<String> refusal(
       AttestationKind kind, Digest subject, Collection<DsseEnvelope> envelopes, LocalDate today) {
-    if (!required.contains(kind)) {
+    if (!requires(kind)) {
       return Optional.empty();
     }
     SortedSet<String> reasons = new TreeSet<>();

@@ -69,6 +69,12 @@ public record StoredResult(JsonObject json) {
     return json.decimal("score");
   }
 
+  /// The older judge on whose scale it is in place of that of people, as [#json] has it; absent
+  /// unless the calibration is a bridge.
+  public Optional<JsonObject> bridgedTo() {
+    return json.find("bridgedTo").map(_ -> json.object("bridgedTo"));
+  }
+
   /// The score before it is rounded to the scale.
   public BigDecimal exact() {
     return json.decimal("exact");

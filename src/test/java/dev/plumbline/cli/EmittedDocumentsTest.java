@@ -13,6 +13,7 @@ import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.fixtures.TwoJudges;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorecard;
 import java.io.IOException;
@@ -209,6 +210,7 @@ class EmittedDocumentsTest {
     fit(); // warns of so few labels
     keys(Files.readString(folder.resolve("calibration.json")), written);
     results("calibrated").forEach(line -> keys(line, written));
+    bridged(written);
     keys(report("calibrated"), written);
     artefacts(folder.resolve("runs"), "scorecard").forEach(card -> keys(card, written));
     artefacts(folder.resolve("runs"), "extraction").forEach(one -> keys(one, written));
@@ -226,6 +228,25 @@ class EmittedDocumentsTest {
       named.removeAll(written);
       assertThat(named).as(name).isEmpty();
     }
+  }
+
+  private void bridged(TreeSet<String> written) throws IOException {
+    TwoJudges judges =
+        new TwoJudges(Files.createDirectory(folder.resolve("judges")), TwoJudges.RUBRIC);
+    judges.run("old", false, TwoJudges.letters(0, 40));
+    judges.run("new", true, TwoJudges.letters(0, 40));
+    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    judges.run(
+        "bridged",
+        true,
+        TwoJudges.letters(40, 44),
+        "--calibration",
+        judges.path("map"),
+        "--out",
+        judges.path("bridged"));
+    keys(Files.readString(Path.of(judges.path("map"))), written);
+    results("judges/bridged").forEach(line -> keys(line, written));
+    assertValid("result-line", results("judges/bridged"));
   }
 
   private void evaluated(Path event, TreeSet<String> written) throws IOException {

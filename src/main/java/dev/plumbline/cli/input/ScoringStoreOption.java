@@ -1,8 +1,8 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.local.StoreTrust;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class ScoringStoreOption extends StoreOption {
 
   /// @throws Refusal if the policy does not allow to apply the calibration
   @Override
-  public void requireTrustedCalibration(Digest calibration) {
+  public void requireTrusted(FittedCalibration calibration) {
     trust().ifPresent(by -> by.requireCalibration(calibration));
   }
 

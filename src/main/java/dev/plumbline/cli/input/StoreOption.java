@@ -1,6 +1,6 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.SuggestedCommands;
 import dev.plumbline.workflow.local.LocalStore;
@@ -63,7 +63,7 @@ public sealed class StoreOption implements StoreAccess permits ScoringStoreOptio
   public void requireTrusted(Bundle bundle) {}
 
   @Override
-  public void requireTrustedCalibration(Digest calibration) {}
+  public void requireTrusted(FittedCalibration calibration) {}
 
   final CommandEnvironment environment() {
     return (CommandEnvironment) command.root().userObject();

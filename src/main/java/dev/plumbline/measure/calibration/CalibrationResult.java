@@ -18,8 +18,9 @@ public sealed interface CalibrationResult {
   ///
   /// @param json the artefact of kind `result`
   /// @param summary the members of direct interest to a caller: `exact` and `score`, `intervals` by
-  ///   the percentage of documents whose human score they are meant to contain, and `passed`,
-  ///   `status` and `verdict` where the calibrated score decides them
+  ///   the percentage of documents whose human score they are meant to contain, `bridgedTo`, the
+  ///   judge whose score it is in place of that of people, and `passed`, `status` and `verdict`
+  ///   where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
   /// The code is [#SCOPE_MISMATCH], or `no-point-score` if the score or a signal is not a single
@@ -61,6 +62,7 @@ public sealed interface CalibrationResult {
             .put("exact", Json.of(score.exact()))
             .put("score", Json.of(score.score()))
             .put("intervals", intervals(calibration, scoredDocument));
+    calibration.bridge().ifPresent(it -> summary.put("bridgedTo", it.judge().json()));
     if (calibration.scope().target().equals(CalibrationScope.COMPOSITE)) {
       CalibratedVerdict.json(scoredDocument.scorecard(), score.score()).forEach(summary::put);
     }

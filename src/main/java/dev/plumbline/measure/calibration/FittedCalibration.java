@@ -6,9 +6,11 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.measure.calibration.fit.CalibrationMap;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.CalibrationRecipe;
 import dev.plumbline.measure.calibration.fit.MapJson;
 import dev.plumbline.measure.calibration.fit.MapValidator;
 import dev.plumbline.measure.calibration.fit.Objective;
@@ -38,6 +40,8 @@ import java.util.OptionalDouble;
 /// @param documents on which it was fitted, ascending: the first [#DIGITS] hexadecimal digits of
 ///   each digest. On these its scores agree with people better than on others, so they are never
 ///   used to measure it
+/// @param bridge absent unless it leads to the scale of an older judge; then `labels` are that
+///   judge's scores
 public record FittedCalibration(
     CalibrationScope scope,
     Scale scale,
@@ -48,7 +52,8 @@ public record FittedCalibration(
     PredictionIntervals intervals,
     Digest labels,
     List<String> documents,
-    JsonObject report) {
+    JsonObject report,
+    Optional<BridgeOrigin> bridge) {
 
   /// Enough to tell documents apart: among a million, two share them once in 37 million cases.
   private static final int DIGITS = 16;
@@ -63,6 +68,33 @@ public record FittedCalibration(
       CalibrationOutcome.Fitted fitted,
       CalibrationReport report,
       Sample sample) {
+    return of(scope, fitted, ReportJson.of(report), sample, Optional.empty());
+  }
+
+  /// A bridge: the human scores of the sample are those of an older judge. What the report says of
+  /// single points is left out, since the scale is fine.
+  public static FittedCalibration bridge(
+      CalibrationScope scope,
+      BridgeOrigin origin,
+      CalibrationOutcome.Fitted fitted,
+      CalibrationReport report,
+      Sample sample) {
+    JsonObjectBuilder figures = JsonObject.builder();
+    ReportJson.of(report)
+        .forEach((key, value) -> {
+          if (!key.equals(ReportJson.CONFUSION) && !key.equals(ReportJson.WARNINGS)) {
+            figures.put(key, value);
+          }
+        });
+    return of(scope, fitted, figures.build(), sample, Optional.of(origin));
+  }
+
+  private static FittedCalibration of(
+      CalibrationScope scope,
+      CalibrationOutcome.Fitted fitted,
+      JsonObject report,
+      Sample sample,
+      Optional<BridgeOrigin> bridge) {
     return new FittedCalibration(
         scope,
         fitted.scale(),
@@ -74,7 +106,15 @@ public record FittedCalibration(
             fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
         digest(sample),
         sample.rows().stream().map(row -> digits(row.id())).toList(),
-        ReportJson.of(report));
+        report,
+        bridge);
+  }
+
+  /// How it was fitted: only a method that was chosen had others beside it.
+  public CalibrationRecipe recipe() {
+    return report.find("candidates").isPresent()
+        ? new CalibrationRecipe.Auto(objective)
+        : new CalibrationRecipe.Fixed(method);
   }
 
   /// Whether it was fitted on this document.
@@ -103,14 +143,23 @@ public record FittedCalibration(
                 json.object("intervals"), scale(json), json.texts("signals")),
             json.digest("labels"),
             json.texts("documents"),
-            json.object("report"));
+            json.object("report"),
+            bridgeOf(json).map(BridgeOrigin::of));
     MapValidator.check(read.map(), read.scale(), read.signals());
+    if (read.bridge().filter(it -> it.judge().equals(read.scope().judge())).isPresent()) {
+      throw new IllegalArgumentException("its bridge leads from a judge to itself");
+    }
     return read;
   }
 
   /// What a stored artefact was fitted for.
   public static CalibrationScope scopeOf(JsonObject json) {
     return CalibrationScope.of(json.object("scope"));
+  }
+
+  /// What a stored artefact says of the older judge, unread; absent if it is no bridge.
+  public static Optional<JsonObject> bridgeOf(JsonObject json) {
+    return json.find("bridge").map(_ -> json.object("bridge"));
   }
 
   private static Scale scale(JsonObject json) {
@@ -138,6 +187,7 @@ public record FittedCalibration(
         .put("labels", labels)
         .put("documents", JsonArray.texts(documents))
         .put("report", report)
+        .putIfPresent("bridge", bridge.map(BridgeOrigin::json))
         .build();
   }
 
@@ -164,10 +214,11 @@ public record FittedCalibration(
   }
 
   /// How far the calibrated score of a document is expected to be off, for a rank of whom to refer
-  /// to people; empty as [#score], and where that rank was not better than chance on the
-  /// calibration's own labels.
+  /// to people; empty as [#score], where that rank was not better than chance on the calibration's
+  /// own labels, and for a bridge, whose error is from another judge.
   public OptionalDouble expectedError(ScorecardSignals document) {
     return inputs(document)
+        .filter(_ -> bridge.isEmpty())
         .filter(_ -> new ReportFigures(report).referral().signum() > 0)
         .map(inputs ->
             OptionalDouble.of(intervals.expectedError(inputs.judge(), inputs.signals(), scale)))

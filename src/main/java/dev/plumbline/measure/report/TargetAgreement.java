@@ -52,16 +52,17 @@ public record TargetAgreement(
   /// @param seen labelled documents of this run that it was fitted on; they are left out
   /// @param refused labelled documents that it does not apply to: another rubric or judge, or a
   ///   signal that is no number
-  /// @param crossValidatedQwk of its own report, from labels that each fold had not seen
-  /// @param learning of its own report
+  /// @param crossValidatedQwk of its own report, from labels that each fold had not seen; empty for
+  ///   a bridge, whose report is on an older judge and not on people
+  /// @param learning of its own report, likewise
   public record MeasuredCalibration(
       Digest digest,
       String method,
       long labels,
       int seen,
       int refused,
-      BigDecimal crossValidatedQwk,
-      ReportFigures.Curve learning) {}
+      Optional<BigDecimal> crossValidatedQwk,
+      Optional<ReportFigures.Curve> learning) {}
 
   /// The agreement of one kind of scores.
   public record Row(String name, Map<AgreementStatistic, Estimate> estimates) {

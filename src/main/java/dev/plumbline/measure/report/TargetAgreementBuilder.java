@@ -126,14 +126,15 @@ public final class TargetAgreementBuilder {
 
   private TargetAgreement.MeasuredCalibration measured(FittedCalibration fitted) {
     ReportFigures report = new ReportFigures(fitted.report());
+    Optional<ReportFigures> ofPeople = Optional.of(report).filter(_ -> fitted.bridge().isEmpty());
     return new TargetAgreement.MeasuredCalibration(
         fitted.digest(),
         fitted.method().wireName(),
         report.labels(),
         (int) labelled.stream().filter(LabelledScore::seen).count(),
         (int) labelled.stream().filter(one -> one.calibrated().isEmpty()).count(),
-        report.qwk(),
-        report.learning());
+        ofPeople.map(ReportFigures::qwk),
+        ofPeople.map(ReportFigures::learning));
   }
 
   /// The raw scores, then the calibrated ones if all documents have one that may be measured.

@@ -112,14 +112,18 @@ public final class AgreementTables {
                 .put("labels", it.labels())
                 .put("seen", it.seen())
                 .put("refused", it.refused())
-                .putIfPresent("crossValidatedQwk", Cell.measured(it.crossValidatedQwk(), 3).json())
+                .putIfPresent(
+                    "crossValidatedQwk",
+                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json()))
                 .build()));
     blocks.add(
         Block.note(
             "the calibration {} ("
                 + it.method()
                 + ") was fitted on "
-                + Plural.of(it.labels(), "label"),
+                + (it.crossValidatedQwk().isPresent()
+                    ? Plural.of(it.labels(), "label")
+                    : Plural.of(it.labels(), "score") + " of an older judge: it is a bridge"),
             it.digest().beginning()));
     if (it.seen() > 0) {
       blocks.add(
@@ -138,8 +142,11 @@ public final class AgreementTables {
     if (!isMeasured) {
       blocks.add(
           Block.note(
-              "no labelled document is left to measure it on; its own cross-validated QWK is "
-                  + Cell.measured(it.crossValidatedQwk(), 3).shown()));
+              "no labelled document is left to measure it on"
+                  + it.crossValidatedQwk()
+                      .map(qwk ->
+                          "; its own cross-validated QWK is " + Cell.measured(qwk, 3).shown())
+                      .orElse("")));
     }
   }
 

@@ -119,6 +119,7 @@ public final class DriftTables {
             changes.isEmpty()
                 ? "made alike: extraction spec, scoring spec and judge are the same"
                 : "changed: " + String.join(", ", changes) + "; what differs may come from that"));
+    judge(1, blocks);
     blocks.add(features(report).withoutJson());
     blocks.add(anchors(report).withoutJson());
     if (report.texts() == 0) {
@@ -127,6 +128,24 @@ public final class DriftTables {
               "no text is in both runs, so a change of the judge cannot be distinguished from one of the texts"));
     }
     alarms(report, blocks);
+  }
+
+  /// Scores of one judge say nothing on the scale of another without a bridge.
+  private void judge(int point, List<Block> blocks) {
+    if (comparison.hasOtherJudge(point)) {
+      blocks.add(
+          comparison
+              .bridge(point)
+              .map(bridge ->
+                  Block.note(
+                      "the judge changed with a bridge, {}: calibrated scores are on the scale of the"
+                          + " one before, raw ones and decisions are the new judge's",
+                      bridge.beginning()))
+              .orElseGet(() ->
+                  Block.note(
+                      "the judge changed without a bridge: `plumbline measure bridge` leads its"
+                          + " scores to the scale of the one before")));
+    }
   }
 
   private static Table features(DriftReport report) {
@@ -210,6 +229,10 @@ public final class DriftTables {
             i -> points.get(i).report().map(it -> Cell.count(it.alarms())).orElse(Cell.EMPTY))
         .words("", "changed", i -> Cell.shown(changed(i)))
         .data("changes", i -> Cell.list(comparison.changes(i)))
+        .data(
+            "bridge",
+            i ->
+                comparison.bridge(i).map(bridge -> Cell.text(bridge.toString())).orElse(Cell.EMPTY))
         .data("run", i -> Cell.text(points.get(i).run().digest().toString()))
         .data("name", i -> Cell.text(points.get(i).run().name().map(RunName::text).orElse("")))
         .data("rubric", i -> Cell.text(points.get(i).run().rubric()))
@@ -279,7 +302,16 @@ public final class DriftTables {
         .orElseGet(() ->
             position == 0
                 ? "first"
-                : "changed: " + String.join(", ", comparison.changes(position)));
+                : "changed: "
+                    + String.join(", ", comparison.changes(position))
+                    + bridged(position));
+  }
+
+  private String bridged(int position) {
+    if (!comparison.hasOtherJudge(position)) {
+      return "";
+    }
+    return comparison.bridge(position).isPresent() ? ", with a bridge" : ", without a bridge";
   }
 
   private static String changed(DriftReport report) {

@@ -31,13 +31,15 @@ public final class NamedCalibrations {
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
         FittedCalibration read = read(one, json);
-        store.requireTrustedCalibration(read.digest());
+        store.requireTrusted(read);
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw Refusal.of(
               "--calibration",
               ProblemCode.DUPLICATE_TARGET,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
-              "name one of them");
+              read.bridge().isPresent() || all.stream().anyMatch(it -> it.bridge().isPresent())
+                  ? "a bridge is applied alone: fit it to a run that has the older calibration"
+                  : "name one of them");
         }
         all.add(read);
       }

@@ -41,11 +41,12 @@ public final class ScoreUncertainty {
             .orElse(OptionalDouble.empty());
   }
 
-  /// Nothing without a calibration, and where the score or a signal is an interval.
+  /// Nothing without a calibration, with a bridge, whose intervals are of another judge, and where
+  /// the score or a signal is an interval.
   ///
   /// @throws Refusal if the calibration was fitted for another rubric or judge
   Uncertainty of(StoredScorecard card, StoredExtraction extraction) {
-    if (calibration.isEmpty()) {
+    if (calibration.isEmpty() || calibration.get().bridge().isPresent()) {
       return Uncertainty.NONE;
     }
     FittedCalibration fitted = calibration.get();

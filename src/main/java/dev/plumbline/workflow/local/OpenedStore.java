@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.util.Optional;
 
@@ -26,5 +26,5 @@ record OpenedStore(LocalStore store) implements StoreAccess {
   public void requireTrusted(Bundle bundle) {}
 
   @Override
-  public void requireTrustedCalibration(Digest calibration) {}
+  public void requireTrusted(FittedCalibration calibration) {}
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.util.Optional;
 
@@ -27,6 +27,6 @@ public interface StoreAccess {
   ///   bundle
   void requireTrusted(Bundle bundle);
 
-  /// As [#requireTrusted], for the digest of a calibration.
-  void requireTrustedCalibration(Digest calibration);
+  /// As [#requireTrusted(Bundle)], for a calibration.
+  void requireTrusted(FittedCalibration calibration);
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.proof.TrustPolicyReader;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -24,8 +24,8 @@ public record StoreTrust(Path policy, Optional<LocalStore> store) {
   }
 
   /// @throws Refusal if the policy does not allow to apply the calibration
-  public void requireCalibration(Digest calibration) {
-    refuse("--calibration", artefacts().calibrationProblems(calibration));
+  public void requireCalibration(FittedCalibration calibration) {
+    refuse("--calibration", artefacts().problems(calibration));
   }
 
   private static void refuse(String source, List<Problem> problems) {

@@ -1,21 +1,32 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.MonitoredRun;
 import dev.plumbline.measure.monitoring.drift.RunIdentity;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.measure.monitoring.drift.RunProfileBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// A run whose documents are compared with those of another.
-record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
+record DriftSource(
+    StoredRun run, Bundle bundle, RunIdentity identity, SortedMap<Digest, JudgeIdentity> bridges) {
 
   public static DriftSource of(StoredRun run, LocalStore store) {
     Bundle bundle = StoredRuns.bundle(run, store);
-    return new DriftSource(run, bundle, RunIdentity.of(run.spec(), bundle));
+    SortedMap<Digest, JudgeIdentity> bridges = new TreeMap<>();
+    for (FittedCalibration one : NamedCalibrations.stored(run.spec().calibrations(), store)) {
+      one.bridge().ifPresent(origin -> bridges.put(one.digest(), origin.judge()));
+    }
+    return new DriftSource(run, bundle, RunIdentity.of(run.spec(), bundle), bridges);
   }
 
   /// Reads its documents once.
@@ -42,6 +53,7 @@ record DriftSource(StoredRun run, Bundle bundle, RunIdentity identity) {
         run.envelope().name(),
         run.envelope().begin(),
         run.spec().judge(),
-        bundle);
+        bundle,
+        bridges);
   }
 }

@@ -37,7 +37,8 @@ final class RunScan {
     }
   }
 
-  private static Optional<Artefacts> artefacts(RunLine line, LocalStore store) {
+  /// Of the document of a line.
+  static Optional<Artefacts> artefacts(RunLine line, LocalStore store) {
     return line.scorecard()
         .map(digest ->
             new Artefacts(

@@ -132,17 +132,19 @@ public final class ArtefactLoader {
   }
 
   public FittedCalibration calibration(Digest digest) {
-    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.calibrationProblems(digest)));
-    return recentCalibrations.get(
-        digest,
-        () -> {
-          JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
-          try {
-            return FittedCalibration.read(json);
-          } catch (UnexpectedJsonException anotherVersion) {
-            throw incompatible(ArtefactKind.CALIBRATION, digest);
-          }
-        });
+    FittedCalibration calibration =
+        recentCalibrations.get(
+            digest,
+            () -> {
+              JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
+              try {
+                return FittedCalibration.read(json);
+              } catch (UnexpectedJsonException anotherVersion) {
+                throw incompatible(ArtefactKind.CALIBRATION, digest);
+              }
+            });
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(calibration)));
+    return calibration;
   }
 
   /// @param found the artefact of an extraction

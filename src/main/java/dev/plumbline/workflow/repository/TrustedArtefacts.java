@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogEntry;
@@ -57,8 +58,13 @@ public final class TrustedArtefacts {
   }
 
   /// Why the policy does not allow to apply the calibration; empty if it does.
-  public List<Problem> calibrationProblems(Digest calibration) {
-    return refusals(List.of(AttestationKind.CALIBRATION), calibration);
+  public List<Problem> problems(FittedCalibration calibration) {
+    return refusals(
+        List.of(
+            calibration.bridge().isPresent()
+                ? AttestationKind.BRIDGE
+                : AttestationKind.CALIBRATION),
+        calibration.digest());
   }
 
   /// The day with which signatures are compared.
@@ -67,7 +73,7 @@ public final class TrustedArtefacts {
   }
 
   private List<Problem> refusals(List<AttestationKind> kinds, Digest digest) {
-    List<AttestationKind> required = kinds.stream().filter(policy.required()::contains).toList();
+    List<AttestationKind> required = kinds.stream().filter(policy::requires).toList();
     if (required.isEmpty()) {
       return List.of();
     }

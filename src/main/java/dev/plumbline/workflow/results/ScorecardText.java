@@ -138,7 +138,12 @@ public final class ScorecardText {
       one.intervals()
           .forEach(interval ->
               line(
-                  "    human scores of "
+                  one.bridgedTo()
+                          .map(judge ->
+                              "    scores of the older judge "
+                                  + EscapedText.visible(JudgeIdentity.of(judge).written())
+                                  + " of ")
+                          .orElse("    human scores of ")
                       + interval.percent()
                       + " % of such documents lie from "
                       + hundredths(interval.low())

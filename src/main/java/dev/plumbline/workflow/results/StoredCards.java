@@ -19,6 +19,7 @@ import dev.plumbline.score.counterfactual.CounterfactualFinder;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
@@ -193,7 +194,7 @@ public final class StoredCards {
   private CardContent.CalibratedScore calibrated(String target, String written) {
     Optional<Digest> digest = Digest.parse(written);
     if (digest.isEmpty()) {
-      return new CardContent.CalibratedScore(target, "", "", "", written, "", List.of());
+      return new CardContent.CalibratedScore(target, "", "", "", written, "", "", List.of());
     }
     StoredResult result = store.result(digest.get());
     return new CardContent.CalibratedScore(
@@ -203,6 +204,7 @@ public final class StoredCards {
         result.verdict().orElse(""),
         "",
         digest.get().toString(),
+        result.bridgedTo().map(judge -> JudgeIdentity.of(judge).label()).orElse(""),
         result.intervals().stream()
             .map(one ->
                 new CardContent.HumanInterval(

@@ -81,6 +81,13 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           .flatMap(statements::ofApproval)
           .orElseThrow(() -> notApproved(store.folder().toString()));
     }
+    digest
+        .filter(one -> store.find(ArtefactKind.CALIBRATION, one).isPresent())
+        .ifPresent(one -> {
+          VerificationReport report = new VerificationReport(failures);
+          new BridgeVerifier(store, report).check(one);
+          requireVerified(report, one);
+        });
     return digest
         .flatMap(one -> statements.of(one).or(() -> decision(one, store)))
         .orElseGet(() -> run(subject, store));

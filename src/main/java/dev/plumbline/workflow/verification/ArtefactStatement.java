@@ -15,7 +15,8 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.Optional;
 
-/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations.
+/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations,
+/// bridges.
 ///
 /// @param engine the version that signs
 record ArtefactStatement(Stores stores, String engine) {
@@ -24,13 +25,16 @@ record ArtefactStatement(Stores stores, String engine) {
   public Optional<Statement> of(Digest digest) {
     return find(ArtefactKind.BUNDLE, digest)
         .map(json -> ofBundle(digest, json))
-        .or(() ->
-            find(ArtefactKind.CALIBRATION, digest)
-                .map(json ->
-                    Statement.ofCalibration(
-                        digest, FittedCalibration.scopeOf(json).json(), engine)))
+        .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
         .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
+  }
+
+  private Statement ofCalibration(Digest digest, JsonObject json) {
+    JsonObject scope = FittedCalibration.scopeOf(json).json();
+    return FittedCalibration.bridgeOf(json)
+        .map(bridge -> Statement.ofBridge(digest, scope, bridge, engine))
+        .orElseGet(() -> Statement.ofCalibration(digest, scope, engine));
   }
 
   private Optional<Statement> promise(AttestationKind kind, ArtefactKind stored, Digest digest) {

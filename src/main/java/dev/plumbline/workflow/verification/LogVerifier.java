@@ -112,7 +112,7 @@ public final class LogVerifier {
   private void subject(String where, Statement statement) {
     Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE, CALIBRATION, BAR, WAIVER ->
+          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER ->
               missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
           case APPROVAL ->
               missingUnless(

@@ -19,6 +19,7 @@ public final class StoreVerifier {
   private final LogVerifier log;
   private final RulingVerifier rulings;
   private final RunVerifier runs;
+  private final BridgeVerifier bridges;
 
   /// @param keys of which one must have signed the log; empty to check no signature
   public StoreVerifier(LocalStore store, List<VerificationKey> keys, VerificationReport report) {
@@ -27,6 +28,7 @@ public final class StoreVerifier {
     this.artefacts = new ArtefactVerifier(store, report);
     this.log = new LogVerifier(store, report, keys);
     this.rulings = new RulingVerifier(store, report, log::signedDecisions);
+    this.bridges = new BridgeVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
 
@@ -41,6 +43,7 @@ public final class StoreVerifier {
       artefacts.everything();
       new NameVerifier(store, report).everything();
       runs.everything();
+      bridges.everything();
       rulings.everything();
       log.check(known);
     });
@@ -61,10 +64,17 @@ public final class StoreVerifier {
       Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
       if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
         artefacts.from(kind.get(), digest.get());
+        if (kind.get() == ArtefactKind.CALIBRATION) {
+          bridges.check(digest.get());
+        }
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
       } else {
-        runs.named(written).ifPresent(rulings::of);
+        runs.named(written)
+            .ifPresent(run -> {
+              run.spec().calibrations().forEach(bridges::check);
+              rulings.of(run);
+            });
       }
     });
   }

@@ -33,6 +33,10 @@ final class Calibrated {
 
   void verify(String target) {
     verify.check(target.equals(result.get("target")), place, "is of another target");
+    Object judge =
+        calibration.containsKey("bridge") ? calibration.object("bridge").get("judge") : null;
+    verify.check(
+        Objects.equals(result.get("bridgedTo"), judge), place, "names another judge's scale");
     double x = mapped(calibration.object("map"), target);
     BigDecimal exact = decimal(x);
     verify.check(

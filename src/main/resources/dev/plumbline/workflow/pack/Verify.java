@@ -255,6 +255,11 @@ public final class Verify {
           namesSpecs(scope) && isJudge(scope, run.json.object("judge")),
           name,
           "was fitted for another rubric or judge");
+      if (calibration.json.containsKey("bridge")) {
+        Json bridge = calibration.json.object("bridge");
+        bridge.members(name, Set.of("judge", "newRun", "oldRun"), Set.of("calibration"));
+        check(!isJudge(scope, bridge.get("judge")), name, "leads from a judge to itself");
+      }
     }
   }
 
@@ -506,13 +511,16 @@ public final class Verify {
         predicate.exactly(name, "approved", "approver", "engine");
         about(statement, "bundle", bundle.digest, name);
       }
-      case "calibration" -> {
-        predicate.exactly(name, "engine", "scope");
+      case "calibration", "bridge" -> {
+        predicate.members(name, Set.of("engine", "scope"), Set.of("bridge"));
         about(statement, kind, subject, name);
         Json calibration = calibrations.get(subject);
         if (check(calibration != null, name, "is of a calibration that the run does not use")) {
+          Object bridge = calibration.get("bridge");
           Object scope = calibration.get("scope");
           check(predicate.get("scope").equals(scope), name, "names another scope");
+          check(Objects.equals(predicate.get("bridge"), bridge), name, "names another bridge");
+          check(kind.equals("bridge") == (bridge != null), name, "is of no " + kind);
         }
       }
       case "ruling", "appeal" -> {

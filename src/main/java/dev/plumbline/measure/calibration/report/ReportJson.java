@@ -12,6 +12,12 @@ import java.util.List;
 /// A report as JSON: numbers and codes; sentences are added when it is shown.
 public final class ReportJson {
 
+  /// The member with the confusion matrix.
+  public static final String CONFUSION = "confusion";
+
+  /// The member with what the labels lack.
+  public static final String WARNINGS = "warnings";
+
   public static JsonObject of(CalibrationReport report) {
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -20,7 +26,7 @@ public final class ReportJson {
             .put("qwkGain", interval(report.performance().qwkGain()))
             .put("maeGain", interval(report.performance().maeGain()))
             .put(
-                "confusion",
+                CONFUSION,
                 JsonArray.mapped(
                     report.performance().confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
@@ -37,7 +43,7 @@ public final class ReportJson {
                     .build())
             .putUnlessEmpty("ablation", lines(report.ablation()))
             .putUnlessEmpty(
-                "warnings",
+                WARNINGS,
                 JsonArray.mapped(report.warnings(), w -> Json.of(WireName.KEBAB.of(w.code()))));
     json.putUnlessEmpty(
         "candidates", JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));

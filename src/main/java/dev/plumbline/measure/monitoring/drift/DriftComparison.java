@@ -1,7 +1,9 @@
 package dev.plumbline.measure.monitoring.drift;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.monitoring.MonitoredRun;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What `drift` shows: two runs, or a series of them.
@@ -40,6 +42,21 @@ public record DriftComparison(List<Point> points) {
             now.identity(),
             before.run().bundle().extraction().asksJudge()
                 || now.run().bundle().extraction().asksJudge());
+  }
+
+  /// Whether a run is of another judge than the one before it.
+  public boolean hasOtherJudge(int point) {
+    return changes(point).contains(RunIdentity.JUDGE);
+  }
+
+  /// The bridge that a run applied to the judge of the one before it.
+  public Optional<Digest> bridge(int point) {
+    return point == 0
+        ? Optional.empty()
+        : points.get(point).run().bridges().entrySet().stream()
+            .filter(it -> it.getValue().equals(points.get(point - 1).run().judge()))
+            .map(Map.Entry::getKey)
+            .findFirst();
   }
 
   public long alarms() {

@@ -11,6 +11,9 @@ import java.util.List;
 public record RunIdentity(
     Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, List<Integer> replicates) {
 
+  /// What differs where another judge has answered.
+  static final String JUDGE = "judge";
+
   public RunIdentity {
     replicates = List.copyOf(replicates);
   }
@@ -31,7 +34,7 @@ public record RunIdentity(
       changes.add("scoring spec");
     }
     if (asksJudge && !judge.equals(other.judge)) {
-      changes.add("judge");
+      changes.add(JUDGE);
     }
     if (asksJudge && replicates.size() != other.replicates.size()) {
       changes.add("number of replicates");

@@ -99,7 +99,9 @@ public record CardContent(
   /// @param verdict empty unless the calibrated score decides it
   /// @param refusal the code for which it was refused, or empty
   /// @param digest of the result, or empty
-  /// @param intervals in which human scores of such documents lie, by ascending percent
+  /// @param bridgedTo the older judge on whose scale it is in place of the human one, or empty
+  /// @param intervals in which human scores of such documents, or that judge's, lie, by ascending
+  ///   percent
   public record CalibratedScore(
       String target,
       String score,
@@ -107,6 +109,7 @@ public record CardContent(
       String verdict,
       String refusal,
       String digest,
+      String bridgedTo,
       List<HumanInterval> intervals) {
     public CalibratedScore {
       intervals = List.copyOf(intervals);

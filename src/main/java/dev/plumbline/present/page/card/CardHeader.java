@@ -205,9 +205,15 @@ final class CardHeader {
         : Optional.empty();
   }
 
-  private static String humans(List<CardContent.HumanInterval> intervals) {
+  private static String scale(CardContent.CalibratedScore score) {
+    return score.bridgedTo().isEmpty()
+        ? "On the human scale"
+        : "On the scale of the older judge " + score.bridgedTo();
+  }
+
+  private static String intervals(CardContent.CalibratedScore score) {
     List<String> words = new ArrayList<>();
-    for (CardContent.HumanInterval interval : intervals) {
+    for (CardContent.HumanInterval interval : score.intervals()) {
       words.add(
           interval.percent()
               + " % from "
@@ -216,7 +222,8 @@ final class CardHeader {
               + hundredths(interval.high())
               + (interval.proved() ? "" : " (unproved with so few labels)"));
     }
-    return words.isEmpty() ? "" : " People give such documents: " + Wording.list(words) + ".";
+    String who = score.bridgedTo().isEmpty() ? "People give" : "That judge gives";
+    return words.isEmpty() ? "" : " " + who + " such documents: " + Wording.list(words) + ".";
   }
 
   private static String hundredths(String decimal) {
@@ -230,7 +237,7 @@ final class CardHeader {
       if (score.refusal().isEmpty()) {
         lines.add(
             Tag.P.of(
-                Html.text("On the human scale" + target + ": "),
+                Html.text(scale(score) + target + ": "),
                 Tag.STRONG.of(
                     Tag.DATA
                         .of(NumberText.minus(score.score()))
@@ -240,7 +247,7 @@ final class CardHeader {
                         + " (before rounding "
                         + NumberText.minus(score.exact())
                         + ")."
-                        + humans(score.intervals()))));
+                        + intervals(score))));
       } else {
         lines.add(
             Tag.P.of(

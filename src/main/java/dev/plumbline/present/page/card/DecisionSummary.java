@@ -84,7 +84,9 @@ final class DecisionSummary {
             .findFirst()
             .orElseThrow();
     boolean pass = content.verdict().worst() == Verdict.PASS;
-    return "The pass mark is on the human scale, and the calibrated score of "
+    return "The pass mark is on the "
+        + (score.bridgedTo().isEmpty() ? "human scale" : "scale of an older judge")
+        + ", and the calibrated score of "
         + NumberText.minus(score.score())
         + (pass ? " meets it." : " does not meet it.");
   }

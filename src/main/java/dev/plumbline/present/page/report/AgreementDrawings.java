@@ -21,7 +21,8 @@ final class AgreementDrawings {
         .ifPresent(referral -> pictures.add(Tag.DIV.of(ReferralDrawing.html(referral))));
     target
         .calibration()
-        .ifPresent(it -> pictures.add(Tag.DIV.of(LearningDrawing.html(it.learning()))));
+        .flatMap(TargetAgreement.MeasuredCalibration::learning)
+        .ifPresent(it -> pictures.add(Tag.DIV.of(LearningDrawing.html(it))));
     List<Html> rows = new ArrayList<>();
     for (int i = 0; i < pictures.size(); i += 2) {
       rows.add(Tag.DIV.of(pictures.subList(i, Math.min(i + 2, pictures.size()))).styled("cols"));

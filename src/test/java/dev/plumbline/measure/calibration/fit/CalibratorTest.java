@@ -244,7 +244,8 @@ class CalibratorTest {
             fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
         Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
         List.of(),
-        JsonObject.EMPTY);
+        JsonObject.EMPTY,
+        Optional.empty());
   }
 
   /// Read back from its bytes, as in a run.

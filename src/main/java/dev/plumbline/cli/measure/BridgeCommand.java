@@ -1,0 +1,176 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.bridge.Bridge;
+import dev.plumbline.measure.bridge.BridgeReport;
+import dev.plumbline.measure.bridge.EquatingPrecision;
+import dev.plumbline.measure.calibration.CalibrationScope;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.present.measure.BridgeTables;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.labels.HumanScales;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.AnchorFile;
+import dev.plumbline.workflow.measuring.StoredBridge;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure bridge`: a new judge on the scale of the one that it succeeds.
+@Command(
+    name = "bridge",
+    header = "Bridges a new judge to an older one on documents that both have judged.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure bridge march april --out bridge.jsonl%n"
+            + "  plumbline measure bridge march april --anchors anchors.txt --differences%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Fits a calibration whose scale is that of the older judge's scores, and says which items"
+          + " moved. It is applied with --calibration as any other, alone. Too few anchors are"
+          + " refused, with how many would do."
+    },
+    mixinStandardHelpOptions = true)
+public final class BridgeCommand implements Callable<Integer> {
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "run of the older judge that has ended: @latest, a name or a digest")
+  private String old;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "run of the new judge by the same rubric, likewise")
+  private String now;
+
+  @Option(
+      names = "--anchors",
+      paramLabel = "FILE",
+      description =
+          "ids of the anchors in the older run, one a line (default: all texts that both runs have)")
+  private Optional<Path> anchors = Optional.empty();
+
+  @Option(
+      names = "--target",
+      split = ",",
+      paramLabel = "NAME",
+      description = "composite or traits to bridge (default: composite)")
+  private List<String> targets = new ArrayList<>();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "SIZE",
+      description =
+          "standard error of a bridged score that is enough, in standard deviations of the older"
+              + " scores (default: ${DEFAULT-VALUE})")
+  private double precision = EquatingPrecision.DECLARED;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "MIN:MAX:STEP",
+      description =
+          "scale of the older judge's raw composite (default: all that the rubric allows, in fine"
+              + " steps)")
+  private String scale = "";
+
+  @Option(
+      names = "--raw",
+      description = "bridge to raw scores, also where the older run has calibrated ones")
+  private boolean raw;
+
+  @Option(
+      names = "--differences",
+      description = "also list every document and item on which the judges differ")
+  private boolean differences;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "also write the bridges to this file, as JSON Lines")
+  private Path out;
+
+  @Mixin private RecipeOptions recipe;
+  @Mixin private ReportOptions format;
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!(precision > 0 && precision <= 1)) {
+      throw new ParameterException(
+          spec.commandLine(), "--precision must be above 0 and at most 1 standard deviation");
+    }
+    if (!scale.isEmpty() && !chosen().contains(CalibrationScope.COMPOSITE)) {
+      throw new ParameterException(
+          spec.commandLine(), "--scale is that of the composite; a trait has its own");
+    }
+    LocalStore opened = store.existing();
+    StoredRun before = StoredRuns.findEnded(old, opened);
+    StoredRun after = StoredRuns.findEnded(now, opened);
+    AnchorFile ids = AnchorFile.of(anchors);
+    BridgeReport report =
+        new StoredBridge(before, after, opened)
+            .report(
+                new StoredBridge.Request(
+                    chosen(),
+                    scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale)),
+                    recipe.recipe(),
+                    precision,
+                    raw,
+                    ids));
+    warn(ids.without(report.texts() + report.otherFacts()), after);
+    List<FittedCalibration> bridges = report.bridges().stream().map(Bridge::artefact).toList();
+    NamedCalibrations.store(bridges, opened);
+    if (out != null) {
+      PrivateFiles.replace(
+          out,
+          bridges.stream()
+              .map(one -> new String(one.bytes(), StandardCharsets.UTF_8) + "\n")
+              .collect(Collectors.joining())
+              .getBytes(StandardCharsets.UTF_8));
+    }
+    format.printExact(BridgeTables.report(report, differences));
+    return ExitCode.OK;
+  }
+
+  private List<String> chosen() {
+    return targets.isEmpty()
+        ? List.of(CalibrationScope.COMPOSITE)
+        : targets.stream().distinct().toList();
+  }
+
+  private void warn(long without, StoredRun after) {
+    if (without > 0) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "warning: "
+                  + Plural.of(without, "anchor")
+                  + " not judged in both runs, of which "
+                  + EscapedText.text(after.reference())
+                  + " is the later one");
+    }
+  }
+}

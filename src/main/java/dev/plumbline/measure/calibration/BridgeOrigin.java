@@ -1,0 +1,40 @@
+package dev.plumbline.measure.calibration;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.Optional;
+
+/// What makes a calibration a bridge: its scale is that of an older judge, not that of people.
+///
+/// @param judge the older one
+/// @param oldRun with its scores of the anchors
+/// @param newRun with those of the judge that the calibration is for
+/// @param calibration of the older judge's scores, where its calibrated ones are the scale
+public record BridgeOrigin(
+    JudgeIdentity judge, Digest oldRun, Digest newRun, Optional<Digest> calibration) {
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("judge", judge.json())
+        .put("oldRun", oldRun)
+        .put("newRun", newRun)
+        .putIfPresent("calibration", calibration.map(it -> Json.of(it.toString())))
+        .build();
+  }
+
+  /// @throws IllegalArgumentException if it has members of another version
+  static BridgeOrigin of(JsonObject json) {
+    BridgeOrigin read =
+        new BridgeOrigin(
+            JudgeIdentity.of(json.object("judge")),
+            json.digest("oldRun"),
+            json.digest("newRun"),
+            json.findDigest("calibration"));
+    if (!read.json().equals(json)) {
+      throw new IllegalArgumentException("its bridge has members that are not known");
+    }
+    return read;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.workflow.verification;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.calibration.BridgeOrigin;
+import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredBridge;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Fits bridges again from their runs, whose scores they are made of: unlike labels, they are in
+/// the store. A bridge that came from another store is not refitted.
+final class BridgeVerifier {
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final SortedSet<Digest> seen = new TreeSet<>();
+
+  BridgeVerifier(LocalStore store, VerificationReport report) {
+    this.store = store;
+    this.report = report;
+  }
+
+  /// Every bridge of the store.
+  void everything() {
+    store.artefacts().forEach(ArtefactKind.CALIBRATION, this::check);
+  }
+
+  /// @param digest of a calibration, which need not be a bridge
+  void check(Digest digest) {
+    if (!seen.add(digest)) {
+      return;
+    }
+    String where = "calibration " + digest;
+    try {
+      JsonObject json = store.object(ArtefactKind.CALIBRATION, digest);
+      if (FittedCalibration.bridgeOf(json).isPresent()) {
+        FittedCalibration bridge = FittedCalibration.read(json);
+        check(where, bridge, bridge.bridge().orElseThrow());
+      }
+    } catch (UnexpectedJsonException
+        | ClassCastException
+        | NoSuchElementException
+        | IllegalArgumentException shape) {
+      report.failed(where, "it is a bridge that cannot be fitted again: its shape is unexpected");
+    } catch (Refusal refusal) {
+      report.failed(where, String.join("; ", refusal.lines()));
+    }
+  }
+
+  private void check(String where, FittedCalibration bridge, BridgeOrigin origin) {
+    Optional<StoredRun> old = run(origin.oldRun());
+    Optional<StoredRun> now = run(origin.newRun());
+    if (old.isEmpty() || now.isEmpty()) {
+      report.verified("bridge, not fitted again without its runs");
+    } else if (new StoredBridge(old.get(), now.get(), store).gives(bridge)) {
+      report.verified("bridge, fitted again");
+    } else {
+      report.failed(where, "it is a bridge that does not follow from its runs");
+    }
+  }
+
+  /// As its lines and scorecards say it, so that a run that was changed since bridges nothing.
+  private Optional<StoredRun> run(Digest digest) {
+    return StoredRuns.list(store, _ -> {}).stream()
+        .filter(run -> run.digest().equals(Optional.of(digest)))
+        .findFirst()
+        .map(run -> {
+          store.requireIntact(run);
+          return run;
+        });
+  }
+}
