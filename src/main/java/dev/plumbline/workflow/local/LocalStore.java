@@ -209,7 +209,7 @@ public final class LocalStore implements AutoCloseable {
     return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
             TraitReasons.find(
-                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                stores(), bundle.extraction(), document, extraction)
                 .stream())
         .toList();
   }
@@ -220,7 +220,7 @@ public final class LocalStore implements AutoCloseable {
     return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
             OutlinedParagraph.find(
-                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                stores(), bundle.extraction(), document, extraction)
                 .stream())
         .toList();
   }

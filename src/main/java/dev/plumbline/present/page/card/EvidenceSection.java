@@ -60,7 +60,10 @@ final class EvidenceSection {
     SequencedMap<String, String> units = new LinkedHashMap<>();
     content
         .document()
-        .map(document -> AskedItems.of(content.bundle().extraction(), document))
+        .map(document -> AskedItems.of(
+                content.bundle().extraction(),
+                document,
+                content.extraction().judgeEvidence().named()))
         .ifPresent(asked ->
             asked.traits().stream()
                 .flatMap(trait -> trait.items().stream())
