@@ -54,10 +54,7 @@ final class JudgeEvidenceJson {
         facts,
         stored.replicates(),
         stored.confidence(),
-        json.find("claims").isPresent()
-            ? NamedClaims.of(
-                json.objects("claims").stream().map(ExtractionArtefactReader::quote).toList())
-            : NamedClaims.UNKNOWN);
+        new NamedClaims(stored.claims()));
   }
 
   private static JsonObject fact(JudgedFact fact) {

@@ -231,6 +231,7 @@ final class JudgeSession {
   private SortedMap<String, RelevanceQuestion> relevanceQuestions(
       JudgeAnswers answers, int replicate) {
     SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    AskedItems asked = AskedItems.of(spec, document, claims);
     new Extractor(spec)
         .passages(document, answers)
         .forEach((id, passages) ->
@@ -238,7 +239,7 @@ final class JudgeSession {
                 id,
                 new RelevanceQuestion(
                     call(RELEVANCE + id, replicate),
-                    RelevancePrompt.write(spec, documentDigest, id, passages),
+                    RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages),
                     passages,
                     !JudgeClient.usesOurPrompt(judge))));
     return questions;
@@ -270,8 +271,9 @@ final class JudgeSession {
       return questions;
     }
     SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
+    AskedItems asked = AskedItems.of(spec, document, claims);
     for (Item item :
-        AskedItems.of(spec, document, claims).traits().stream()
+        asked.traits().stream()
             .flatMap(trait -> trait.items().stream())
             .toList()) {
       if (passages.containsKey(item.id())
@@ -279,7 +281,12 @@ final class JudgeSession {
           && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
           && item.scale().needsQuotes(claim.decision())) {
         Prompt prompt =
-            SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
+            SufficiencyPrompt.write(
+                spec,
+                documentDigest,
+                item,
+                asked.unit(item.id()),
+                passages.get(item.id()));
         questions.put(
             item.id(),
             new SufficiencyQuestion(
