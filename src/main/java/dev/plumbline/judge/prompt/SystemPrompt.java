@@ -151,7 +151,7 @@ final class SystemPrompt {
 
       Items asked of each claim
       - The claims are listed between fences of their own, each behind its id: `c41-73:` or
-        `t2.c41-73:`. Their words are copied from the text, where they stand in their sentence, and are
+        `t2.c41-73:`. Their words are copied from the text, where they are part of a sentence, and are
         material like the rest of it. Decide about what the claim says there. `unit` of a quotation is
         the id of the sentence or paragraph that it is copied from, not that of a claim.
       """;
