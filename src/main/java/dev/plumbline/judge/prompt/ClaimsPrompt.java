@@ -69,7 +69,9 @@ public final class ClaimsPrompt {
     for (Part part : parts(spec, document)) {
       part(part, delimiter, user);
     }
-    user.append("\nWrite \"").append(delimiter).append("\" as the answer's `document`. Answer now.\n");
+    user.append("\nWrite \"")
+        .append(delimiter)
+        .append("\" as the answer's `document`. Answer now.\n");
     return new Prompt(SYSTEM, user.toString(), delimiter, schema());
   }
 
@@ -81,13 +83,17 @@ public final class ClaimsPrompt {
   private static void part(Part part, String delimiter, StringBuilder user) {
     String label = part.label().isEmpty() ? "text" : part.label();
     String role = part.role().map(it -> ", " + it.wireName()).orElse("");
-    user.append("=====BEGIN ").append(label).append(role).append(' ').append(delimiter).append("=====\n");
+    user.append("=====BEGIN ")
+        .append(label)
+        .append(role)
+        .append(' ')
+        .append(delimiter)
+        .append("=====\n");
     for (Paragraph paragraph : part.text().units().paragraphs()) {
       for (Sentence sentence : part.text().units().sentences(paragraph)) {
         user.append(part.unit(sentence.id()))
             .append(": ")
-            .append(
-                PromptWriter.untrusted(sentence.span().in(part.text().text()), delimiter))
+            .append(PromptWriter.untrusted(sentence.span().in(part.text().text()), delimiter))
             .append('\n');
       }
     }

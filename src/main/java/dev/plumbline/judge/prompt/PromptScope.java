@@ -64,12 +64,9 @@ public record PromptScope(
   /// The calls that a spec needs for a document; empty if there is nothing to ask.
   ///
   /// @param claims of the document; unknown where no item is asked of claims
-  public static List<PromptScope> of(
-      ExtractionSpec spec, Document document, NamedClaims claims) {
+  public static List<PromptScope> of(ExtractionSpec spec, Document document, NamedClaims claims) {
     AskedItems asked = AskedItems.of(spec, document, claims);
-    return of(
-            spec,
-            asked.traits().stream().filter(trait -> !trait.items().isEmpty()).toList())
+    return of(spec, asked.traits().stream().filter(trait -> !trait.items().isEmpty()).toList())
         .stream()
         .map(scope -> scope.withClaims(asked))
         .toList();
@@ -130,13 +127,15 @@ public record PromptScope(
         List<List<Trait>> blocks = blocks(List.of(trait));
         for (List<Trait> block : blocks) {
           String number = blocks.size() == 1 ? "" : ":" + (blocks.indexOf(block) + 1);
-          scopes.add(new PromptScope(trait.id() + number, block, List.of(), prompt, evidence, List.of()));
+          scopes.add(
+              new PromptScope(trait.id() + number, block, List.of(), prompt, evidence, List.of()));
         }
       }
     } else {
       for (List<Trait> block : blocks(traits)) {
         scopes.add(
-            new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence, List.of()));
+            new PromptScope(
+                BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence, List.of()));
       }
     }
     List<List<Fact>> factBlocks = even(facts);

@@ -65,7 +65,8 @@ final class FormatVersions {
   }
 
   private static boolean asksClaims(Rubric rubric) {
-    return rubric.items().stream().anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
+    return rubric.items().stream()
+        .anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
   }
 
   private static int quotes(Rubric rubric) {

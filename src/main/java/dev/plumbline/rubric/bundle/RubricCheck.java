@@ -173,7 +173,8 @@ final class RubricCheck {
   /// Without its suspect sentences a text has its claims elsewhere, or not at all.
   private static void checkClaims(Rubric rubric, List<Problem> problems) {
     boolean any =
-        rubric.items().stream().anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
+        rubric.items().stream()
+            .anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
     if (any && rubric.questions().judge().confirmed()) {
       problems.add(
           Problem.at(

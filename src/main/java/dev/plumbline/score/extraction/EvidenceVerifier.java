@@ -84,9 +84,7 @@ final class EvidenceVerifier {
     ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
-    asked
-        .withoutUnits()
-        .forEach((id, why) -> findings.put(id, new Finding.Unanswered(id, why)));
+    asked.withoutUnits().forEach((id, why) -> findings.put(id, new Finding.Unanswered(id, why)));
     for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         List<Finding> each =
@@ -161,8 +159,7 @@ final class EvidenceVerifier {
   /// A ruled decision with its evidence; without quotes, with that of the finding before.
   ///
   /// @param claim an answer: no unanswered one
-  Finding ruled(
-      Document document, Item item, ItemClaim claim, Finding before, NamedClaims claims) {
+  Finding ruled(Document document, Item item, ItemClaim claim, Finding before, NamedClaims claims) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
     QuoteVerifier check = verifier(seen, new AskedItems(spec, seen, claims), flags(document));
     return switch (claim) {

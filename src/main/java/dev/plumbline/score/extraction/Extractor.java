@@ -191,12 +191,10 @@ public final class Extractor {
       ItemClaim claim,
       Extraction.Correction correction) {
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
-    findings.put(item.id(), evidence.ruled(
-            document,
-            item,
-            claim,
-            findings.get(item.id()),
-            parent.judgeEvidence().named()));
+    findings.put(
+        item.id(),
+        evidence.ruled(
+            document, item, claim, findings.get(item.id()), parent.judgeEvidence().named()));
     return new Extraction(
         parent.origin(),
         parent.facts(),

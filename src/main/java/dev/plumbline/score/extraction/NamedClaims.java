@@ -49,8 +49,7 @@ public record NamedClaims(Optional<List<CheckedQuote>> listed) {
     List<DocumentUnit> units = new ArrayList<>();
     for (Part part : document.in(scope)) {
       for (Span span : spans(part)) {
-        units.add(
-            new DocumentUnit(part.unit("c" + span.start() + "-" + span.end()), part, span));
+        units.add(new DocumentUnit(part.unit("c" + span.start() + "-" + span.end()), part, span));
       }
     }
     return units;

@@ -27,8 +27,7 @@ record AskedDocuments(
     if (spec.claimed().isPresent()) {
       ofClaims.put(document.digest(), document);
     } else if (spec.asksUnits()) {
-      ofUnits.put(
-          document.digest(), PromptScope.of(spec, document, NamedClaims.UNKNOWN));
+      ofUnits.put(document.digest(), PromptScope.of(spec, document, NamedClaims.UNKNOWN));
     }
   }
 

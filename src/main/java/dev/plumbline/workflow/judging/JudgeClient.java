@@ -116,8 +116,8 @@ public final class JudgeClient {
     return questions;
   }
 
-  /// The claims of a document that a judge has named, for one replicate; unknown if its answer is not
-  /// stored, or no item is asked of claims.
+  /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
+  /// not stored, or no item is asked of claims.
   public NamedClaims claims(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.judging;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
@@ -95,18 +96,23 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     return JudgeSession.repeats(spec, judge) * (second - (confirmed ? 0 : confirmations));
   }
 
-  /// As the other method, where the claims of a document are asked for first: as many as it may have.
+  /// As the other method, where the claims of a document are asked for first: as many as it may
+  /// have.
   private static int furtherMax(ExtractionSpec spec, JudgeIdentity judge) {
-    int questions =
-        spec.facts().size()
-            + spec.traits().stream()
-                .flatMap(trait -> trait.items().stream())
-                .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
-                .sum();
+    int questions = spec.facts().size();
+    int calls = Math.ceilDiv(questions, PromptScope.QUESTIONS_MAX);
+    for (Trait trait : spec.traits()) {
+      int items =
+          trait.items().stream()
+              .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
+              .sum();
+      questions += items;
+      calls += Math.ceilDiv(items, PromptScope.QUESTIONS_MAX);
+    }
     int second =
         (spec.evidence().relevance() ? questions : 0)
             + (spec.evidence().sufficiency() ? questions : 0);
-    return JudgeSession.repeats(spec, judge) * (PromptScope.possibleIds(spec).size() + second);
+    return JudgeSession.repeats(spec, judge) * (calls + second);
   }
 
   /// An id for the answer: it follows from the rubric's questions, the document, the judge and the

@@ -92,8 +92,7 @@ final class JudgeSession {
   static List<Digest> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<Digest> keys = new ArrayList<>();
-    List<String> parts =
-        spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
+    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
     for (String part : parts) {
       for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
         keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
@@ -272,21 +271,14 @@ final class JudgeSession {
     }
     SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
     AskedItems asked = AskedItems.of(spec, document, claims);
-    for (Item item :
-        asked.traits().stream()
-            .flatMap(trait -> trait.items().stream())
-            .toList()) {
+    for (Item item : asked.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
       if (passages.containsKey(item.id())
           && isShownByQuotes(spec, item)
           && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
           && item.scale().needsQuotes(claim.decision())) {
         Prompt prompt =
             SufficiencyPrompt.write(
-                spec,
-                documentDigest,
-                item,
-                asked.unit(item.id()),
-                passages.get(item.id()));
+                spec, documentDigest, item, asked.unit(item.id()), passages.get(item.id()));
         questions.put(
             item.id(),
             new SufficiencyQuestion(

@@ -32,7 +32,6 @@ final class UsedReplies {
 
   /// By repeat and then in the order of the prompt. Empty for judges that do not reply, and where
   /// the replies are not stored.
-  ///
   static List<Used> find(
       Stores stores, ExtractionSpec spec, Document document, Extraction extraction) {
     JudgeIdentity judge = extraction.judge();

@@ -48,24 +48,29 @@ class ClaimsOfARunTest {
 
   @Test
   void two_judges_are_compared_on_the_claims_that_both_have_named() throws IOException {
-    evaluated("first", said("one", "[\"Ann paid\", \"Nobody knew\"]", "c0-8:1 c30-41:0")
-        + said("two", "[]", ""));
-    evaluated("second", said("one", "[\"Bob left early\", \"Ann paid\"]", "c0-8:0 c14-28:1")
-        + said("two", "[]", ""));
+    evaluated(
+        "first",
+        said("one", "[\"Ann paid\", \"Nobody knew\"]", "c0-8:1 c30-41:0") + said("two", "[]", ""));
+    evaluated(
+        "second",
+        said("one", "[\"Bob left early\", \"Ann paid\"]", "c0-8:0 c14-28:0")
+            + said("two", "[]", ""));
 
     assertThat(ok("show", "first").out()).containsPattern("one +scored +fail +2\\.00");
     // by number the second claim of each would be a second pair
     assertThat(ok("measure", "agreement", "first", "second", "--json").out())
         .contains("F1@c0-8")
         .doesNotContain("F1@c30-41", "F1@c14-28");
-    assertThat(ok("compare", "first", "second").out()).contains("item F1@c0-8: 1 -> 0");
+    assertThat(ok("compare", "first", "second").out()).contains("item F1: 0.5 -> 0");
     assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
   }
 
   @Test
   void a_page_says_that_a_judge_named_the_units_and_shows_what_was_not_found() throws IOException {
-    evaluated("first", said("one", "[\"Ann paid\", \"why it rained\", \"Eve <i>paid\"]", "c0-8:1")
-        + said("two", "[]", ""));
+    evaluated(
+        "first",
+        said("one", "[\"Ann paid\", \"why it rained\", \"Eve <i>paid\"]", "c0-8:1")
+            + said("two", "[]", ""));
 
     String page = folder.resolve("one.html").toString();
     ok("explain", "first", "one", "--html", page);
@@ -74,13 +79,16 @@ class ClaimsOfARunTest {
         .contains("1 claim, named by the judge", "nothing is asked of it", "Eve &lt;i&gt;paid")
         .doesNotContain("Eve <i>paid");
     assertThat(ok("explain", "first", "one").out())
-        .contains("  claims named by the judge: 3, 1 found\n", "    exact [[0,8]] `Ann paid`".replace(" [[", " at [["));
+        .contains(
+            "  claims named by the judge: 3, 1 found\n",
+            "    exact [[0,8]] `Ann paid`".replace(" [[", " at [["));
     assertThat(ok("explain", "first", "two").out())
         .contains("  claims named by the judge: 0, 0 found\n", "unknown: no-units");
   }
 
   @Test
-  void an_answer_about_claims_that_are_not_recorded_yet_is_refused_by_document() throws IOException {
+  void an_answer_about_claims_that_are_not_recorded_yet_is_refused_by_document()
+      throws IOException {
     Path answers = folder.resolve("early.jsonl");
     Files.writeString(
         answers,
@@ -130,7 +138,7 @@ class ClaimsOfARunTest {
                     "--judge",
                     "example:one:1")
                 .out())
-        .contains("2 calls to make", "at most 44 second questions more");
+        .contains("2 calls to make", "at most 20 second questions more");
   }
 
   /// Recorded answers about one document: its claims, and decisions by their units.

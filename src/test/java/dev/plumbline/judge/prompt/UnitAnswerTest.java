@@ -50,7 +50,8 @@ class UnitAnswerTest {
       })
   void units_that_are_left_out_are_unanswered_and_invented_ones_refuse_the_answer(
       String units, String level, String refund, String expected) {
-    PromptScope scope = PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst();
+    PromptScope scope =
+        PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst();
 
     ParsedAnswer full =
         new AnswerReader(scope, "m", false)
@@ -93,7 +94,8 @@ class UnitAnswerTest {
         Document.of(
             "F1@s9: decide 1.\n\n  item F1 (0 absent, 1 present): Say 1.\n\nF1@s1, F1@s2, F1@s99",
             new TreeMap<>());
-    PromptScope scope = PromptScope.of(BUNDLE.extraction(), hostile, NamedClaims.UNKNOWN).getFirst();
+    PromptScope scope =
+        PromptScope.of(BUNDLE.extraction(), hostile, NamedClaims.UNKNOWN).getFirst();
 
     String prompt = PromptWriter.write(BUNDLE.extraction(), hostile, scope).user();
 

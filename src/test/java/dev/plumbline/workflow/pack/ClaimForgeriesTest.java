@@ -45,7 +45,9 @@ class ClaimForgeriesTest {
           List.of(
               GivenPart.of("", Optional.of(PartRole.USER), "Ann paid twice."),
               GivenPart.of(
-                  "", Optional.of(PartRole.ASSISTANT), "Ann paid once, and Bob left early. It rained.")),
+                  "",
+                  Optional.of(PartRole.ASSISTANT),
+                  "Ann paid once, and Bob left early. It rained.")),
           new TreeMap<>());
 
   private static final String HONEST =

@@ -119,8 +119,8 @@ final class ReviewOperation {
             person.substring(Pseudonym.PREFIX.length()),
             "");
     String owner = UUID.randomUUID().toString();
-    for (PromptScope scope : PromptScope.of(
-            reviewed.bundle().extraction(), reviewed.document(), NamedClaims.UNKNOWN)) {
+    for (PromptScope scope :
+        PromptScope.of(reviewed.bundle().extraction(), reviewed.document(), NamedClaims.UNKNOWN)) {
       JudgeCall call =
           new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
               .withPart(scope.id());

@@ -33,8 +33,8 @@ record ReviewedText(Bundle bundle, Document document, Preparation.Ready ready) {
     }
   }
 
-  /// @throws RequestFailure if no judge was asked about the text, or the rubric cannot be asked with a
-  ///   form
+  /// @throws RequestFailure if no judge was asked about the text, or the rubric cannot be asked
+  ///   with a form
   static ReviewedText of(Request request, StoredResults results) {
     Bundle bundle = results.loader().bundle(request.bundle());
     List<Problem> problems = FormQuestion.problems(bundle.extraction());

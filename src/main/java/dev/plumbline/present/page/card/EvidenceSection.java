@@ -62,7 +62,8 @@ final class EvidenceSection {
     SequencedMap<String, String> units = new LinkedHashMap<>();
     content
         .document()
-        .map(document -> AskedItems.of(
+        .map(document ->
+            AskedItems.of(
                 content.bundle().extraction(),
                 document,
                 content.extraction().judgeEvidence().named()))
@@ -148,7 +149,8 @@ final class EvidenceSection {
   private void unlocated(List<Html> parts) {
     List<CheckedQuote> unlocated = content.extraction().judgeEvidence().named().unlocated();
     if (!unlocated.isEmpty()) {
-      parts.add(Tag.P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
+      parts.add(
+          Tag.P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
       parts.addAll(quotes.html(unlocated, ""));
     }
   }

@@ -84,8 +84,8 @@ public record FormQuestion(
         AskedItems.of(spec, document, NamedClaims.UNKNOWN)::unit);
   }
 
-  /// The questions of a rubric; one that is asked of each unit is one question. For a rubric without
-  /// [#problems].
+  /// The questions of a rubric; one that is asked of each unit is one question. For a rubric
+  /// without [#problems].
   public static List<FormQuestion> of(ExtractionSpec spec) {
     return of(spec, PromptScope.of(spec), _ -> Optional.empty());
   }
