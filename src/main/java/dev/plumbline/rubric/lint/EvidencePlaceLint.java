@@ -46,7 +46,8 @@ final class EvidencePlaceLint {
     if (hasParts) {
       fault(general).ifPresent(it -> problems.add(problem("/evidence/from", it)));
       early(general.quoted().words())
-          .ifPresent(it -> problems.add(early("/evidence/from", "evidence is in ", it, "write `graded`")));
+          .ifPresent(
+              it -> problems.add(early("/evidence/from", "evidence is in ", it, "write `graded`")));
     }
     for (Trait trait : rubric.questions().traits()) {
       for (int i = 0; i < trait.items().size(); i++) {
@@ -61,10 +62,13 @@ final class EvidencePlaceLint {
             .ifPresent(it -> problems.add(problem(place + "/from", it)));
         item.from()
             .flatMap(from -> early(from.quoted().words()))
-            .ifPresent(it -> problems.add(early(place + "/from", "evidence is in ", it, "write `graded`")));
+            .ifPresent(it ->
+                problems.add(early(place + "/from", "evidence is in ", it, "write `graded`")));
         item.each()
             .flatMap(units -> early(units.parts().words()))
-            .ifPresent(it -> problems.add(early(place + "/each", "the item is asked of ", it, "leave out who speaks")));
+            .ifPresent(it ->
+                problems.add(
+                    early(place + "/each", "the item is asked of ", it, "leave out who speaks")));
         if (item.from().orElse(general).isPaired() && !item.cues().positive().isEmpty()) {
           problems.add(
               Problem.at(
@@ -79,8 +83,7 @@ final class EvidencePlaceLint {
   }
 
   private static Optional<Problem> cuesOfClaims(Item item, String place) {
-    return item.each().filter(UnitScope::isJudged).isPresent()
-            && !item.cues().positive().isEmpty()
+    return item.each().filter(UnitScope::isJudged).isPresent() && !item.cues().positive().isEmpty()
         ? Optional.of(
             Problem.at(
                 place + "/cues",

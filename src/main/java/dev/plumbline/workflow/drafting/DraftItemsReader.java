@@ -5,8 +5,8 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidenceType;
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.text.Folding;
 import dev.plumbline.workflow.drafting.Draft.Item;
 import dev.plumbline.workflow.drafting.Draft.Quote;
@@ -195,7 +195,9 @@ final class DraftItemsReader {
           wanted ? ProblemCode.MISSING : ProblemCode.UNKNOWN_VALUE,
           item.place(LEVELS),
           wanted ? "an item with levels has fewer than two" : "an item without levels has some",
-          "give 2 to " + DecisionScale.LEVELS_MAX + " levels with the decision `levels`, else none");
+          "give 2 to "
+              + DecisionScale.LEVELS_MAX
+              + " levels with the decision `levels`, else none");
     }
     return levels;
   }
