@@ -123,12 +123,9 @@ public record JudgeSource(
 
   @Override
   public AnswerSource fitting(Bundle bundle) {
-    if (bundle.extraction().claimed().isPresent() && judge.equals(CueJudge.IDENTITY)) {
-      throw Refusal.of(
-          "--judge",
-          ProblemCode.CLAIMS_OF_ONE_JUDGE,
-          "the rubric asks of each claim, and `cues` cannot say which claims a text makes",
-          "name a model or a judge with recorded answers, or ask of each `sentence` in the rubric");
+    List<Problem> problems = JudgeClient.problems(bundle.extraction(), judge, "");
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "--judge", problems);
     }
     return Candidates.areCompared(bundle.extraction()) && !judge.isPerson()
         ? PanelSource.of(this).fitting(bundle)

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -114,6 +116,21 @@ public final class JudgeClient {
       }
     }
     return questions;
+  }
+
+  /// Why a judge cannot be asked by a rubric; none if it can.
+  ///
+  /// @param place of the judge in the request
+  public static List<Problem> problems(ExtractionSpec spec, JudgeIdentity judge, String place) {
+    return spec.claimed().isPresent() && judge.equals(CueJudge.IDENTITY)
+        ? List.of(
+            Problem.at(
+                place,
+                ProblemCode.CLAIMS_OF_ONE_JUDGE,
+                "the rubric asks of each claim, and `cues` cannot say which claims a text makes",
+                "name a model or a judge with recorded answers, or ask of each `sentence` in the"
+                    + " rubric"))
+        : List.of();
   }
 
   /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
