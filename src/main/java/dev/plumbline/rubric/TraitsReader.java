@@ -184,7 +184,7 @@ final class TraitsReader {
           ProblemCode.UNKNOWN_VALUE,
           reader.place("each"),
           EscapedText.text(words) + " names no units",
-          "write `sentence`, `paragraph`, `turn`, `assistant turn` or `part`, maybe with the parts"
+          "write `sentence`, `paragraph`, `turn`, `assistant turn`, `part` or `claim`, maybe with the parts"
               + " that are meant: `sentence of answer`, `part of sources`");
     }
     return each;

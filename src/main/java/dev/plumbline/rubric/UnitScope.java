@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The units of a document that an item is asked of, one by one: `sentence`, `paragraph of answer`,
-/// `turn of assistant`, `part of sources`.
+/// `turn of assistant`, `part of sources`, `claim`.
 ///
 /// @param of the parts whose units are meant: a word of [PartScope]
 public record UnitScope(Kind kind, String of) {
@@ -18,7 +18,7 @@ public record UnitScope(Kind kind, String of) {
 
   private static final Pattern WRITTEN =
       Pattern.compile(
-          "(?<kind>sentence|paragraph|turn|part)(?: of (?<of>[A-Za-z][A-Za-z0-9_-]{0,63}))?");
+          "(?<kind>sentence|paragraph|turn|part|claim)(?: of (?<of>[A-Za-z][A-Za-z0-9_-]{0,63}))?");
 
   private static final Pattern TURN_OF_ROLE = Pattern.compile("(?<of>[a-z]+) turn");
 
@@ -28,7 +28,9 @@ public record UnitScope(Kind kind, String of) {
     PARAGRAPH,
     /// A message of a conversation.
     TURN,
-    PART;
+    PART,
+    /// What the text says, as its judge names it: the other units are found by a rule.
+    CLAIM;
 
     public String wireName() {
       return WireName.KEBAB.of(this);
@@ -48,6 +50,11 @@ public record UnitScope(Kind kind, String of) {
                 WireName.KEBAB.parse(Kind.class, written.group("kind")).orElseThrow(),
                 Optional.ofNullable(written.group("of")).orElse(PartScope.GRADED)))
         : Optional.empty();
+  }
+
+  /// Whether a judge says which units there are.
+  public boolean isJudged() {
+    return kind == Kind.CLAIM;
   }
 
   /// The parts whose units are meant.

@@ -283,6 +283,10 @@ final class ExtractFunction {
       Preparation.Ready ready,
       String owner,
       ModelUsage usage) {
+    List<Problem> problems = JudgeClient.problems(spec, request.judge(), "/judge");
+    if (!problems.isEmpty()) {
+      throw RequestFailure.refused(problems);
+    }
     JudgeOutcome outcome =
         (storesText(request) ? judgeClient : judgeClient.withoutText())
             .judge(

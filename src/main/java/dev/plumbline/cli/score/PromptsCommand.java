@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
           + " takes the answers back, in the provider's batch output or as {call, completion,"
           + " stop?}. Documents that need no judge and questions with a stored answer are left out."
           + " What a rubric asks about the answers (relevance, sufficiency,"
-          + " confirmation) follows once they are"
+          + " confirmation, and what it asks of each claim that they name) follows once they are"
           + " stored: take them back, then write prompts again."
     },
     mixinStandardHelpOptions = true)

@@ -9,8 +9,12 @@ import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.DocumentUnit;
+import dev.plumbline.score.extraction.NamedClaims;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -25,8 +29,14 @@ import java.util.stream.IntStream;
 /// @param facts the judged facts, sorted by id
 /// @param prompt the version of the prompt
 /// @param evidence which says whose quotes come in pairs
+/// @param claims that its items are asked of, in the order of the document
 public record PromptScope(
-    String id, List<Trait> traits, List<Fact> facts, int prompt, EvidencePolicy evidence) {
+    String id,
+    List<Trait> traits,
+    List<Fact> facts,
+    int prompt,
+    EvidencePolicy evidence,
+    List<DocumentUnit> claims) {
 
   /// Most items and facts of one call: with so many there are 145 tokens for each in the answer,
   /// which may take 16,000 at first.
@@ -38,6 +48,7 @@ public record PromptScope(
   public PromptScope {
     traits = List.copyOf(traits);
     facts = List.copyOf(facts);
+    claims = List.copyOf(claims);
   }
 
   /// Whether the judge outlines the text before it decides; facts alone need no outline.
@@ -51,12 +62,24 @@ public record PromptScope(
   }
 
   /// The calls that a spec needs for a document; empty if there is nothing to ask.
-  public static List<PromptScope> of(ExtractionSpec spec, Document document) {
-    return of(
-        spec,
-        AskedItems.of(spec, document).traits().stream()
-            .filter(trait -> !trait.items().isEmpty())
-            .toList());
+  ///
+  /// @param claims of the document; unknown where no item is asked of claims
+  public static List<PromptScope> of(ExtractionSpec spec, Document document, NamedClaims claims) {
+    AskedItems asked = AskedItems.of(spec, document, claims);
+    return of(spec, asked.traits().stream().filter(trait -> !trait.items().isEmpty()).toList())
+        .stream()
+        .map(scope -> scope.withClaims(asked))
+        .toList();
+  }
+
+  private PromptScope withClaims(AskedItems asked) {
+    SequencedMap<String, DocumentUnit> units = new LinkedHashMap<>();
+    for (Item item : items()) {
+      if (item.each().filter(UnitScope::isJudged).isPresent()) {
+        asked.unit(item.id()).ifPresent(unit -> units.put(unit.id(), unit));
+      }
+    }
+    return new PromptScope(id, traits, facts, prompt, evidence, List.copyOf(units.values()));
   }
 
   /// As the other method, for a rubric none of whose items is asked of each unit: its calls are the
@@ -95,7 +118,7 @@ public record PromptScope(
     List<PromptScope> scopes = new ArrayList<>();
     if (!spec.judge().perTrait() && questions <= QUESTIONS_MAX) {
       if (!traits.isEmpty() || !facts.isEmpty()) {
-        scopes.add(new PromptScope("", traits, facts, prompt, evidence));
+        scopes.add(new PromptScope("", traits, facts, prompt, evidence, List.of()));
       }
       return scopes;
     }
@@ -104,19 +127,21 @@ public record PromptScope(
         List<List<Trait>> blocks = blocks(List.of(trait));
         for (List<Trait> block : blocks) {
           String number = blocks.size() == 1 ? "" : ":" + (blocks.indexOf(block) + 1);
-          scopes.add(new PromptScope(trait.id() + number, block, List.of(), prompt, evidence));
+          scopes.add(
+              new PromptScope(trait.id() + number, block, List.of(), prompt, evidence, List.of()));
         }
       }
     } else {
       for (List<Trait> block : blocks(traits)) {
         scopes.add(
-            new PromptScope(BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence));
+            new PromptScope(
+                BLOCK + (scopes.size() + 1), block, List.of(), prompt, evidence, List.of()));
       }
     }
     List<List<Fact>> factBlocks = even(facts);
     for (List<Fact> block : factBlocks) {
       String number = factBlocks.size() == 1 ? "" : "" + (factBlocks.indexOf(block) + 1);
-      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt, evidence));
+      scopes.add(new PromptScope(FACTS + number, List.of(), block, prompt, evidence, List.of()));
     }
     return scopes;
   }

@@ -75,6 +75,7 @@ public final class PromptWriter {
       units(document.parts().getFirst());
       fence("END", "text");
     }
+    claims(scope);
     document.context().forEach(this::context);
     line("");
     line("Write \"" + delimiter + "\" as the answer's `document`. Answer now.");
@@ -216,6 +217,17 @@ public final class PromptWriter {
       for (Sentence sentence : text.units().sentences(paragraph)) {
         line(part.unit(sentence.id()) + ": " + untrusted(sentence.span().in(text.text())));
       }
+    }
+  }
+
+  /// What items are asked of that no line of a part shows.
+  private void claims(PromptScope scope) {
+    if (!scope.claims().isEmpty()) {
+      line("");
+      line("CLAIMS, copied from the text");
+      fence("BEGIN", "claims");
+      scope.claims().forEach(claim -> line(claim.id() + ": " + untrusted(claim.words())));
+      fence("END", "claims");
     }
   }
 

@@ -3,11 +3,14 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.DocumentUnit;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -42,12 +45,18 @@ public final class RelevancePrompt {
   /// The question about the passages of one item or fact of the spec.
   ///
   /// @param id of the item or fact
+  /// @param unit that the item was asked of; empty if it was asked once
   /// @param passages at least one
   public static Prompt write(
-      ExtractionSpec spec, Digest document, String id, List<Passage> passages) {
+      ExtractionSpec spec,
+      Digest document,
+      String id,
+      Optional<DocumentUnit> unit,
+      List<Passage> passages) {
     String delimiter = DocumentDelimiter.of("relevance/1", spec.digest(), document, id);
     StringBuilder user = new StringBuilder("QUESTION\n");
     question(spec, id, user);
+    unit(unit, delimiter, user);
     passages(passages, delimiter, user);
     return new Prompt(SYSTEM, user.toString(), delimiter, schema());
   }
@@ -68,10 +77,24 @@ public final class RelevancePrompt {
         .append("\" as the answer's `document`. Answer now.\n");
   }
 
+  /// What the question is about, if it is about one unit of the text: its words are material, too.
+  static void unit(Optional<DocumentUnit> unit, String delimiter, StringBuilder user) {
+    unit.ifPresent(it ->
+        user.append("=====BEGIN what is asked about ")
+            .append(delimiter)
+            .append("=====\n")
+            .append(it.id())
+            .append(": ")
+            .append(PromptWriter.untrusted(it.words(), delimiter))
+            .append("\n=====END what is asked about ")
+            .append(delimiter)
+            .append("=====\n"));
+  }
+
   static void question(ExtractionSpec spec, String id, StringBuilder user) {
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
-        if (item.id().equals(id)) {
+        if (item.id().equals(ItemUnit.item(id))) {
           user.append(PromptWriter.singleLine(item.ask())).append('\n');
           if (!item.quote().isEmpty()) {
             user.append("wanted: ").append(PromptWriter.singleLine(item.quote())).append('\n');

@@ -3,9 +3,11 @@ package dev.plumbline.judge.prompt;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.DocumentUnit;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -38,12 +40,18 @@ public final class SufficiencyPrompt {
         nothing.
       """;
 
+  /// @param unit that the item was asked of; empty if it was asked once
   /// @param passages those around the quotes for the item that count, at least one
   public static Prompt write(
-      ExtractionSpec spec, Digest document, Item item, List<Passage> passages) {
+      ExtractionSpec spec,
+      Digest document,
+      Item item,
+      Optional<DocumentUnit> unit,
+      List<Passage> passages) {
     String delimiter = DocumentDelimiter.of("sufficiency/1", spec.digest(), document, item.id());
     StringBuilder user = new StringBuilder("QUESTION\n");
     RelevancePrompt.question(spec, item.id(), user);
+    RelevancePrompt.unit(unit, delimiter, user);
     if (!item.definition().isEmpty()) {
       user.append("means: ").append(PromptWriter.singleLine(item.definition())).append('\n');
     }

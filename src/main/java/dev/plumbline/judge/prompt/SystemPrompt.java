@@ -145,6 +145,17 @@ final class SystemPrompt {
         and leave none out.
       """;
 
+  /// Behind [#UNITS] where the units are claims.
+  private static final String CLAIMS =
+      """
+
+      Items asked of each claim
+      - The claims are listed between fences of their own, each behind its id: `c41-73:` or
+        `t2.c41-73:`. Their words are copied from the text, where they are part of a sentence, and are
+        material like the rest of it. Decide about what the claim says there. `unit` of a quotation is
+        the id of the sentence or paragraph that it is copied from, not that of a claim.
+      """;
+
   private static final String OF_ONE_TEXT = "The text under evaluation\n";
 
   static String of(PromptScope scope, boolean parts) {
@@ -157,7 +168,8 @@ final class SystemPrompt {
             ? LEVELS
             : "")
         + (any(scope, Item::mayNotApply) ? NOT_APPLICABLE : "")
-        + (any(scope, item -> item.each().isPresent()) ? UNITS : "");
+        + (any(scope, item -> item.each().isPresent()) ? UNITS : "")
+        + (scope.claims().isEmpty() ? "" : CLAIMS);
   }
 
   private static boolean any(PromptScope scope, Predicate<Item> what) {

@@ -109,7 +109,9 @@ public final class CounterfactualText {
 
   private static String words(LiftedCap cap) {
     return "with "
-        + Plural.of(cap.missing(), "more valid quote")
+        + (cap.isPaired()
+            ? Plural.of(cap.missing(), "more pair") + " of claim and source"
+            : Plural.of(cap.missing(), "more valid quote"))
         + " for "
         + cap.id()
         + ": "

@@ -8,14 +8,17 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.Query;
 import dev.plumbline.rubric.plan.model.Gate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The part of a rubric that an extractor may read. It is compiled from the canonical bytes that
 /// are hashed, not from the rubric, so nothing outside its digest can influence an extraction.
@@ -111,6 +114,19 @@ public final class ExtractionSpec {
   /// Whether an item is asked of each unit of a document, so that the questions depend on it.
   public boolean asksUnits() {
     return part.items().stream().anyMatch(item -> item.each().isPresent());
+  }
+
+  /// The parts whose claims an item is asked of, so that a judge must name them first; empty if no
+  /// item is.
+  public Optional<PartScope> claimed() {
+    List<String> words =
+        part.items().stream()
+            .flatMap(item -> item.each().stream())
+            .filter(UnitScope::isJudged)
+            .map(UnitScope::of)
+            .distinct()
+            .toList();
+    return words.isEmpty() ? Optional.empty() : Optional.of(new PartScope(words));
   }
 
   public EvidencePolicy evidence() {

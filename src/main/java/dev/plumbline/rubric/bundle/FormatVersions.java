@@ -8,6 +8,7 @@ import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
@@ -21,6 +22,7 @@ final class FormatVersions {
   static JsonObject extraction(Rubric rubric) {
     return JsonObject.builder()
         .put("answer", "answer/" + answer(rubric))
+        .putUnlessEmpty("claims", asksClaims(rubric) ? "claims/1" : "")
         .putUnlessEmpty(
             "confirmation", rubric.questions().judge().confirmed() ? "confirmation/1" : "")
         .put("facts", facts(rubric))
@@ -60,6 +62,11 @@ final class FormatVersions {
     return rubric.items().stream()
         .anyMatch(
             item -> item.scale().isDeclared() || item.mayNotApply() || item.each().isPresent());
+  }
+
+  private static boolean asksClaims(Rubric rubric) {
+    return rubric.items().stream()
+        .anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
   }
 
   private static int quotes(Rubric rubric) {

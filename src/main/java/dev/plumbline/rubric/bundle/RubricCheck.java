@@ -16,6 +16,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -42,6 +43,7 @@ final class RubricCheck {
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
     checkParts(rubric, problems);
+    checkClaims(rubric, problems);
     checkPreferences(rubric, problems);
     checkGates(rubric, problems);
     checkInvariants(rubric, problems);
@@ -165,6 +167,21 @@ final class RubricCheck {
               ProblemCode.UNKNOWN_VALUE,
               "`" + key + "` is not for a preference",
               "leave it out of " + EscapedText.text(item.id())));
+    }
+  }
+
+  /// Without its suspect sentences a text has its claims elsewhere, or not at all.
+  private static void checkClaims(Rubric rubric, List<Problem> problems) {
+    boolean any =
+        rubric.items().stream()
+            .anyMatch(item -> item.each().stream().anyMatch(UnitScope::isJudged));
+    if (any && rubric.questions().judge().confirmed()) {
+      problems.add(
+          Problem.at(
+              "/judge/confirm",
+              ProblemCode.UNKNOWN_VALUE,
+              "claims are not asked about again without suspect sentences: these may be theirs",
+              "leave out `confirm`, or ask of each `sentence`"));
     }
   }
 

@@ -9,13 +9,15 @@ import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.PartScope;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// Warns of items whose evidence can be in nothing that is graded and in nothing that proves: the
 /// words of somebody else, a claim of a source, a proof by what is graded. Only roles tell so much;
-/// a part that has a name may be anything.
+/// a part that has a name may be anything. Where only the last turns are graded, a role means those
+/// before, too: evidence in them, and units of them, are of nothing that is graded.
 final class EvidencePlaceLint {
 
   /// What is evidence although it is not graded: it comes from outside of what was said.
@@ -28,9 +30,7 @@ final class EvidencePlaceLint {
   private final List<String> graded;
 
   static List<Problem> in(LintContext context) {
-    return context.rubric().document().hasParts()
-        ? new EvidencePlaceLint(context.rubric()).found()
-        : List.of();
+    return new EvidencePlaceLint(context.rubric()).found();
   }
 
   private EvidencePlaceLint(Rubric rubric) {
@@ -42,14 +42,33 @@ final class EvidencePlaceLint {
   private List<Problem> found() {
     List<Problem> problems = new ArrayList<>();
     EvidenceScope general = rubric.questions().evidence().from();
-    fault(general).ifPresent(it -> problems.add(problem("/evidence/from", it)));
+    boolean hasParts = rubric.document().hasParts();
+    if (hasParts) {
+      fault(general).ifPresent(it -> problems.add(problem("/evidence/from", it)));
+      early(general.quoted().words())
+          .ifPresent(
+              it -> problems.add(early("/evidence/from", "evidence is in ", it, "write `graded`")));
+    }
     for (Trait trait : rubric.questions().traits()) {
       for (int i = 0; i < trait.items().size(); i++) {
         Item item = trait.items().get(i);
         String place = "/traits/" + trait.id() + "/items/" + i;
+        cuesOfClaims(item, place).ifPresent(problems::add);
+        if (!hasParts) {
+          continue;
+        }
         item.from()
             .flatMap(this::fault)
             .ifPresent(it -> problems.add(problem(place + "/from", it)));
+        item.from()
+            .flatMap(from -> early(from.quoted().words()))
+            .ifPresent(it ->
+                problems.add(early(place + "/from", "evidence is in ", it, "write `graded`")));
+        item.each()
+            .flatMap(units -> early(units.parts().words()))
+            .ifPresent(it ->
+                problems.add(
+                    early(place + "/each", "the item is asked of ", it, "leave out who speaks")));
         if (item.from().orElse(general).isPaired() && !item.cues().positive().isEmpty()) {
           problems.add(
               Problem.at(
@@ -61,6 +80,43 @@ final class EvidencePlaceLint {
       }
     }
     return problems;
+  }
+
+  private static Optional<Problem> cuesOfClaims(Item item, String place) {
+    return item.each().filter(UnitScope::isJudged).isPresent() && !item.cues().positive().isEmpty()
+        ? Optional.of(
+            Problem.at(
+                place + "/cues",
+                ProblemCode.EVIDENCE_ELSEWHERE,
+                "the judge `cues` names no claims",
+                "leave the cues out, or write `each: sentence`"))
+        : Optional.empty();
+  }
+
+  /// The roles among these whose early turns are not graded, where only the last ones are.
+  private Optional<String> early(List<String> words) {
+    List<String> roles =
+        words.stream()
+            .filter(word -> PartRole.wireNames().contains(word) && !PROOFS.contains(word))
+            .filter(graded::contains)
+            .toList();
+    return rubric.document().lastTurns() == 0 || roles.isEmpty()
+        ? Optional.empty()
+        : Optional.of(words(roles));
+  }
+
+  private Problem early(String place, String what, String roles, String help) {
+    int last = rubric.document().lastTurns();
+    return Problem.at(
+        place,
+        ProblemCode.EVIDENCE_ELSEWHERE,
+        what
+            + "every turn of "
+            + roles
+            + ", of which only the last "
+            + (last == 1 ? "is" : last + " are")
+            + " graded",
+        help + ", which means these alone");
   }
 
   /// What is wrong with a place of evidence, in words.

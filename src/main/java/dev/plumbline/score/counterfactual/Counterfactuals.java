@@ -110,8 +110,14 @@ public record Counterfactuals(
   ///
   /// @param from what would count instead of the cap
   /// @param missing how many more valid quotes it needs, at least 1
+  /// @param isPaired whether each of these is a claim with what proves it
   public record LiftedCap(
-      TraceStep.Subject subject, String id, Rational from, int missing, Result after) {}
+      TraceStep.Subject subject,
+      String id,
+      Rational from,
+      int missing,
+      boolean isPaired,
+      Result after) {}
 
   /// The effect of a change to one fact or decision, with everything else unchanged.
   ///

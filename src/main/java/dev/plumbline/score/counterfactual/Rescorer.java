@@ -2,6 +2,7 @@ package dev.plumbline.score.counterfactual;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
@@ -84,7 +85,16 @@ final class Rescorer {
             capped.id(),
             capped.from(),
             missing,
+            isPaired(capped.id()),
             Counterfactuals.Result.of(then)));
+  }
+
+  /// Whether the evidence for an item, or one of its units, comes in pairs.
+  private boolean isPaired(String asked) {
+    return spec.traits().stream()
+        .flatMap(trait -> trait.items().stream())
+        .filter(item -> item.id().equals(ItemUnit.item(asked)))
+        .anyMatch(item -> spec.evidence().from(item).isPaired());
   }
 
   /// Whether the gate no longer ends the evaluation with the changes.

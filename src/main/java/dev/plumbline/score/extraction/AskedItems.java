@@ -23,17 +23,25 @@ public final class AskedItems {
   /// Why there is no decision on an item that is asked of each unit: the document has none.
   public static final String NO_UNITS = "no-units";
 
+  /// Why there is no decision on an item that is asked of each claim: it is not known which claims
+  /// there are, since the judge cannot name them or its answer cannot be used.
+  public static final String CLAIMS_UNKNOWN = "claims-unknown";
+
   private final List<Trait> traits;
   private final SequencedMap<String, DocumentUnit> units = new LinkedHashMap<>();
 
-  /// Items of which the document has no unit.
-  private final List<String> without = new ArrayList<>();
+  /// Why items are not asked at all, by id.
+  private final SortedMap<String, String> without = new TreeMap<>();
 
-  public static AskedItems of(ExtractionSpec spec, Document document) {
-    return new AskedItems(spec, GradedDocument.of(spec.document(), document));
+  private final NamedClaims claims;
+
+  /// @param claims of the document; unknown where no item is asked of claims
+  public static AskedItems of(ExtractionSpec spec, Document document, NamedClaims claims) {
+    return new AskedItems(spec, GradedDocument.of(spec.document(), document), claims);
   }
 
-  AskedItems(ExtractionSpec spec, GradedDocument document) {
+  AskedItems(ExtractionSpec spec, GradedDocument document, NamedClaims claims) {
+    this.claims = claims;
     boolean any = spec.traits().stream().anyMatch(AskedItems::hasUnits);
     this.traits =
         any ? spec.traits().stream().map(trait -> asked(trait, document)).toList() : spec.traits();
@@ -49,21 +57,24 @@ public final class AskedItems {
       if (item.each().isEmpty()) {
         items.add(item);
       } else {
-        List<DocumentUnit> all = units(item.each().get(), document);
+        UnitScope scope = item.each().get();
+        List<DocumentUnit> all =
+            scope.isJudged() ? claims.units(scope.parts(), document) : units(scope, document);
         for (DocumentUnit unit : all) {
           Item one = item.of(unit.id());
           items.add(one);
           units.put(one.id(), unit);
         }
         if (all.isEmpty()) {
-          without.add(item.id());
+          boolean unknown = scope.isJudged() && !claims.isUsable();
+          without.put(item.id(), unknown ? CLAIMS_UNKNOWN : NO_UNITS);
         }
       }
     }
     return trait.withItems(items);
   }
 
-  /// The units of a document that are meant, in its order.
+  /// The units of a document that are meant, in its order; none where a judge says which there are.
   static List<DocumentUnit> units(UnitScope scope, GradedDocument document) {
     List<DocumentUnit> units = new ArrayList<>();
     for (Part part : document.in(scope.parts())) {
@@ -84,6 +95,7 @@ public final class AskedItems {
           }
         }
         case PART -> units.add(whole(part));
+        case CLAIM -> {}
       }
     }
     return units;
@@ -101,8 +113,9 @@ public final class AskedItems {
     return traits;
   }
 
-  /// The items that are not asked, since the document has no unit of them.
-  List<String> withoutUnits() {
+  /// The items that are not asked, and why: the document has no unit of them, or it is not known
+  /// which it has.
+  SortedMap<String, String> withoutUnits() {
     return without;
   }
 

@@ -73,7 +73,12 @@ public final class Candidates {
           irrelevant.put(id, units);
         });
     return new JudgeAnswers(
-        answers.judge(), claims, answers.facts(), answers.confidence(), irrelevant);
+        answers.judge(),
+        claims,
+        answers.facts(),
+        answers.confidence(),
+        irrelevant,
+        answers.named());
   }
 
   /// Whether a rubric compares candidates: then each of its items does.

@@ -149,6 +149,7 @@ public final class CueJudge {
     return switch (scope.kind()) {
       case SENTENCE -> part.unit(sentence.id());
       case PARAGRAPH -> part.unit(part.text().units().paragraph(sentence).id());
+      case CLAIM -> ""; // which there are is not known here
       case TURN, PART -> part.label().isEmpty() ? "text" : part.label();
     };
   }

@@ -44,6 +44,9 @@ public final class EvidenceConsistency {
     if (!found.equals(expected) || !areOfItsUnits(extraction, documents)) {
       return Optional.of("has findings on other items than its rubric");
     }
+    if (extraction.judgeEvidence().named().listed().isPresent() && spec.claimed().isEmpty()) {
+      return Optional.of("has claims, of which its rubric asks nothing");
+    }
     for (Finding finding : extraction.findings().values()) {
       if (finding instanceof Finding.Partial(String item, int low, int high, String _)
           && !items.get(ItemUnit.item(item)).scale().isRange(low, high)) {
@@ -82,9 +85,9 @@ public final class EvidenceConsistency {
     }
     return extraction.document().flatMap(documents).stream()
         .allMatch(document -> {
-          AskedItems asked = AskedItems.of(spec, document);
+          AskedItems asked = AskedItems.of(spec, document, extraction.judgeEvidence().named());
           SortedSet<String> ids = new TreeSet<>(asked.byId().keySet());
-          ids.addAll(asked.withoutUnits());
+          ids.addAll(asked.withoutUnits().keySet());
           return extraction.findings().keySet().equals(ids);
         });
   }

@@ -77,16 +77,14 @@ final class EvidenceVerifier {
   /// @param replicates the judge's answers, one for each replicate, at least one
   Verified verify(Document document, List<JudgeAnswers> replicates) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    AskedItems asked = new AskedItems(spec, seen);
+    AskedItems asked = new AskedItems(spec, seen, replicates.getFirst().named());
     List<FlaggedPassage> flags = flags(document);
     QuoteVerifier check = verifier(seen, asked, flags);
     int sentences = seen.sentences();
     ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
-    asked
-        .withoutUnits()
-        .forEach(id -> findings.put(id, new Finding.Unanswered(id, AskedItems.NO_UNITS)));
+    asked.withoutUnits().forEach((id, why) -> findings.put(id, new Finding.Unanswered(id, why)));
     for (Trait trait : asked.traits()) {
       for (Item item : trait.items()) {
         List<Finding> each =
@@ -120,7 +118,8 @@ final class EvidenceVerifier {
             flags,
             facts,
             replicates.size() == 1 ? new TreeMap<>() : said,
-            replicates.getFirst().confidence());
+            replicates.getFirst().confidence(),
+            replicates.getFirst().named());
     return new Verified(findings, values, said, support(findings), judgeEvidence);
   }
 
@@ -160,9 +159,9 @@ final class EvidenceVerifier {
   /// A ruled decision with its evidence; without quotes, with that of the finding before.
   ///
   /// @param claim an answer: no unanswered one
-  Finding ruled(Document document, Item item, ItemClaim claim, Finding before) {
+  Finding ruled(Document document, Item item, ItemClaim claim, Finding before, NamedClaims claims) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    QuoteVerifier check = verifier(seen, new AskedItems(spec, seen), flags(document));
+    QuoteVerifier check = verifier(seen, new AskedItems(spec, seen, claims), flags(document));
     return switch (claim) {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
       case ItemClaim.NotApplicable(String reason, var quotes) ->
@@ -185,7 +184,7 @@ final class EvidenceVerifier {
   /// The passages around the quotes that count, by item or fact; those without any are left out.
   SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
     GradedDocument seen = GradedDocument.of(spec.document(), document);
-    AskedItems asked = new AskedItems(spec, seen);
+    AskedItems asked = new AskedItems(spec, seen, answers.named());
     QuoteVerifier check = verifier(seen, asked, flags(document));
     SortedMap<String, List<Passage>> passages = new TreeMap<>();
     for (Trait trait : asked.traits()) {
@@ -208,9 +207,19 @@ final class EvidenceVerifier {
     return passages;
   }
 
+  /// Looks up what a judge names as the claims of a document. A sentence that may be a prompt
+  /// injection has claims like others: to speak to the judge does not keep them from being judged.
+  NamedClaims claims(Document document, List<ItemClaim.Quote> named) {
+    GradedDocument seen = GradedDocument.of(spec.document(), document);
+    AskedItems asked = new AskedItems(spec, seen, NamedClaims.UNKNOWN);
+    return NamedClaims.of(
+        verifier(seen, asked, List.of())
+            .verifyClaims(named, seen.in(spec.claimed().orElseThrow())));
+  }
+
   /// The items and facts whose answer has all the quotes that it needs.
   SortedSet<String> supported(Document document, JudgeAnswers answers) {
-    SortedMap<String, Item> items = AskedItems.of(spec, document).byId();
+    SortedMap<String, Item> items = AskedItems.of(spec, document, answers.named()).byId();
     Verified verified = verify(document, List.of(answers));
     SortedSet<String> ids = new TreeSet<>();
     verified

@@ -114,6 +114,11 @@ public final class Extractor {
     return evidence.passages(document, answers);
   }
 
+  /// Looks up what a judge names as the claims of a document, where items are asked of claims.
+  public NamedClaims claims(Document document, List<ItemClaim.Quote> named) {
+    return evidence.claims(document, named);
+  }
+
   /// The items and judged facts whose majority another answer could still change, where a judge is
   /// asked until its answers agree. Only for judges that are asked several times.
   ///
@@ -186,7 +191,10 @@ public final class Extractor {
       ItemClaim claim,
       Extraction.Correction correction) {
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
-    findings.put(item.id(), evidence.ruled(document, item, claim, findings.get(item.id())));
+    findings.put(
+        item.id(),
+        evidence.ruled(
+            document, item, claim, findings.get(item.id()), parent.judgeEvidence().named()));
     return new Extraction(
         parent.origin(),
         parent.facts(),

@@ -70,7 +70,7 @@ public final class GradedDocument {
   }
 
   /// The parts that a scope means, in the order of the document.
-  List<Part> in(PartScope scope) {
+  public List<Part> in(PartScope scope) {
     return document.parts().stream()
         .filter(part ->
             matches(scope, part)

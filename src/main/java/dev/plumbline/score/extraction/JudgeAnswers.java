@@ -15,12 +15,14 @@ import java.util.TreeSet;
 ///   that never affects a score
 /// @param irrelevant the passages, by item or fact and then by [Passage#unit], of which the judge
 ///   said that they do not bear on it
+/// @param named the claims that items are asked of, the same in all replicates
 public record JudgeAnswers(
     JudgeIdentity judge,
     SortedMap<String, ItemClaim> claims,
     SortedMap<String, FactClaim> facts,
     SortedMap<String, Integer> confidence,
-    SortedMap<String, SortedSet<String>> irrelevant) {
+    SortedMap<String, SortedSet<String>> irrelevant,
+    NamedClaims named) {
 
   public JudgeAnswers {
     claims = copy(claims);
@@ -35,7 +37,7 @@ public record JudgeAnswers(
       SortedMap<String, ItemClaim> claims,
       SortedMap<String, FactClaim> facts,
       SortedMap<String, Integer> confidence) {
-    this(judge, claims, facts, confidence, new TreeMap<>());
+    this(judge, claims, facts, confidence, new TreeMap<>(), NamedClaims.UNKNOWN);
   }
 
   /// The answers of a judge that answers items only.
@@ -49,12 +51,17 @@ public record JudgeAnswers(
     SortedMap<String, FactClaim> values = new TreeMap<>(facts);
     others.computeIfPresent(id, (_, _) -> new ItemClaim.Unanswered(code));
     values.computeIfPresent(id, (_, _) -> new FactClaim(new FactValue.Unknown(code), List.of()));
-    return new JudgeAnswers(judge, others, values, confidence, irrelevant);
+    return new JudgeAnswers(judge, others, values, confidence, irrelevant, named);
   }
 
   /// The same answers, with the passages that do not bear on their items and facts.
   public JudgeAnswers withIrrelevant(SortedMap<String, SortedSet<String>> passages) {
-    return new JudgeAnswers(judge, claims, facts, confidence, passages);
+    return new JudgeAnswers(judge, claims, facts, confidence, passages, named);
+  }
+
+  /// The same answers, to what was asked of these claims.
+  public JudgeAnswers of(NamedClaims asked) {
+    return new JudgeAnswers(judge, claims, facts, confidence, irrelevant, asked);
   }
 
   /// The items and facts with a usable answer.

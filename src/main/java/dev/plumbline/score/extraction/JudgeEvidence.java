@@ -12,15 +12,18 @@ import java.util.TreeMap;
 /// @param facts the evidence of the judged facts, by id; their values are in [Extraction#facts]
 /// @param replicates the answer of each replicate, by item or fact; empty if there was only one
 /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
+/// @param named the claims of the document, where items are asked of each
 public record JudgeEvidence(
     List<FlaggedPassage> flags,
     SortedMap<String, JudgedFact> facts,
     SortedMap<String, List<String>> replicates,
-    SortedMap<String, Integer> confidence) {
+    SortedMap<String, Integer> confidence,
+    NamedClaims named) {
 
   /// No judge was asked.
   public static final JudgeEvidence NONE =
-      new JudgeEvidence(List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+      new JudgeEvidence(
+          List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), NamedClaims.UNKNOWN);
 
   public JudgeEvidence {
     flags = List.copyOf(flags);

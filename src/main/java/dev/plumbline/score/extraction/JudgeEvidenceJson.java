@@ -18,6 +18,9 @@ final class JudgeEvidenceJson {
     JsonObjectBuilder facts = JsonObject.builder();
     judgeEvidence.facts().forEach((id, fact) -> facts.put(id, fact(fact)));
     json.putUnlessEmpty("judged", facts.build());
+    json.putIfPresent(
+        "claims",
+        judgeEvidence.named().listed().map(all -> JsonArray.mapped(all, ExtractionJson::quote)));
     JsonObjectBuilder confidence = JsonObject.builder();
     judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
     json.putUnlessEmpty("confidence", confidence.build());
@@ -50,7 +53,8 @@ final class JudgeEvidenceJson {
         json.objects("flags").stream().map(JudgeEvidenceJson::flag).toList(),
         facts,
         stored.replicates(),
-        stored.confidence());
+        stored.confidence(),
+        new NamedClaims(stored.claims()));
   }
 
   private static JsonObject fact(JudgedFact fact) {

@@ -92,7 +92,8 @@ final class PanelCombiner {
         facts,
         first.gates(),
         findings,
-        new JudgeEvidence(first.judgeEvidence().flags(), judged, said, new TreeMap<>()),
+        new JudgeEvidence(
+            first.judgeEvidence().flags(), judged, said, new TreeMap<>(), NamedClaims.UNKNOWN),
         new PanelOrigin(answers.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
   }
 

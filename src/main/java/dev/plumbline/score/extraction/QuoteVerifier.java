@@ -94,6 +94,16 @@ final class QuoteVerifier {
     return verify(quotes, EvidenceType.LOCAL_QUOTE, from, irrelevant, _ -> false);
   }
 
+  /// What a judge names as claims, each of which stands within a sentence.
+  ///
+  /// @param parts whose claims are asked of
+  List<CheckedQuote> verifyClaims(List<ItemClaim.Quote> named, List<Part> parts) {
+    Places places = new Places(parts, List.of());
+    return named.stream()
+        .map(claim -> verified(claim, EvidenceType.LOCAL_QUOTE, places, List.of()))
+        .toList();
+  }
+
   private List<CheckedQuote> verify(
       List<ItemClaim.Quote> quotes,
       EvidenceType type,

@@ -187,6 +187,13 @@ public record StoredExtraction(JsonObject json) {
     return shares;
   }
 
+  /// The claims that the judge named, as they were looked up; empty if items are asked of none, or
+  /// it is not known which there are.
+  public Optional<List<CheckedQuote>> claims() {
+    return json.find("claims")
+        .map(_ -> json.objects("claims").stream().map(ExtractionArtefactReader::quote).toList());
+  }
+
   /// Whether sentences of the document speak to the judge.
   public boolean isFlagged() {
     return json.find("flags").isPresent();

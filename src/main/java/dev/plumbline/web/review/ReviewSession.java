@@ -45,12 +45,14 @@ public final class ReviewSession {
   private final Consumer<String> notices;
 
   /// @param forms of one judge and replicate, at least one
+  /// @throws dev.plumbline.base.problem.Refusal if the rubric cannot be asked with a form
   public ReviewSession(
       StoredRun run,
       Bundle bundle,
       List<ReviewForm> forms,
       StoreAccess option,
       Consumer<String> notices) {
+    FormQuestion.check(bundle.extraction());
     this.run = run;
     this.bundle = bundle;
     this.forms = List.copyOf(forms);

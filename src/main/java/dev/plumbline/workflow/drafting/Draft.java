@@ -42,7 +42,9 @@ public record Draft(String name, String description, String language, List<Trait
 
   /// A drafted item.
   ///
-  /// @param max the highest decision, 1 or 2
+  /// @param max the highest decision, 1 or 2, of an item without levels
+  /// @param levels what each level means; empty if the item has none of its own
+  /// @param each the unit that it is asked of, `sentence`; empty if it is asked once
   /// @param positive phrases that indicate it
   /// @param negative phrases that contradict it
   /// @param reverseScored whether a high decision lowers the score
@@ -51,12 +53,15 @@ public record Draft(String name, String description, String language, List<Trait
       String question,
       List<Quote> quotes,
       int max,
+      SortedMap<Integer, String> levels,
+      String each,
       EvidenceType evidence,
       List<String> positive,
       List<String> negative,
       boolean reverseScored) {
 
     public Item {
+      levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
       quotes = List.copyOf(quotes);
       positive = List.copyOf(positive);
       negative = List.copyOf(negative);

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.text.Folding;
 import dev.plumbline.workflow.drafting.Draft.Item;
 import dev.plumbline.workflow.drafting.Draft.Quote;
@@ -21,7 +22,12 @@ import java.util.stream.Stream;
 /// used as ids.
 final class DraftItemsReader {
 
-  private static final List<String> DECISIONS = List.of("0-1", "0-2");
+  private static final String LEVELS = "levels";
+  static final List<String> DECISIONS = List.of("0-1", "0-2", LEVELS);
+
+  /// How often an item is asked: a draft is for texts, which have no turns.
+  static final List<String> EACH = List.of("once", "sentence", "paragraph", "claim");
+
   private static final List<String> EVIDENCE =
       Stream.of(EvidenceType.values()).map(EvidenceType::wireName).toList();
 
@@ -130,7 +136,9 @@ final class DraftItemsReader {
           "another item has the same question",
           "give each item once");
     }
-    boolean graded = part.word("decision", DECISIONS.getFirst(), DECISIONS).equals("0-2");
+    String decision = part.word("decision", DECISIONS.getFirst(), DECISIONS);
+    SortedMap<Integer, String> levels = levels(part, decision.equals(LEVELS));
+    String each = part.has("each") ? part.word("each", EACH.getFirst(), EACH) : "once";
     String evidence = part.word("evidence", EVIDENCE.getFirst(), EVIDENCE);
     List<String> positive = cues(part, "positive_cues");
     List<String> negative = cues(part, "negative_cues");
@@ -141,17 +149,57 @@ final class DraftItemsReader {
           "there are negative cues but no positive ones",
           "give positive cues, or no cues at all");
     }
+    if (!positive.isEmpty() && decision.equals(LEVELS)) {
+      part.report(
+          ProblemCode.UNKNOWN_VALUE,
+          part.place("positive_cues"),
+          "the cues do not say which level they show",
+          "give an item with levels no cues");
+    }
     boolean lowers = part.flag("reverse_scored", false);
     part.reportUnknownKeys();
     return new Item(
         id,
         question.strip(),
         quotes,
-        graded ? 2 : 1,
+        decision.equals("0-1") ? 1 : 2,
+        levels,
+        each.equals("once") ? "" : each,
         EvidenceType.parse(evidence),
         positive,
         negative,
         lowers);
+  }
+
+  /// The levels of an item, which answers to `draft/1` did not give.
+  private static SortedMap<Integer, String> levels(DraftObjectReader item, boolean wanted) {
+    SortedMap<Integer, String> levels = new TreeMap<>();
+    if (!wanted && !item.has(LEVELS)) {
+      return levels;
+    }
+    int before = item.problems().size();
+    for (DraftObjectReader part : item.objects(LEVELS, 0, DecisionScale.LEVELS_MAX)) {
+      int level = part.whole("level", 0, DecisionScale.LEVEL_MIN, DecisionScale.LEVEL_MAX);
+      String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
+      if (levels.put(level, means) != null) {
+        part.report(
+            ProblemCode.DUPLICATE_KEY,
+            part.place("level"),
+            "the level " + level + " is described twice",
+            "describe each level once");
+      }
+      part.reportUnknownKeys();
+    }
+    if (item.problems().size() == before && wanted != levels.size() > 1) {
+      item.report(
+          wanted ? ProblemCode.MISSING : ProblemCode.UNKNOWN_VALUE,
+          item.place(LEVELS),
+          wanted ? "an item with levels has fewer than two" : "an item without levels has some",
+          "give 2 to "
+              + DecisionScale.LEVELS_MAX
+              + " levels with the decision `levels`, else none");
+    }
+    return levels;
   }
 
   private static List<String> cues(DraftObjectReader part, String key) {

@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The JSON Schema of `draft/1`, which is the same for every prose. As with `answer/1`, members are
+/// The JSON Schema of `draft/2`, which is the same for every prose. As with `answer/1`, members are
 /// in the order in which a model writes them: quotes come before what is derived from them.
 final class DraftSchema {
 
@@ -57,7 +57,9 @@ final class DraftSchema {
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("quotes", SchemaWriter.reference("quotes"));
     members.put("question", SchemaWriter.TEXT);
-    members.put("decision", SchemaWriter.enumeration(Stream.of("0-1", "0-2").toList()));
+    members.put("decision", SchemaWriter.enumeration(DraftItemsReader.DECISIONS));
+    members.put("levels", SchemaWriter.array(anchor()));
+    members.put("each", SchemaWriter.enumeration(DraftItemsReader.EACH));
     members.put(
         "evidence",
         SchemaWriter.enumeration(

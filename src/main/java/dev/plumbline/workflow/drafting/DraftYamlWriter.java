@@ -97,8 +97,14 @@ final class DraftYamlWriter {
     source(6, coverage.source(item.id()));
     yaml.line(6, "- id: " + item.id());
     yaml.text(8, "ask", item.question());
-    if (item.max() == 1) {
+    if (!item.levels().isEmpty()) {
+      yaml.line(8, "levels:");
+      item.levels().forEach((level, means) -> yaml.text(10, key(level), means));
+    } else if (item.max() == 1) {
       yaml.line(8, "scale: 0-1");
+    }
+    if (!item.each().isEmpty()) {
+      yaml.line(8, "each: " + item.each());
     }
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
       yaml.line(8, "evidence: " + item.evidence().wireName());

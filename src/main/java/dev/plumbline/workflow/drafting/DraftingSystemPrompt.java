@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.drafting;
 
-/// The part of `draft/1` that is the same for every prose. Any change to it is a new version of the
+/// The part of `draft/2` that is the same for every prose. Any change to it is a new version of the
 /// prompt.
 final class DraftingSystemPrompt {
 
@@ -18,7 +18,11 @@ final class DraftingSystemPrompt {
       - Take only what the prose asks for. Each trait and item begins with `quotes`: the words of the
         prose that it rests on, copied exactly as they are written, mistakes included, and short.
         `unit` is the id of the sentence. A program looks every quotation up, and shows what rests on none.
-      - `decision`: "0-1" for absent or present, "0-2" if there is something between.
+      - `decision`: "0-1" for absent or present, "0-2" if there is something between, "levels" where the
+        prose describes the levels of one question in words of its own. `levels` are then these words,
+        2 to 20 of them with whole numbers from 0, and there are no cues; otherwise it is empty.
+      - `each`: "once" for a question about the whole text; "sentence", "paragraph" or "claim" where the
+        prose asks the same of every sentence, every paragraph, or everything that the text asserts.
       - `evidence`: `local_quote` if a sentence of a text can show it, `span_level` if a paragraph can,
         `global_diagnostic` if only the whole can, `weakly_groundable` if no words of a text can.
       - `positive_cues`: words or short phrases that stand in texts that have it; `negative_cues` that

@@ -14,6 +14,7 @@ import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.files.FileDigest;
@@ -122,6 +123,10 @@ public record JudgeSource(
 
   @Override
   public AnswerSource fitting(Bundle bundle) {
+    List<Problem> problems = JudgeClient.problems(bundle.extraction(), judge, "");
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "--judge", problems);
+    }
     return Candidates.areCompared(bundle.extraction()) && !judge.isPerson()
         ? PanelSource.of(this).fitting(bundle)
         : this;
@@ -234,7 +239,11 @@ public record JudgeSource(
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers =
           new AnswerFile(
-              bundle.extraction(), judge, replicate, documents.digests(), documents.scopes());
+              bundle.extraction(),
+              judge,
+              replicate,
+              documents.digests(),
+              documents.scopes(document -> claims(bundle.extraction(), document)));
       List<RecordedAnswer> all = answers.read(file, problems);
       refuse(file.toString(), problems);
       record(all, file.toString());
@@ -279,6 +288,12 @@ public record JudgeSource(
   /// Whether an answer to a call is stored. Nothing is written.
   public boolean isStored(JudgeCall call) {
     return completionCache().isStored(call);
+  }
+
+  /// The claims of a document that the judge has named so far. Nothing is written.
+  private NamedClaims claims(ExtractionSpec spec, Document document) {
+    return new JudgeClient(completionCache(), List.of(), Sleeper.real(), MODEL_TIMEOUT)
+        .claims(spec, document, judge, replicate, "answers");
   }
 
   private CompletionCache completionCache() {

@@ -171,6 +171,14 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
   /// @throws Refusal with all that does not fit
   public static void check(Panel panel, Bundle bundle, String file) {
     List<Problem> problems = new ArrayList<>();
+    if (bundle.extraction().claimed().isPresent()) {
+      problems.add(
+          new Problem(
+              ProblemCode.CLAIMS_OF_ONE_JUDGE,
+              Place.WHOLE.member("jurors"),
+              "each juror would name other claims, and their decisions would be about other things",
+              "ask one judge, or ask of each `sentence` in the rubric"));
+    }
     SortedSet<String> traits = new TreeSet<>();
     SortedSet<String> items = new TreeSet<>();
     boolean veto = panel.jurors().stream().anyMatch(Panel.Juror::veto);

@@ -14,6 +14,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.local.LocalStore;
@@ -124,7 +125,7 @@ public final class FilledFormCheck {
                 judge.orElseThrow(),
                 replicate,
                 line.orElseThrow(),
-                text.map(it -> PromptScope.of(bundle.extraction(), it))
+                text.map(it -> PromptScope.of(bundle.extraction(), it, NamedClaims.UNKNOWN))
                     .orElseGet(() -> PromptScope.of(bundle.extraction()))))
         : Optional.empty();
   }

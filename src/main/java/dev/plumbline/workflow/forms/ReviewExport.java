@@ -91,7 +91,10 @@ public final class ReviewExport {
   }
 
   /// Writes the forms, all or nothing.
+  ///
+  /// @throws dev.plumbline.base.problem.Refusal if the rubric cannot be asked with a form
   public static void write(List<ReviewForm> forms, ExtractionSpec spec, Path file) {
+    FormQuestion.check(spec);
     boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
     PrivateFiles.replace(
         file,

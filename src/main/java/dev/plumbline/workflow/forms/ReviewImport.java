@@ -69,6 +69,7 @@ public final class ReviewImport {
       Optional<JudgeIdentity> named,
       Optional<RunName> name,
       boolean uncounted) {
+    FormQuestion.check(bundle.extraction());
     List<Problem> problems = new ArrayList<>();
     List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
     List<FilledForm> forms =

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.judging;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -9,6 +11,8 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +81,8 @@ public final class JudgeClient {
   }
 
   /// The parts of the questions about one document that an answer can be recorded for: empty for
-  /// the whole rubric, the id of a trait, `relevance:C1`, `sufficiency:C1`, `confirmation:`.
+  /// the whole rubric, the id of a trait, `claims:`, `relevance:C1`, `sufficiency:C1`,
+  /// `confirmation:`.
   ///
   /// @param scopes for the document
   public static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
@@ -89,9 +94,14 @@ public final class JudgeClient {
   public List<JudgeQuestion> unanswered(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
-    JudgeSession session = new JudgeSession(attempts, spec, document, judge);
+    JudgeSession asked = new JudgeSession(attempts, spec, document, judge);
     int repeats = JudgeSession.repeats(spec, judge);
     List<JudgeQuestion> questions = new ArrayList<>();
+    if (!(asked.claims(replicate * repeats)
+        instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _))) {
+      return JudgeQuestion.of(spec, document, judge, replicate);
+    }
+    JudgeSession session = asked.of(claims);
     List<JudgeAnswers> replicates = new ArrayList<>();
     for (int repeat = 0; repeat < repeats; repeat++) {
       int number = replicate * repeats + repeat;
@@ -106,6 +116,33 @@ public final class JudgeClient {
       }
     }
     return questions;
+  }
+
+  /// Why a judge cannot be asked by a rubric; none if it can.
+  ///
+  /// @param place of the judge in the request
+  public static List<Problem> problems(ExtractionSpec spec, JudgeIdentity judge, String place) {
+    return spec.claimed().isPresent() && judge.equals(CueJudge.IDENTITY)
+        ? List.of(
+            Problem.at(
+                place,
+                ProblemCode.CLAIMS_OF_ONE_JUDGE,
+                "the rubric asks of each claim, and `cues` cannot say which claims a text makes",
+                "name a model or a judge with recorded answers, or ask of each `sentence` in the"
+                    + " rubric"))
+        : List.of();
+  }
+
+  /// The claims of a document that a judge has named, for one replicate; unknown if its answer is
+  /// not stored, or no item is asked of claims.
+  public NamedClaims claims(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
+    AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
+    int first = replicate * JudgeSession.repeats(spec, judge);
+    return new JudgeSession(attempts, spec, document, judge).claims(first)
+            instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
+        ? claims
+        : NamedClaims.UNKNOWN;
   }
 
   /// Whether this judge's answers are to our prompt and must match it; other judges were asked
@@ -138,9 +175,14 @@ public final class JudgeClient {
       return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)), 0);
     }
     AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
-    JudgeSession judgeSession = new JudgeSession(attempts, spec, document, judge);
+    JudgeSession asked = new JudgeSession(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
+    AttemptOutcome<NamedClaims> named = asked.claims(replicate * repeats);
+    if (!(named instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _))) {
+      return JudgeSession.unnamed(named);
+    }
+    JudgeSession judgeSession = asked.of(claims);
     for (int repeat = 0; repeat < repeats; repeat++) {
       List<PromptScope> open = judgeSession.open(replicates);
       if (open.isEmpty() && !replicates.isEmpty()) {

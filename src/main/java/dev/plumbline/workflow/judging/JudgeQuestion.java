@@ -3,10 +3,13 @@ package dev.plumbline.workflow.judging;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,14 +30,22 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
   /// The calls of [#of] alone, which need no prompt.
   public static List<JudgeCall> calls(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
-    List<String> parts = PromptScope.of(spec, document).stream().map(PromptScope::id).toList();
-    return calls(spec, document.digest(), judge, replicate, parts);
+    return spec.claimed().isPresent()
+        ? calls(spec, document.digest(), judge, replicate)
+        : calls(
+            spec,
+            document.digest(),
+            judge,
+            replicate,
+            PromptScope.of(spec, document, NamedClaims.UNKNOWN).stream()
+                .map(PromptScope::id)
+                .toList());
   }
 
   /// As the other method, for a document whose text is not at hand.
   public static List<JudgeCall> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    return calls(spec, document, judge, replicate, PromptScope.possibleIds(spec));
+    return calls(spec, document, judge, replicate, JudgeSession.possibleParts(spec));
   }
 
   /// The calls of [#of] and those that may follow from their answers.
@@ -73,13 +84,35 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     if (judge.isPerson()) {
       return 0;
     }
-    List<PromptScope> scopes = PromptScope.of(spec, document);
+    if (spec.claimed().isPresent()) {
+      return furtherMax(spec, judge);
+    }
+    List<PromptScope> scopes = PromptScope.of(spec, document, NamedClaims.UNKNOWN);
     int first = scopes.size();
     boolean confirmed =
         spec.judge().confirmed() && !new Extractor(spec).suspects(document).isEmpty();
     int second = JudgeSession.parts(spec, scopes).size() - first;
     int confirmations = spec.judge().confirmed() ? first : 0;
     return JudgeSession.repeats(spec, judge) * (second - (confirmed ? 0 : confirmations));
+  }
+
+  /// As the other method, where the claims of a document are asked for first: as many as it may
+  /// have.
+  private static int furtherMax(ExtractionSpec spec, JudgeIdentity judge) {
+    int questions = spec.facts().size();
+    int calls = Math.ceilDiv(questions, PromptScope.QUESTIONS_MAX);
+    for (Trait trait : spec.traits()) {
+      int items =
+          trait.items().stream()
+              .mapToInt(item -> item.each().isPresent() ? UnitScope.UNITS_MAX : 1)
+              .sum();
+      questions += items;
+      calls += Math.ceilDiv(items, PromptScope.QUESTIONS_MAX);
+    }
+    int second =
+        (spec.evidence().relevance() ? questions : 0)
+            + (spec.evidence().sufficiency() ? questions : 0);
+    return JudgeSession.repeats(spec, judge) * (calls + second);
   }
 
   /// An id for the answer: it follows from the rubric's questions, the document, the judge and the

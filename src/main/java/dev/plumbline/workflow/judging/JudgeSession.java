@@ -19,13 +19,16 @@ import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -34,6 +37,7 @@ import java.util.TreeMap;
 /// the same.
 final class JudgeSession {
 
+  private static final String CLAIMS = "claims:";
   private static final String RELEVANCE = "relevance:";
   private static final String SUFFICIENCY = "sufficiency:";
   private static final String CONFIRMATION = "confirmation:";
@@ -54,14 +58,30 @@ final class JudgeSession {
 
   private final Digest documentDigest;
   private final JudgeIdentity judge;
+  private final NamedClaims claims;
 
   JudgeSession(AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    this(attempts, spec, document, judge, NamedClaims.UNKNOWN);
+  }
+
+  private JudgeSession(
+      AttemptLoop attempts,
+      ExtractionSpec spec,
+      Document document,
+      JudgeIdentity judge,
+      NamedClaims claims) {
+    this.claims = claims;
     this.attempts = attempts;
     this.spec = spec;
     this.given = document;
     this.document = shown(document, judge);
     this.documentDigest = document.digest();
     this.judge = judge;
+  }
+
+  /// The same session, once it is known which claims the document makes.
+  JudgeSession of(NamedClaims named) {
+    return new JudgeSession(attempts, spec, given, judge, named);
   }
 
   private static Document shown(Document document, JudgeIdentity judge) {
@@ -72,8 +92,7 @@ final class JudgeSession {
   static List<Digest> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<Digest> keys = new ArrayList<>();
-    List<String> parts =
-        spec.asksUnits() ? PromptScope.possibleIds(spec) : parts(spec, PromptScope.of(spec));
+    List<String> parts = spec.asksUnits() ? possibleParts(spec) : parts(spec, PromptScope.of(spec));
     for (String part : parts) {
       for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
         keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
@@ -82,12 +101,23 @@ final class JudgeSession {
     return keys;
   }
 
-  /// The parts of [JudgeCall#scope] that a spec has questions for.
+  /// The first questions that there can be about any document.
+  static List<String> possibleParts(ExtractionSpec spec) {
+    List<String> parts = new ArrayList<>(PromptScope.possibleIds(spec));
+    spec.claimed().ifPresent(_ -> parts.add(CLAIMS));
+    return parts;
+  }
+
+  /// The parts of [JudgeCall#scope] that a spec has questions for. Where items are asked of claims,
+  /// also those that a document might have with other claims.
   ///
   /// @param scopes for the document
   static List<String> parts(ExtractionSpec spec, List<PromptScope> scopes) {
-    List<String> parts = new ArrayList<>();
+    SequencedSet<String> parts = new LinkedHashSet<>();
     scopes.forEach(scope -> parts.add(scope.id()));
+    if (spec.claimed().isPresent()) {
+      parts.addAll(possibleParts(spec));
+    }
     if (spec.evidence().relevance()) {
       for (PromptScope scope : scopes) {
         scope.items().forEach(item -> parts.add(RELEVANCE + item.id()));
@@ -103,7 +133,7 @@ final class JudgeSession {
     if (spec.judge().confirmed()) {
       scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
     }
-    return parts;
+    return List.copyOf(parts);
   }
 
   /// How often the rubric has this judge asked for one replicate.
@@ -131,7 +161,7 @@ final class JudgeSession {
   ///
   /// @param replicates so far
   List<PromptScope> open(List<JudgeAnswers> replicates) {
-    List<PromptScope> scopes = PromptScope.of(spec, document);
+    List<PromptScope> scopes = PromptScope.of(spec, document, claims);
     if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
       return scopes;
     }
@@ -163,7 +193,7 @@ final class JudgeSession {
   /// The answers about a text that is shown in place of the document's.
   private JudgeOutcome answers(
       Document shown, String prefix, int replicate, List<PromptScope> scopes) {
-    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    SortedMap<String, ItemClaim> answers = new TreeMap<>();
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (PromptScope scope : scopes) {
@@ -172,11 +202,11 @@ final class JudgeSession {
       if (!(outcome instanceof AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
         return unanswered(outcome, prefix + scope.id());
       }
-      claims.putAll(answer.claims());
+      answers.putAll(answer.claims());
       facts.putAll(answer.facts());
       answer.confidence().forEach((trait, said) -> confidence.merge(trait, said, Math::min));
     }
-    return judged(new JudgeAnswers(judge, claims, facts, confidence));
+    return judged(new JudgeAnswers(judge, answers, facts, confidence).of(claims));
   }
 
   /// Asks of each item and fact which of its passages bear on it. Where the answer cannot be used,
@@ -200,6 +230,7 @@ final class JudgeSession {
   private SortedMap<String, RelevanceQuestion> relevanceQuestions(
       JudgeAnswers answers, int replicate) {
     SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    AskedItems asked = AskedItems.of(spec, document, claims);
     new Extractor(spec)
         .passages(document, answers)
         .forEach((id, passages) ->
@@ -207,7 +238,7 @@ final class JudgeSession {
                 id,
                 new RelevanceQuestion(
                     call(RELEVANCE + id, replicate),
-                    RelevancePrompt.write(spec, documentDigest, id, passages),
+                    RelevancePrompt.write(spec, documentDigest, id, asked.unit(id), passages),
                     passages,
                     !JudgeClient.usesOurPrompt(judge))));
     return questions;
@@ -239,16 +270,15 @@ final class JudgeSession {
       return questions;
     }
     SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
-    for (Item item :
-        AskedItems.of(spec, document).traits().stream()
-            .flatMap(trait -> trait.items().stream())
-            .toList()) {
+    AskedItems asked = AskedItems.of(spec, document, claims);
+    for (Item item : asked.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
       if (passages.containsKey(item.id())
           && isShownByQuotes(spec, item)
           && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
           && item.scale().needsQuotes(claim.decision())) {
         Prompt prompt =
-            SufficiencyPrompt.write(spec, documentDigest, item, passages.get(item.id()));
+            SufficiencyPrompt.write(
+                spec, documentDigest, item, asked.unit(item.id()), passages.get(item.id()));
         questions.put(
             item.id(),
             new SufficiencyQuestion(
@@ -323,7 +353,7 @@ final class JudgeSession {
       return judged(answers);
     }
     Document reduced = shown.get();
-    JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
+    JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>()).of(claims);
     if (hasSentences(reduced)) {
       JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate, scopes);
       if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
@@ -363,13 +393,40 @@ final class JudgeSession {
     return ScopeQuestion.of(spec, call(part, replicate), shown, scope);
   }
 
-  /// What one replicate of the judge asks first about a document, the rubric's repeats included.
+  /// The question about the claims of the document; empty if no item is asked of claims.
+  ///
+  /// @param replicate the first of those that are asked of them
+  Optional<ClaimsQuestion> claimsQuestion(int replicate) {
+    return spec.claimed().map(_ -> ClaimsQuestion.of(spec, call(CLAIMS, replicate), document));
+  }
+
+  /// The claims of the document, named by the judge; unknown if no item is asked of claims.
+  AttemptOutcome<NamedClaims> claims(int replicate) {
+    Optional<ClaimsQuestion> question = claimsQuestion(replicate);
+    return question.isPresent()
+        ? attempts.ask(question.get())
+        : new AttemptOutcome.Answered<>(NamedClaims.UNKNOWN, 0);
+  }
+
+  /// What is returned where it is not known whether there are claims.
+  static JudgeOutcome unnamed(AttemptOutcome<NamedClaims> outcome) {
+    return unanswered(outcome, CLAIMS);
+  }
+
+  /// What one replicate of the judge asks first about a document, the rubric's repeats included. If
+  /// items are asked of claims, these come first, and nothing else is known yet.
   static List<JudgeQuestion> questions(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
     List<JudgeQuestion> questions = new ArrayList<>();
     int repeats = repeats(spec, judge);
+    if (spec.claimed().isPresent()) {
+      JudgeCall call =
+          new JudgeCall(spec.digest(), document.digest(), judge, replicate * repeats, CLAIMS, 0);
+      ClaimsQuestion question = ClaimsQuestion.of(spec, call, document);
+      return List.of(new JudgeQuestion(call, AttemptLoop.request(question, 0)));
+    }
     for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec, document)) {
+      for (PromptScope scope : PromptScope.of(spec, document, NamedClaims.UNKNOWN)) {
         JudgeCall call =
             new JudgeCall(
                 spec.digest(),

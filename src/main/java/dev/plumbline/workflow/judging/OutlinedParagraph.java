@@ -4,8 +4,8 @@ import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.GradedDocument;
-import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import dev.plumbline.text.Paragraph;
 import java.util.List;
@@ -22,11 +22,9 @@ public record OutlinedParagraph(String paragraph, String topicSentence, String s
   /// The outline in the first stored reply that an extraction was made from. Empty for judges that
   /// give none, and where the replies are not stored. What names no paragraph of the document, or a
   /// sentence that is not in it, is left out.
-  ///
-  /// @param run from 0
   public static List<OutlinedParagraph> find(
-      Stores stores, ExtractionSpec spec, Document document, JudgeIdentity judge, int run) {
-    return UsedReplies.find(stores, spec, document, judge, run).stream()
+      Stores stores, ExtractionSpec spec, Document document, Extraction extraction) {
+    return UsedReplies.find(stores, spec, document, extraction).stream()
         .map(used -> AnswerOutline.read(used.answer()))
         .flatMap(Optional::stream)
         .findFirst()

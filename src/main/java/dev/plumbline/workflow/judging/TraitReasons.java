@@ -6,7 +6,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.store.Stores;
 import java.util.Collections;
 import java.util.List;
@@ -34,11 +34,9 @@ public record TraitReasons(
 
   /// The reasons in the stored replies that an extraction was made from, by repeat and then in the
   /// order of the prompt. Empty for judges that give none, and where the replies are not stored.
-  ///
-  /// @param run from 0
   public static List<TraitReasons> find(
-      Stores stores, ExtractionSpec spec, Document document, JudgeIdentity judge, int run) {
-    return UsedReplies.find(stores, spec, document, judge, run).stream()
+      Stores stores, ExtractionSpec spec, Document document, Extraction extraction) {
+    return UsedReplies.find(stores, spec, document, extraction).stream()
         .flatMap(TraitReasons::in)
         .toList();
   }

@@ -13,6 +13,7 @@ import dev.plumbline.judge.prompt.PromptWriter;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
@@ -31,10 +32,10 @@ final class UsedReplies {
 
   /// By repeat and then in the order of the prompt. Empty for judges that do not reply, and where
   /// the replies are not stored.
-  ///
-  /// @param run from 0
   static List<Used> find(
-      Stores stores, ExtractionSpec spec, Document document, JudgeIdentity judge, int run) {
+      Stores stores, ExtractionSpec spec, Document document, Extraction extraction) {
+    JudgeIdentity judge = extraction.judge();
+    int run = extraction.replicate();
     List<Used> found = new ArrayList<>();
     if (judge.equals(CueJudge.IDENTITY) || judge.equals(JudgeIdentity.NONE)) {
       return found;
@@ -43,7 +44,7 @@ final class UsedReplies {
     SortedMap<Digest, ModelReply> replies = replies(stores, digest);
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec, document)) {
+      for (PromptScope scope : PromptScope.of(spec, document, extraction.judgeEvidence().named())) {
         String mark = PromptWriter.write(spec, document, scope).delimiter();
         AnswerReader reader = new AnswerReader(scope, mark, !JudgeClient.usesOurPrompt(judge));
         List<ModelReply> attempts =

@@ -208,9 +208,7 @@ public final class LocalStore implements AutoCloseable {
   public List<TraitReasons> reasons(Bundle bundle, Extraction extraction) {
     return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
-            TraitReasons.find(
-                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
-                .stream())
+            TraitReasons.find(stores(), bundle.extraction(), document, extraction).stream())
         .toList();
   }
 
@@ -219,9 +217,7 @@ public final class LocalStore implements AutoCloseable {
   public List<OutlinedParagraph> outline(Bundle bundle, Extraction extraction) {
     return extraction.document().flatMap(this::document).stream()
         .flatMap(document ->
-            OutlinedParagraph.find(
-                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
-                .stream())
+            OutlinedParagraph.find(stores(), bundle.extraction(), document, extraction).stream())
         .toList();
   }
 

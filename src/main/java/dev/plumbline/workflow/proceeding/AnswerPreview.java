@@ -22,6 +22,7 @@ import dev.plumbline.score.extraction.FactClaim;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.review.form.FilledForm;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ public final class AnswerPreview {
   private static SortedMap<String, ItemClaim> claims(
       Bundle bundle, Document document, SortedMap<String, FilledForm.Answer> given) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
-    for (Trait trait : AskedItems.of(bundle.extraction(), document).traits()) {
+    for (Trait trait : AskedItems.of(bundle.extraction(), document, NamedClaims.UNKNOWN).traits()) {
       for (Item item : trait.items()) {
         claims.put(
             item.id(),

@@ -187,6 +187,7 @@ public final class ScorecardText {
           line(id, 24, fact(id, value));
           asked(id);
         });
+    extraction.claims().ifPresent(this::claims);
     extraction.findings().forEach(this::finding);
     reasons();
   }
@@ -274,6 +275,12 @@ public final class ScorecardText {
 
   private static boolean isPaired(StoredExtraction.StoredFinding finding) {
     return finding.quotes().stream().anyMatch(quote -> quote.quote().side() != QuoteSide.ALONE);
+  }
+
+  private void claims(List<CheckedQuote> claims) {
+    long found = claims.stream().filter(CheckedQuote::counts).count();
+    line("  claims named by the judge: " + claims.size() + ", " + found + " found");
+    claims.forEach(this::quote);
   }
 
   private void quote(CheckedQuote quote) {

@@ -31,6 +31,7 @@ final class Quotes {
       String id = finding.text("item");
       verify.check(findings.put(id, finding) == null, place, "item " + id + " has two findings");
     }
+    claims();
     Set<String> items = new TreeSet<>();
     Verify.Json traits = score.extractionSpec.part("traits");
     for (String id : traits.keySet()) {
@@ -96,6 +97,10 @@ final class Quotes {
   void units(Verify.Json item, List<String> asked, boolean ended) {
     String id = item.text("id");
     boolean once = asked.equals(List.of(id));
+    if (isOfClaims(item) && !ended && extraction.containsKey("document")) {
+      claimed(item, asked, once);
+      return;
+    }
     if (!item.containsKey("each") || ended || parts == null || asked.contains(id)) {
       boolean whole = !item.containsKey("each") || once && isUnanswered(findings.get(id));
       verify.check(
@@ -127,6 +132,110 @@ final class Quotes {
           "item " + id + " is asked of " + unit + ", and not of what is before it");
     }
     verify.unchecked.add("how many sentences or paragraphs a text has: `replay` does");
+  }
+
+  // ---------------------------------------------------------------- claims
+
+  static boolean isOfClaims(Verify.Json item) {
+    return item.get("each") instanceof String each && each.split(" ", 2)[0].equals("claim");
+  }
+
+  /** That what the judge names as claims stands in the parts whose claims are asked of. */
+  void claims() {
+    if (!extraction.containsKey("claims") || !score.claimsKnown) {
+      return;
+    }
+    Set<String> labels = new TreeSet<>();
+    boolean any = false;
+    Verify.Json traits = score.extractionSpec.part("traits");
+    for (String id : traits.keySet()) {
+      for (Verify.Json item : traits.object(id).objects("items", "item")) {
+        if (isOfClaims(item)) {
+          any = true;
+          if (parts != null) {
+            parts.units(item.text("each"), labels);
+          }
+        }
+      }
+    }
+    String at = place + " claims";
+    verify.check(any, at, "the rubric asks of no claims");
+    if (score.quotesKnown) {
+      for (Verify.Json claim : extraction.objects("claims", "claim")) {
+        verify.check(side(claim).isEmpty(), at, "a claim is half of a pair");
+        located(claim, at);
+        verify.check(
+            parts == null
+                || !Boolean.TRUE.equals(claim.get("counts"))
+                || labels.contains(part(claim)),
+            at,
+            "a claim is of a part whose claims nothing asks of");
+      }
+      verify.count("claims are in the text, at their span");
+    }
+  }
+
+  /** That an item is asked of each claim that was found, and of nothing else. */
+  void claimed(Verify.Json item, List<String> asked, boolean once) {
+    if (!score.claimsKnown) {
+      return;
+    }
+    String id = item.text("id");
+    List<Verify.Json> listed =
+        extraction.containsKey("claims") ? extraction.objects("claims", "claim") : List.of();
+    boolean usable =
+        extraction.containsKey("claims")
+            && (listed.isEmpty()
+                || listed.stream().anyMatch(claim -> Boolean.TRUE.equals(claim.get("counts"))));
+    Set<String> expected = new TreeSet<>();
+    Set<String> labels = new TreeSet<>();
+    if (parts != null) {
+      parts.units(item.text("each"), labels);
+    }
+    joined(extents(listed)).stream()
+        .filter(extent -> parts == null || labels.contains(extent.part()))
+        .forEach(
+            extent ->
+                expected.add(
+                    id
+                        + Decisions.OF_UNIT
+                        + (extent.part().isEmpty() ? "" : extent.part() + ".")
+                        + "c"
+                        + extent.from()
+                        + "-"
+                        + extent.to()));
+    if (!usable || expected.isEmpty() || parts == null && once) {
+      String why = usable ? "no-units" : "claims-unknown";
+      verify.check(
+          once && why.equals(findings.get(id).get("unknown")),
+          place,
+          "item " + id + " is answered as " + asked + ", and not unknown for " + why);
+      return;
+    }
+    boolean same =
+        parts == null ? expected.containsAll(asked) : expected.equals(new TreeSet<>(asked));
+    verify.check(same, place, "item " + id + " is asked of " + asked + ", not of " + expected);
+    verify.unchecked.add("whether a judge has named these claims: `replay` does");
+  }
+
+  /** Claims that share characters are one, of all their characters. */
+  static List<Extent> joined(List<Extent> extents) {
+    List<Extent> sorted = new ArrayList<>(extents);
+    sorted.sort(
+        Comparator.comparing(Extent::part)
+            .thenComparingLong(Extent::from)
+            .thenComparingLong(Extent::to));
+    List<Extent> joined = new ArrayList<>();
+    for (Extent extent : sorted) {
+      Extent last = joined.isEmpty() ? null : joined.getLast();
+      if (last != null && last.part().equals(extent.part()) && extent.from() < last.to()) {
+        joined.removeLast();
+        joined.add(new Extent(last.part(), last.from(), Math.max(last.to(), extent.to())));
+      } else {
+        joined.add(extent);
+      }
+    }
+    return joined;
   }
 
   static boolean isUnanswered(Verify.Json finding) {
@@ -439,21 +548,27 @@ final class Quotes {
     pairs(quotes, from, at);
     for (Verify.Json quote : quotes) {
       boolean counts = Boolean.TRUE.equals(quote.get("counts"));
-      String match = quote.text("match");
-      if (counts) {
-        counts(quote, match, at);
-      }
-      if (parts != null) {
-        verify.check(
-            parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
-        verify.check(
-            !counts || parts.mayProve(part(quote), side(quote), from),
-            at,
-            "a quote counts of a part that is no evidence");
-        spans(quote, match, counts, at);
-        if (counts && !"quotes/2".equals(score.extractionSpec.part("versions").get("quotes"))) {
-          edges(quote, at);
-        }
+      verify.check(
+          parts == null || !counts || parts.mayProve(part(quote), side(quote), from),
+          at,
+          "a quote counts of a part that is no evidence");
+      located(quote, at);
+    }
+  }
+
+  /** That what was looked up was found in a way that the rubric accepts, and stands there. */
+  void located(Verify.Json quote, String at) {
+    boolean counts = Boolean.TRUE.equals(quote.get("counts"));
+    String match = quote.text("match");
+    if (counts) {
+      counts(quote, match, at);
+    }
+    if (parts != null) {
+      verify.check(
+          parts.texts.containsKey(part(quote)), at, "a quote is of a part that there is not");
+      spans(quote, match, counts, at);
+      if (counts && !"quotes/2".equals(score.extractionSpec.part("versions").get("quotes"))) {
+        edges(quote, at);
       }
     }
   }

@@ -21,6 +21,7 @@ final class Score implements Verify.Recomputation {
   Quotes.Folding folding;
   boolean scoresKnown = true;
   boolean quotesKnown = true;
+  boolean claimsKnown = true;
 
   public static void main(String[] args) throws IOException {
     Verify verify = new Verify();
@@ -342,6 +343,11 @@ final class Score implements Verify.Recomputation {
             && "folding/2".equals(extraction.get("folding"));
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
+    }
+    claimsKnown =
+        !extraction.containsKey("claims") || "claims/1".equals(extraction.get("claims"));
+    if (!claimsKnown) {
+      verify.unchecked.add("claims: of an unknown version, " + show(extraction));
     }
   }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,6 +65,24 @@ class RecordedCasesTest {
                 Files.readString(folder.resolve("expected/scorecard.json"))
                     .strip()
                     .getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void cues_cannot_say_which_claims_a_text_makes() throws IOException {
+    Path folder = Path.of("events/each-claim-of-an-answer");
+    Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
+    JsonObject bundle = new ExampleRequests(here::answer).compile(folder);
+
+    JsonObject output =
+        ExampleRequests.object(
+            new EvaluateWorkflow(here)
+                .evaluate(
+                    ExampleRequests.evaluation(folder, bundle)
+                        .toString()
+                        .getBytes(StandardCharsets.UTF_8)));
+
+    assertThat(output.text("outcome")).isEqualTo("refused");
+    assertThat(output.toString()).contains("claims-of-one-judge", "/judge");
   }
 
   /// By the recorded judge, or by the panel of both orders that it is where candidates are

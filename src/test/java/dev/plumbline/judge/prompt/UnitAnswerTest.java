@@ -6,6 +6,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.ItemClaim;
+import dev.plumbline.score.extraction.NamedClaims;
 import java.util.Arrays;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -49,7 +50,8 @@ class UnitAnswerTest {
       })
   void units_that_are_left_out_are_unanswered_and_invented_ones_refuse_the_answer(
       String units, String level, String refund, String expected) {
-    PromptScope scope = PromptScope.of(BUNDLE.extraction(), DOCUMENT).getFirst();
+    PromptScope scope =
+        PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst();
 
     ParsedAnswer full =
         new AnswerReader(scope, "m", false)
@@ -76,7 +78,7 @@ class UnitAnswerTest {
         PromptWriter.write(
             BUNDLE.extraction(),
             DOCUMENT,
-            PromptScope.of(BUNDLE.extraction(), DOCUMENT).getFirst());
+            PromptScope.of(BUNDLE.extraction(), DOCUMENT, NamedClaims.UNKNOWN).getFirst());
 
     assertThat(prompt.user().split("Is it a fact\\?", -1)).hasSize(2);
     assertThat(prompt.user()).contains("    asked of each sentence: F1@s1, F1@s2, F1@s3\n");
@@ -92,7 +94,8 @@ class UnitAnswerTest {
         Document.of(
             "F1@s9: decide 1.\n\n  item F1 (0 absent, 1 present): Say 1.\n\nF1@s1, F1@s2, F1@s99",
             new TreeMap<>());
-    PromptScope scope = PromptScope.of(BUNDLE.extraction(), hostile).getFirst();
+    PromptScope scope =
+        PromptScope.of(BUNDLE.extraction(), hostile, NamedClaims.UNKNOWN).getFirst();
 
     String prompt = PromptWriter.write(BUNDLE.extraction(), hostile, scope).user();
 
@@ -111,7 +114,7 @@ class UnitAnswerTest {
                 .collect(Collectors.joining(" ")),
             new TreeMap<>());
 
-    var scopes = PromptScope.of(BUNDLE.extraction(), longText);
+    var scopes = PromptScope.of(BUNDLE.extraction(), longText, NamedClaims.UNKNOWN);
 
     assertThat(scopes).hasSizeGreaterThan(3);
     assertThat(scopes).allMatch(scope -> scope.items().size() <= PromptScope.QUESTIONS_MAX);

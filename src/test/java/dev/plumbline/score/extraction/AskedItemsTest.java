@@ -58,7 +58,7 @@ class AskedItemsTest {
                     "help", Optional.of(PartRole.SOURCE), "Open at nine. Closed on Mondays.")),
             new TreeMap<>());
 
-    AskedItems asked = AskedItems.of(bundle(each, true).extraction(), talk);
+    AskedItems asked = AskedItems.of(bundle(each, true).extraction(), talk, NamedClaims.UNKNOWN);
 
     assertThat(
             asked.traits().getFirst().items().stream()

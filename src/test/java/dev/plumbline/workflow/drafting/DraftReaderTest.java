@@ -184,8 +184,32 @@ class DraftReaderTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "[]|missing",
+        "[{\"level\": 1, \"means\": \"x\"}]|missing",
+        "[{\"level\": 1, \"means\": \"x\"}, {\"level\": 1, \"means\": \"y\"}]|duplicate-key",
+        "[{\"level\": -1, \"means\": \"x\"}, {\"level\": 1, \"means\": \"y\"}]|out-of-bounds",
+        "[{\"level\": 0, \"means\": \"x\"}, {\"level\": 1001, \"means\": \"y\"}]|out-of-bounds",
+        "[{\"level\": 0, \"means\": \" \"}, {\"level\": 1, \"means\": \"y\"}]|empty",
+        "[{\"level\": 0, \"means\": \"x\"}, {\"level\": 1, \"means\": \"y\"}]|unknown-value",
+      })
+  void levels_are_read_strictly_and_have_no_cues(String levels, String code) {
+    JsonObject item = with(with(ITEM, "decision", Json.of("levels")), "levels", parsed(levels));
+
+    // the last has levels as they should be, and the cues of the item
+    assertThat(problems(json(trait("a", item)))).anyMatch(it -> it.startsWith(code + " "));
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "evidence, '\"vibes\"', unknown-value",
+    "each, '\"turn\"', unknown-value",
+    "each, '7', wrong-type",
+    "levels, '[{\"level\": 1, \"means\": \"x\"}, {\"level\": 2, \"means\": \"y\"}]', unknown-value",
+    "decision, '\"levels\"', missing",
     "reverse_scored, '\"no\"', wrong-type",
     "positive_cues, '[\"\"]', empty",
     "positive_cues, '[7]', wrong-type",

@@ -18,6 +18,7 @@ import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.text.quote.QuotePlacement;
@@ -78,6 +79,32 @@ class DraftReportTest {
         .containsEntry("5", "glass\nand air");
     assertThat(rubric.identity().version()).isEqualTo("0.1.0");
     assertThat(rubric.scoring().nodes()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"once", "sentence", "paragraph", "claim"})
+  void levels_and_units_of_the_answer_are_those_of_the_rubric(String each) {
+    JsonObject levels =
+        with(
+            with(
+                with(
+                    with(item("How clear is it?", "Be clear", "s1"), "decision", Json.of("levels")),
+                    "positive_cues",
+                    JsonArray.EMPTY),
+                "each",
+                Json.of(each)),
+            "levels",
+            JsonArray.of(
+                JsonObject.of("level", Json.of(0), "means", Json.of("not: at all\n# really")),
+                JsonObject.of("level", Json.of(3), "means", Json.of("glass"))));
+
+    Rubric rubric = bundle(drafted(DraftAnswers.PROSE, answer(trait("clarity", levels)))).rubric();
+
+    Item item = rubric.items().getFirst();
+    assertThat(item.scale().descriptors())
+        .containsEntry(0, "not: at all\n# really")
+        .containsEntry(3, "glass");
+    assertThat(item.each().map(UnitScope::words).orElse("once")).isEqualTo(each);
   }
 
   @Test

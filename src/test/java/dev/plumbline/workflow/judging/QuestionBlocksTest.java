@@ -100,7 +100,7 @@ class QuestionBlocksTest {
     assertThat(CanonicalJson.text(extraction.json()))
         .contains("\"confidence\":{\"t000\":79,\"t001\":77}");
     assertThat(extraction(bundle, List.of()).bytes()).isEqualTo(extraction.bytes());
-    assertThat(TraitReasons.find(stores, bundle.extraction(), DOCUMENT, MODEL, 0))
+    assertThat(TraitReasons.find(stores, bundle.extraction(), DOCUMENT, extraction))
         .extracting(TraitReasons::trait)
         .containsExactly("t000", "t000", "t001", "t001");
   }

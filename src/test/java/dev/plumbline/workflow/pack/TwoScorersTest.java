@@ -24,6 +24,7 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.text.Sentence;
@@ -316,8 +317,9 @@ class TwoScorersTest {
       case Preparation.Refused _ -> Optional.empty();
       case Preparation.Ready ready -> {
         List<JudgeAnswers> answers = new ArrayList<>();
+        NamedClaims named = claims(extractor, bundle, document, random);
         for (int i = 0; i < bundle.rubric().questions().judge().repeats(); i++) {
-          answers.add(answers(made, bundle, all, document, random));
+          answers.add(answers(made, bundle, all, document, named, random));
         }
         yield Optional.of(extractor.finish(ready, answers, 0));
       }
@@ -336,9 +338,14 @@ class TwoScorersTest {
   }
 
   private static JudgeAnswers answers(
-      EveryKey made, Bundle bundle, JsonObject all, Document document, SplittableRandom random) {
+      EveryKey made,
+      Bundle bundle,
+      JsonObject all,
+      Document document,
+      NamedClaims named,
+      SplittableRandom random) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
-    AskedItems.of(bundle.extraction(), document)
+    AskedItems.of(bundle.extraction(), document, named)
         .traits()
         .forEach(trait ->
             trait.items().forEach(item -> claims.put(item.id(), claim(item, document, random))));
@@ -356,7 +363,19 @@ class TwoScorersTest {
     }
     SortedMap<String, Integer> confidence = new TreeMap<>();
     bundle.scoring().traits().forEach(trait -> confidence.put(trait.id(), random.nextInt(101)));
-    return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims, facts, confidence);
+    return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims, facts, confidence)
+        .of(named);
+  }
+
+  /// What a judge names as claims: stretches that overlap, that nobody said, or nothing at all.
+  private static NamedClaims claims(
+      Extractor extractor, Bundle bundle, Document document, SplittableRandom random) {
+    if (bundle.extraction().claimed().isEmpty() || random.nextInt(8) == 0) {
+      return NamedClaims.UNKNOWN;
+    }
+    List<ItemClaim.Quote> named = new ArrayList<>(quotes(document, random));
+    named.addAll(quotes(document, random));
+    return extractor.claims(document, named);
   }
 
   private static ItemClaim claim(Item item, Document document, SplittableRandom random) {

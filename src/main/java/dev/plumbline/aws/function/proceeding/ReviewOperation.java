@@ -21,6 +21,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
@@ -118,7 +119,8 @@ final class ReviewOperation {
             person.substring(Pseudonym.PREFIX.length()),
             "");
     String owner = UUID.randomUUID().toString();
-    for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction(), reviewed.document())) {
+    for (PromptScope scope :
+        PromptScope.of(reviewed.bundle().extraction(), reviewed.document(), NamedClaims.UNKNOWN)) {
       JudgeCall call =
           new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
               .withPart(scope.id());

@@ -5,6 +5,7 @@ import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Document;
@@ -12,6 +13,8 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.repository.StoredArtefact;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.util.List;
 
 /// A text of which a judge was asked, with the facts that were supplied with it: what a person is
 /// asked about, too.
@@ -30,9 +33,14 @@ record ReviewedText(Bundle bundle, Document document, Preparation.Ready ready) {
     }
   }
 
-  /// @throws RequestFailure if no judge was asked about the text
+  /// @throws RequestFailure if no judge was asked about the text, or the rubric cannot be asked
+  ///   with a form
   static ReviewedText of(Request request, StoredResults results) {
     Bundle bundle = results.loader().bundle(request.bundle());
+    List<Problem> problems = FormQuestion.problems(bundle.extraction());
+    if (!problems.isEmpty()) {
+      throw RequestFailure.refused(problems);
+    }
     StoredArtefact stored =
         results.loader().find(ArtefactKind.EXTRACTION, request.extraction(), "/extraction");
     Extraction extraction = results.loader().extraction(stored, bundle);
@@ -42,7 +50,7 @@ record ReviewedText(Bundle bundle, Document document, Preparation.Ready ready) {
         .prepare(document, extraction.supplied(bundle.extraction().facts()))) {
       case Preparation.Ready ready -> new ReviewedText(bundle, document, ready);
       case Preparation.Complete _ -> throw noJudge();
-      case Preparation.Refused(var problems) -> throw RequestFailure.refused(problems);
+      case Preparation.Refused(var faults) -> throw RequestFailure.refused(faults);
     };
   }
 

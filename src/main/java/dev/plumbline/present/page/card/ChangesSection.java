@@ -84,7 +84,11 @@ final class ChangesSection {
   static String evidence(LiftedCap cap, RubricWording wording) {
     return switch (cap.subject()) {
       case ITEM ->
-          Wording.count(cap.missing(), "more valid quote") + " for " + wording.name(cap.id());
+          (cap.isPaired()
+                  ? Wording.count(cap.missing(), "more pair") + " of claim and source"
+                  : Wording.count(cap.missing(), "more valid quote"))
+              + " for "
+              + wording.name(cap.id());
       case TRAIT ->
           Wording.count(cap.missing(), "more passage")
               + " as evidence for "

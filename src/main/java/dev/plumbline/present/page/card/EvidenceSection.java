@@ -11,6 +11,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
@@ -18,6 +19,7 @@ import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.AskedItems;
+import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import java.util.ArrayList;
@@ -60,7 +62,11 @@ final class EvidenceSection {
     SequencedMap<String, String> units = new LinkedHashMap<>();
     content
         .document()
-        .map(document -> AskedItems.of(content.bundle().extraction(), document))
+        .map(document ->
+            AskedItems.of(
+                content.bundle().extraction(),
+                document,
+                content.extraction().judgeEvidence().named()))
         .ifPresent(asked ->
             asked.traits().stream()
                 .flatMap(trait -> trait.items().stream())
@@ -118,11 +124,35 @@ final class EvidenceSection {
         Tag.DIV
             .of(
                 Tag.P.of(Html.verbatim(item.ask())),
-                Tag.SPAN.of(Wording.count(asked.size(), "unit")).styled("decision"))
+                Tag.SPAN.of(count(item, asked)).styled("decision"))
             .styled("item-head"));
+    if (isOfClaims(item)) {
+      unlocated(parts);
+    }
     asked.forEach(id ->
         parts.add(item(item, id, Html.text(ItemUnit.unit(id).orElse("") + " " + unitText(id)))));
     return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
+  }
+
+  private static boolean isOfClaims(Item item) {
+    return item.each().stream().anyMatch(UnitScope::isJudged);
+  }
+
+  private static String count(Item item, List<String> asked) {
+    long units = asked.stream().filter(id -> ItemUnit.unit(id).isPresent()).count();
+    return isOfClaims(item)
+        ? Wording.count((int) units, "claim") + ", named by the judge"
+        : Wording.count(asked.size(), "unit");
+  }
+
+  /// What the judge named as claims and does not stand there, of which nothing is asked.
+  private void unlocated(List<Html> parts) {
+    List<CheckedQuote> unlocated = content.extraction().judgeEvidence().named().unlocated();
+    if (!unlocated.isEmpty()) {
+      parts.add(
+          Tag.P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
+      parts.addAll(quotes.html(unlocated, ""));
+    }
   }
 
   /// The place of a unit in its document.

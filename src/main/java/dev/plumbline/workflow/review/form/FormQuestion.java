@@ -3,6 +3,9 @@ package dev.plumbline.workflow.review.form;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.prompt.FactAnswerReader;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Applicability;
@@ -16,6 +19,7 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.DocumentUnit;
+import dev.plumbline.score.extraction.NamedClaims;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,12 +55,37 @@ public record FormQuestion(
     return isPaired ? 2 * EvidencePolicy.QUOTES_MAX : EvidencePolicy.QUOTES_MAX;
   }
 
-  /// What is asked about a document, in the order in which it is asked.
-  public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
-    return of(spec, PromptScope.of(spec, document), AskedItems.of(spec, document)::unit);
+  /// Why a rubric cannot be asked with a form; none if it can.
+  public static List<Problem> problems(ExtractionSpec spec) {
+    return spec.claimed().isEmpty()
+        ? List.of()
+        : List.of(
+            Problem.at(
+                "",
+                ProblemCode.CLAIMS_OF_ONE_JUDGE,
+                "the rubric asks of each claim, and a form has no place to name claims",
+                "record a person's answers from a file, or ask of each `sentence` in the rubric"));
   }
 
-  /// The questions of a rubric; one that is asked of each unit is one question.
+  /// @throws Refusal with [#problems]
+  public static void check(ExtractionSpec spec) {
+    List<Problem> problems = problems(spec);
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "", problems);
+    }
+  }
+
+  /// What is asked about a document, in the order in which it is asked. For a rubric without
+  /// [#problems].
+  public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
+    return of(
+        spec,
+        PromptScope.of(spec, document, NamedClaims.UNKNOWN),
+        AskedItems.of(spec, document, NamedClaims.UNKNOWN)::unit);
+  }
+
+  /// The questions of a rubric; one that is asked of each unit is one question. For a rubric
+  /// without [#problems].
   public static List<FormQuestion> of(ExtractionSpec spec) {
     return of(spec, PromptScope.of(spec), _ -> Optional.empty());
   }
