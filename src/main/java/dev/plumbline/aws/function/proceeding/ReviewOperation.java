@@ -26,8 +26,9 @@ import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.AnswerPreview;
-import dev.plumbline.workflow.proceeding.Pseudonym;
 import dev.plumbline.workflow.proceeding.ResultValue;
 import dev.plumbline.workflow.review.form.AnswerCheck;
 import dev.plumbline.workflow.review.form.FilledForm;
@@ -111,11 +112,11 @@ final class ReviewOperation {
       body.problems().addAll(AnswerPreview.uncounted(reviewed.bundle(), reviewed.ready(), answers));
       body.finish();
     }
-    String person = actor.person(results.stores().persons());
+    String person = kept(actor.person(results.stores().persons()), actor);
     JudgeIdentity judge =
         new JudgeIdentity(
             settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION,
-            person.substring(Pseudonym.PREFIX.length()),
+            person,
             "");
     String owner = UUID.randomUUID().toString();
     for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction(), reviewed.document())) {
@@ -125,6 +126,12 @@ final class ReviewOperation {
       record(call, PlainAnswer.text(scope, answers, settles), owner);
     }
     return scored(reviewed, judge, replicate, owner);
+  }
+
+  /// The pseudonym of the person, who may have been added meanwhile.
+  private String kept(Actor by, ActingCaller actor) {
+    Persons persons = results.stores().persons();
+    return by.keep(persons, actor.at()) ? by.pseudonym() : actor.person(persons).pseudonym();
   }
 
   /// @throws RequestFailure if the person has answered otherwise before: an answer does not change
