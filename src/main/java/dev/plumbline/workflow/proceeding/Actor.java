@@ -18,8 +18,10 @@ public record Actor(String person, Optional<String> newName) {
     return persons
         .named(name)
         .map(Actor::of)
-        .orElseGet(
-            () -> new Actor(Pseudonym.PREFIX + Pseudonym.drawn(new SecureRandom()::nextInt), Optional.of(name)));
+        .orElseGet(() ->
+            new Actor(
+                Pseudonym.PREFIX + Pseudonym.drawn(new SecureRandom()::nextInt),
+                Optional.of(name)));
   }
 
   public static Actor of(Person person) {

@@ -65,15 +65,18 @@ public final class AnswerPreview {
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
     for (CountedDecision counted : CountedDecision.of(card)) {
       if (counted.isLost()) {
-        problems.add(counted.problem(given.get(counted.finding().item()).place(), ready.document()));
+        problems.add(
+            counted.problem(given.get(counted.finding().item()).place(), ready.document()));
       }
     }
-    extraction.findings().forEach((item, finding) -> {
-      if (finding instanceof Finding.NotApplicable none) {
-        CountedDecision.problem(none, given.get(item).place(), ready.document())
-            .ifPresent(problems::add);
-      }
-    });
+    extraction
+        .findings()
+        .forEach((item, finding) -> {
+          if (finding instanceof Finding.NotApplicable none) {
+            CountedDecision.problem(none, given.get(item).place(), ready.document())
+                .ifPresent(problems::add);
+          }
+        });
     facts.forEach((id, claim) -> {
       boolean lost =
           extraction.facts().get(id) instanceof FactValue.Unknown(String code)

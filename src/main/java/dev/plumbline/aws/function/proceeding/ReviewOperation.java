@@ -22,11 +22,11 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
-import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.AnswerPreview;
 import dev.plumbline.workflow.proceeding.ResultValue;
@@ -115,9 +115,7 @@ final class ReviewOperation {
     String person = kept(actor.person(results.stores().persons()), actor);
     JudgeIdentity judge =
         new JudgeIdentity(
-            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION,
-            person,
-            "");
+            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION, person, "");
     String owner = UUID.randomUUID().toString();
     for (PromptScope scope : PromptScope.of(reviewed.bundle().extraction(), reviewed.document())) {
       JudgeCall call =
