@@ -313,7 +313,7 @@ public final class ResultProceeding {
 
   /// What counts of the result, also where a calibration gave the verdict.
   private Optional<String> counts(RuledPart part) {
-    return contested.result().finalFigures().of(part);
+    return part.of(contested.result().finalFigures());
   }
 
   /// Whether the ruled decision counts, and as something else than what counted before.

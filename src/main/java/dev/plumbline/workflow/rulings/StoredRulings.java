@@ -53,6 +53,13 @@ public final class StoredRulings {
                 automatic, store.store().proceedings().list(automatic, line.id()), of(line)));
   }
 
+  /// What counts for a document of which people have decided something.
+  public Optional<RuledResult> ruled(RunLine line) {
+    return store.store().proceedings().isEmpty()
+        ? Optional.empty()
+        : find(line).filter(RuledResult::isRuled);
+  }
+
   /// The store as the proceedings about a document of the run see it.
   ResultStore of(RunLine line) {
     return store(

@@ -145,6 +145,31 @@ class RulingCommandTest {
   }
 
   @Test
+  void runs_are_compared_with_what_people_decided_beside_the_automatic_results()
+      throws IOException {
+    Path stricter =
+        Files.writeString(
+            folder.resolve("stricter.yaml"),
+            RUBRIC.replace("1.0.0", "2.0.0").replace("composite >= 3", "composite >= 4"));
+    ok("evaluate", "--rescore", "first", "--rubric", stricter.toString(), "--name", "second");
+    assertThat(ok("compare", "first", "second").out()).doesNotContain("final");
+
+    ruleOnClaim("Nobody has a plan");
+
+    assertThat(ok("compare", "first", "second").out())
+        .startsWith("1 of 3 documents has another verdict\n")
+        .contains("as people decided, 2 documents have another final verdict\n")
+        .contains("  pass to fail          2\n")
+        .containsPattern("  c +2.00 +fail +2.00 +fail +0.00 +4 pass +2 fail\n")
+        .containsPattern("  b +3.00 +pass +3.00 +fail +0.00 +node composite");
+    assertThat(ok("compare", "first", "second", "--json").out())
+        .contains("\"finalFlips\":{\"pass to fail\":2},\"flips\":{\"pass to fail\":1}");
+    assertThat(ok("compare", "first", "second", "--format", "jsonl").out())
+        .contains(
+            "\"before\":{\"final\":{\"composite\":\"4\",\"verdict\":\"pass\"},\"score\":\"2\"");
+  }
+
+  @Test
   void a_decision_that_would_count_as_nothing_is_refused_before_it_is_stored() {
     for (String quote : List.of("nowhere in the text", "a")) {
       CapturedOutput refused = run(claim(quote));
