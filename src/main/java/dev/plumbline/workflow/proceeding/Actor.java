@@ -2,7 +2,6 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.proceeding.Persons.Person;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,15 +12,14 @@ import java.util.Optional;
 /// @param newName to be stored; empty if the person is there already
 public record Actor(String person, Optional<String> newName) {
 
-  /// The person of that name; for a new one, a random pseudonym.
-  public static Actor named(String name, Persons persons) {
+  /// The person of that name.
+  ///
+  /// @param drawn a random pseudonym, for a name that is new
+  public static Actor named(String name, String drawn, Persons persons) {
     return persons
         .named(name)
         .map(Actor::of)
-        .orElseGet(() ->
-            new Actor(
-                Pseudonym.PREFIX + Pseudonym.drawn(new SecureRandom()::nextInt),
-                Optional.of(name)));
+        .orElseGet(() -> new Actor(Pseudonym.PREFIX + drawn, Optional.of(name)));
   }
 
   public static Actor of(Person person) {

@@ -99,7 +99,7 @@ public final class StoredPersons {
           "nothing says who decides",
           "name a person with `--by` or in PLUMBLINE_USER");
     }
-    return Actor.named(written, persons);
+    return Actor.named(written, drawn(), persons);
   }
 
   private static String drawn() {

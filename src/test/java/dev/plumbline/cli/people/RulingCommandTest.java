@@ -151,7 +151,15 @@ class RulingCommandTest {
         Files.writeString(
             folder.resolve("stricter.yaml"),
             RUBRIC.replace("1.0.0", "2.0.0").replace("composite >= 3", "composite >= 4"));
-    ok("evaluate", "--rescore", "first", "--rubric", stricter.toString(), "--name", "second");
+    ok(
+        "evaluate",
+        "--rubric",
+        stricter.toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--name",
+        "second",
+        "--quiet");
     assertThat(ok("compare", "first", "second").out()).doesNotContain("final");
 
     ruleOnClaim("Nobody has a plan");

@@ -7,6 +7,8 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.workflow.proceeding.Pseudonym;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +31,7 @@ record ActingCaller(String name, Instant at) {
 
   /// The person; a name that is new is stored with what is decided.
   Actor person(Persons persons) {
-    return Actor.named(name, persons);
+    return Actor.named(name, Pseudonym.drawn(new SecureRandom()::nextInt), persons);
   }
 
   private static ActingCaller identified(RequestBody part, Caller.Identified caller) {
