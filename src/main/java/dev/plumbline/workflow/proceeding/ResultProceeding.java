@@ -133,15 +133,19 @@ public final class ResultProceeding {
     Appeal.Filing filing =
         new Appeal.Filing(
             contested.result().latest(), id, contested.part(item, ""), ground, rules, by.person());
-    if (contested.result().cases().containsKey(filing.digest())) {
-      return new Outcome.Accepted(contested, Optional.of(filing.digest()), Optional.empty());
+    Optional<AppealCase> same =
+        Optional.ofNullable(contested.result().cases().get(filing.digest()));
+    if (same.isPresent()) {
+      return same.get().decision().isPresent()
+          ? new Outcome.Refused(List.of(ended(same.get())))
+          : new Outcome.Accepted(contested, Optional.of(filing.digest()), Optional.empty());
     }
     add(ArtefactKind.APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
     return recorded(List.of(), by, Optional.of(filing.digest()), Optional.empty());
   }
 
   /// @param named the appeal; empty for the only one that is open
-  /// @param state one of its rules, `upheld` or `denied`
+  /// @param state one of its rules, `upheld`, `denied` or `withdrawn`
   public Outcome decide(Optional<Digest> named, String state, Decision decision) {
     Function<Digest, Appeal.Step> about =
         appeal ->
@@ -216,6 +220,14 @@ public final class ResultProceeding {
         ProblemCode.NOT_FOUND,
         none ? "the result has no such open appeal" : "several appeals are open",
         none ? "its history shows its appeals" : "name one with `appeal`");
+  }
+
+  private static Problem ended(AppealCase same) {
+    return Problem.at(
+        "/ground",
+        ProblemCode.APPEAL_CLOSED,
+        "this appeal was filed before, and " + same.state(),
+        "another one says on another ground why the result is contested");
   }
 
   private static Problem closed(

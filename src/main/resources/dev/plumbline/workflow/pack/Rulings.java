@@ -226,6 +226,10 @@ final class Rulings {
         filing.decided = true;
         filing.upheld = upheld ? json : null;
       }
+    } else if (state.equals("withdrawn") && !filing.states.contains(state)) {
+      verify.check(
+          json.text("by").equals(filing.by), at, "who did not file the appeal withdraws it");
+      filing.decided = true;
     } else {
       int there = filing.states.indexOf(state);
       verify.check(there > filing.state, at, "the appeal cannot move to `" + state + "`");

@@ -164,6 +164,10 @@ class ActsWithoutEffectTest {
           moved back                               | appeal first c --state heard                                             | cannot move there from `weighed`
           moved to no state                        | appeal first c --state lost                                              | the states are heard, weighed, then upheld or denied
           decided though it was denied             | appeal first d --state upheld --now pass --note y --by person:board-two  | no such open appeal
+          withdrawn by another person              | appeal first c --state withdrawn                                         | an appeal is withdrawn by who filed it
+          withdrawn with a value                   | appeal first c --state withdrawn --now pass --by person:writer           | `now` belongs to `upheld`
+          withdrawn though it was denied           | appeal first d --state withdrawn --by person:writer                      | no such open appeal
+          filed again though it was denied         | appeal first d --policy appeals.yaml --ground x --by person:writer       | was filed before, and denied
           decided though none was filed            | appeal first a --state denied --note y                                   | no such open appeal
           """)
   void what_would_change_or_count_as_nothing_is_refused_before_it_is_stored(

@@ -591,6 +591,29 @@ class RulingCommandTest {
   }
 
   @Test
+  void an_appeal_is_withdrawn_by_who_filed_it_and_stays_in_the_history() {
+    file("writer");
+    assertThat(decide("chair-one", "upheld", "2").out()).contains("1 of 2 persons");
+    String[] withdrawal = {
+      "decide", "appeal", "first", "c", "--state", "withdrawn", "--by", "person:writer"
+    };
+
+    assertThat(ok(withdrawal).out()).isEqualTo("the appeal on item C1 of c is withdrawn\n");
+    assertThat(ok(withdrawal).out()).isEqualTo("the appeal on item C1 of c is withdrawn\n");
+
+    assertThat(decide("board-two", "upheld", "2").err()).contains("no such open appeal");
+    assertThat(run(filing("writer")).err()).contains("was filed before, and withdrawn");
+    assertThat(ok("decide", "appeal", "first").out()).contains("  withdrawn ");
+    assertThat(ok("decide", "history", "first", "c").out())
+        .contains("withdrawn")
+        .endsWith("final      2 fail\n");
+    assertThat(ok("report", "first").out()).contains("withdrawn 1");
+    assertThat(ok("proof", "verify", "--all").out())
+        .contains("3 appeals, bound to its result")
+        .contains("everything verifies");
+  }
+
+  @Test
   void the_list_of_appeals_counts_the_persons_who_decide_alike() {
     file("writer");
     decide("chair-one", "upheld", "2");
