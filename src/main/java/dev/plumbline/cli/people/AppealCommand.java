@@ -80,7 +80,8 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      description = "move an appeal: upheld, denied, a state of its policy, or withdrawn by who filed it")
+      description =
+          "move an appeal: upheld, denied, a state of its policy, or withdrawn by who filed it")
   private Optional<String> state = Optional.empty();
 
   @Option(

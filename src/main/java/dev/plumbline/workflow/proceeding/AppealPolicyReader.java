@@ -29,8 +29,7 @@ public final class AppealPolicyReader {
     List<String> states = reader.texts("states", STATE_MAX);
     for (String state : states) {
       if (!STATE.matcher(state).matches()
-          || List.of(Appeal.FILED, Appeal.UPHELD, Appeal.DENIED, Appeal.WITHDRAWN)
-              .contains(state)
+          || List.of(Appeal.FILED, Appeal.UPHELD, Appeal.DENIED, Appeal.WITHDRAWN).contains(state)
           || states.indexOf(state) != states.lastIndexOf(state)) {
         reader.refuse(
             "states",

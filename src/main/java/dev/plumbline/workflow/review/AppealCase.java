@@ -31,8 +31,8 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     NO_VALUE
   }
 
-  /// What ended the appeal: the decision on which so many persons agree as the policy asks for, with
-  /// the same new value, or that it was withdrawn.
+  /// What ended the appeal: the decision on which so many persons agree as the policy asks for,
+  /// with the same new value, or that it was withdrawn.
   public Optional<Appeal.Step> decision() {
     for (int i = 0; i < steps.size(); i++) {
       Appeal.Step last = steps.get(i);
@@ -63,7 +63,8 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     return steps.stream().filter(Appeal.Step::decides).mapToLong(this::alike).max().orElse(0);
   }
 
-  /// The present state: `upheld`, `denied` or `withdrawn` once it has ended, else the last state on the way.
+  /// The present state: `upheld`, `denied` or `withdrawn` once it has ended, else the last state on
+  /// the way.
   public String state() {
     return decision()
         .map(Appeal.Step::state)
