@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,26 @@ class SettlementCommandTest {
         .contains("the decision 2 on `C1` would count as 0: it has no quote, 1 required")
         .endsWith("1 document, 0 rulings recorded, 1 document left as it is\n");
     assertThat(ok("decide", "history", "first", "c").out()).doesNotContain("ruled");
+  }
+
+  @Test
+  void of_settlements_at_once_each_ruling_is_recorded_once() throws IOException {
+    review("ada-lovelace", A + B + C + "|c C1 2 Nobody has a plan");
+    review("bob-bernoulli", A + B + C + "|c C1 2 Nobody has a plan");
+
+    List<CompletableFuture<String>> settling =
+        Stream.generate(
+                () -> CompletableFuture.supplyAsync(() -> settle("ada-lovelace", "bob-bernoulli")))
+            .limit(4)
+            .toList();
+    settling.forEach(CompletableFuture::join);
+
+    assertThat(ok("store", "query", "select count(*) from rulings").out()).contains("2");
+    assertThat(settle("ada-lovelace", "bob-bernoulli"))
+        .isEqualTo("3 documents, 0 rulings recorded, 0 documents left as it is\n");
+    assertThat(ok("proof", "verify", "--all").out())
+        .contains("2 rulings, its scorecard recomputed")
+        .contains("everything verifies");
   }
 
   @Test

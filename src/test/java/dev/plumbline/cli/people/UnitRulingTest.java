@@ -149,6 +149,21 @@ class UnitRulingTest {
         .contains("0 items decided differently");
   }
 
+  @Test
+  void what_persons_agree_on_counts_by_unit_and_where_an_item_does_not_apply() throws IOException {
+    answered("reader-one", "not-applicable,no one asks");
+    answered("reader-two", "not-applicable,nobody asks");
+
+    assertThat(
+            ok("decide", "settlement", "first", "reader-one", "reader-two", "--by", "Chair").out())
+        .containsPattern("  a +item refund +0 +not-applicable +agreed by person:reader-one and")
+        .containsPattern("  a +item next_step@t3 +5 +0 ")
+        .containsPattern("  b +item refund +0 +not-applicable ")
+        .endsWith("2 documents, 4 rulings recorded, 0 documents left as it is\n");
+    assertThat(ok("show", "first").out()).containsPattern("a +scored  fail +3\\.50  0 fail");
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
+  }
+
   /// Answers 0 to all but whether the refund is explained.
   private void answered(String person, String refund) throws IOException {
     Path forms = folder.resolve(person + ".csv");
