@@ -11,7 +11,10 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +30,7 @@ public final class Result {
   private final Optional<StoredScorecard> card;
   private final Optional<Digest> digest;
   private final DecidedResult decided;
+  private final Optional<RuledResult> ruled;
   private final List<Problem> problems;
   private final Supplier<String> explanation;
 
@@ -58,6 +62,7 @@ public final class Result {
       Optional<StoredScorecard> card,
       Optional<Digest> digest,
       DecidedResult decided,
+      Optional<RuledResult> ruled,
       List<Problem> problems,
       Supplier<String> explanation) {
     this.id = id;
@@ -65,6 +70,7 @@ public final class Result {
     this.card = card;
     this.digest = digest;
     this.decided = decided;
+    this.ruled = ruled;
     this.problems = List.copyOf(problems);
     this.explanation = explanation;
   }
@@ -82,6 +88,7 @@ public final class Result {
             Optional.of(card),
             Optional.of(digest),
             DecidedResult.of(card, List.of()),
+            Optional.empty(),
             List.of(),
             () -> plumbline.explain(digest.toString()));
       }
@@ -99,6 +106,7 @@ public final class Result {
                 Optional.of(store.scorecard(digest)),
                 Optional.of(digest),
                 DecidedResult.of(line, store.results(line)),
+                new StoredRulings(run.stored(), store).ruled(line),
                 List.of(),
                 () -> run.explain(entry)))
         .orElseGet(
@@ -112,6 +120,7 @@ public final class Result {
         Optional.empty(),
         Optional.empty(),
         new DecidedResult("refused", Optional.empty()),
+        Optional.empty(),
         problems,
         () -> problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
   }
@@ -152,7 +161,7 @@ public final class Result {
     return traits;
   }
 
-  /// `pass`, `fail`, `review` or `none`; empty if it is open.
+  /// `pass`, `fail`, `review` or `none`, before what people decided; empty if it is open.
   public Optional<String> verdict() {
     return decided.verdict();
   }
@@ -161,6 +170,48 @@ public final class Result {
   public Optional<Boolean> passed() {
     return decided.passed();
   }
+
+  /// What counts in the end: the exact composite with what people decided; without that, the score.
+  public Optional<BigDecimal> finalScore() {
+    return ruled.isPresent()
+        ? ruled.get().finalFigures().composite().map(BigDecimal::new)
+        : score();
+  }
+
+  /// The verdict that counts in the end; without decisions of people, the verdict.
+  public Optional<String> finalVerdict() {
+    return ruled.isPresent() ? ruled.get().finalFigures().verdict() : verdict();
+  }
+
+  /// What people decided and the final result rests on, in order.
+  public List<Decision> decisions() {
+    return ruled.stream()
+        .flatMap(result -> result.counting().stream())
+        .map(one ->
+            new Decision(
+                one.ruling().part().text(),
+                one.ruling().was(),
+                one.ruling().now(),
+                one.ruling().by(),
+                one.entry().at(),
+                one.ruling().reason(),
+                one.ruling().appeal().isPresent()))
+        .toList();
+  }
+
+  /// A person's decision on a result of a run.
+  ///
+  /// @param part `verdict`, `composite` or `item:C1`
+  /// @param by `person:PSEUDONYM`
+  /// @param onAppeal whether an appeal that was upheld led to it
+  public record Decision(
+      String part,
+      String was,
+      String now,
+      String by,
+      Instant at,
+      String reason,
+      boolean onAppeal) {}
 
   /// The digest of the scorecard; empty if there is none. It is the same wherever and whenever the
   /// same rubric, document and answers are scored.

@@ -20,6 +20,7 @@ import dev.plumbline.cli.people.AppealCommand;
 import dev.plumbline.cli.people.HistoryCommand;
 import dev.plumbline.cli.people.ReviewCommand;
 import dev.plumbline.cli.people.RulingCommand;
+import dev.plumbline.cli.people.SettlementCommand;
 import dev.plumbline.cli.proof.ExportCommand;
 import dev.plumbline.cli.proof.KeysCommand;
 import dev.plumbline.cli.proof.LogCommand;
@@ -86,7 +87,7 @@ final class Commands {
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
           "compare", List.of("check", "drift", "baseline"),
-          "decide", List.of("ruling", "appeal", "history"),
+          "decide", List.of("ruling", "appeal", "settlement", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
           "measure",
               List.of(
@@ -163,6 +164,7 @@ final class Commands {
       case "compare check" -> CheckCommand.class;
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
+      case "decide settlement" -> SettlementCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;
       case "rubric draft" -> DraftCommand.class;

@@ -51,6 +51,14 @@ final class DynamoPersons implements Persons {
     return row.isEmpty() ? Optional.empty() : Optional.of(person(pseudonym, row));
   }
 
+  /// A name that was claimed by a process that ended is there only once it is added again.
+  @Override
+  public Optional<Person> named(String name) {
+    Map<String, AttributeValue> claim =
+        table.row("look for a name", nameKey(name), DynamoTable.SINGLE);
+    return claim.isEmpty() ? Optional.empty() : find(claim.get(PSEUDONYM).s());
+  }
+
   @Override
   public boolean erase(String pseudonym) {
     Optional<Person> person = find(pseudonym);

@@ -156,7 +156,10 @@ final class RequestSchemas {
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
       @Schema(required = true, maxLength = 200, description = ID) String id,
       @Schema(description = "where several are open", pattern = DIGEST) String appeal,
-      @Schema(required = true, description = "`upheld`, `denied` or a state of the rules")
+      @Schema(
+              required = true,
+              description =
+                  "`upheld`, `denied`, a state of the rules, or `withdrawn` by who filed it")
           String state,
       @Schema(maxLength = 4_000, description = "required to decide") String note,
       @Schema(description = "what an upheld part is to be") String now,

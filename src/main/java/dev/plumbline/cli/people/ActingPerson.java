@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.rulings.ContestedResult;
 import dev.plumbline.workflow.rulings.RecordedTime;
 import dev.plumbline.workflow.rulings.StoredPersons;
@@ -72,16 +73,15 @@ public final class ActingPerson {
     return recorded;
   }
 
-  /// The person as artefacts name them: `person:PSEUDONYM`. A name that is new is added.
+  /// The person; a name that is new is added with what is decided.
   ///
   /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
-  String by(LocalStore store) {
+  Actor by(LocalStore store) {
     return new StoredPersons(store)
         .acting(
             by.orElseGet(() ->
                 ((CommandEnvironment) command.root().userObject())
                     .environment()
-                    .getOrDefault(VARIABLE, "")),
-            at());
+                    .getOrDefault(VARIABLE, "")));
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.review.AppealPolicy;
@@ -79,7 +80,8 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      description = "move an appeal: upheld, denied or a state of its policy")
+      description =
+          "move an appeal: upheld, denied, a state of its policy, or withdrawn by who filed it")
   private Optional<String> state = Optional.empty();
 
   @Option(
@@ -162,7 +164,7 @@ public final class AppealCommand implements Callable<Integer> {
       WrittenOptions.check("--note", note);
     }
     Instant at = person.recorded(contested);
-    String by = person.by(opened);
+    Actor by = person.by(opened);
     Outcome.Accepted done =
         contested.done(
             contested
@@ -176,7 +178,7 @@ public final class AppealCommand implements Callable<Integer> {
         AppealText.moved(
             done.after().result().cases().get(done.appeal().orElseThrow()),
             state.orElseThrow(),
-            by));
+            by.person()));
     done.ruling()
         .ifPresent(ruling ->
             out.print(

@@ -62,7 +62,7 @@ final class RulingText {
     StringBuilder text = new StringBuilder();
     for (RuledResult.RecordedRuling one : after.ended()) {
       boolean again =
-          !after.finalFigures().of(one.ruling().part()).equals(Optional.of(one.ruling().now()));
+          !one.ruling().part().of(after.finalFigures()).equals(Optional.of(one.ruling().now()));
       text.append("  no longer  ")
           .append(EscapedText.visible(one.text(one.ruling().by())))
           .append(

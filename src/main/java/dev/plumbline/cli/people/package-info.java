@@ -1,3 +1,3 @@
 /// The commands with which people answer, settle, rule and contest: `review` and `decide`. Start at
-/// [ReviewCommand] and [RulingCommand].
+/// [ReviewCommand], [RulingCommand] and [SettlementCommand].
 package dev.plumbline.cli.people;

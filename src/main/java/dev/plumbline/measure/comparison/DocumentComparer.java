@@ -86,7 +86,11 @@ public final class DocumentComparer {
   }
 
   private Outcome outcome(RunLine line) {
-    return new Outcome(line, score(line), DecidedResult.of(line, result(line).stream().toList()));
+    return new Outcome(
+        line,
+        score(line),
+        DecidedResult.of(line, result(line).stream().toList()),
+        Optional.empty());
   }
 
   private Optional<BigDecimal> score(RunLine line) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import java.math.BigDecimal;
 import java.util.List;
@@ -47,9 +48,22 @@ public sealed interface DocumentComparison {
       return !before.verdict().equals(after.verdict());
     }
 
-    /// Whether score, verdict or status differ.
+    /// Whether score, verdict or status differ, or what people decided.
     public boolean isChanged() {
-      return isMoved() || isFlipped() || !before.status().equals(after.status());
+      return isMoved()
+          || isFlipped()
+          || !before.status().equals(after.status())
+          || isRuled() && !before.counting().equals(after.counting());
+    }
+
+    /// Whether people decided in one of the runs.
+    public boolean isRuled() {
+      return before.ruled().isPresent() || after.ruled().isPresent();
+    }
+
+    /// With what people decided, which the scores, verdicts and causes do not have.
+    public Compared decided(Optional<ResultValue> inFirst, Optional<ResultValue> inSecond) {
+      return new Compared(before.decided(inFirst), after.decided(inSecond), causes);
     }
 
     @Override
@@ -146,7 +160,21 @@ public sealed interface DocumentComparison {
   ///
   /// @param score the one that is compared, raw or calibrated; absent if it is an interval
   /// @param decided status and verdict; the calibrated ones where the cut reads that score
-  record Outcome(RunLine line, Optional<BigDecimal> score, DecidedResult decided) {
+  /// @param ruled the final result, if people decided
+  record Outcome(
+      RunLine line,
+      Optional<BigDecimal> score,
+      DecidedResult decided,
+      Optional<ResultValue> ruled) {
+
+    Outcome decided(Optional<ResultValue> people) {
+      return new Outcome(line, score, decided, people);
+    }
+
+    /// What counts in the end.
+    public ResultValue counting() {
+      return ruled.orElseGet(() -> new ResultValue(line.composite(), verdict()));
+    }
 
     public Optional<String> verdict() {
       return decided.verdict();
@@ -161,6 +189,7 @@ public sealed interface DocumentComparison {
           .put("status", status())
           .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
           .putUnlessEmpty("verdict", verdict().orElse(""))
+          .putIfPresent("final", ruled.map(ResultValue::json))
           .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
           .build();
     }

@@ -25,6 +25,8 @@ import java.util.TreeMap;
 ///   interval
 /// @param flips how many verdicts changed, by from and to, such as `pass to fail`; `undecided`
 ///   stands for a verdict that is absent
+/// @param finalFlips as `flips`, of the final verdicts: with what people decided in the runs;
+///   absent where nobody decided
 /// @param causes of how many documents each cause moved the result, by its label
 /// @param unverifiable documents in both runs that cannot be compared, by reason
 /// @param scores before and after; absent if no document has one in both runs
@@ -34,6 +36,7 @@ public record RunComparison(
     long higher,
     long lower,
     SortedMap<String, Long> flips,
+    Optional<SortedMap<String, Long>> finalFlips,
     SortedMap<String, Long> causes,
     SortedMap<String, Long> unverifiable,
     long added,
@@ -42,6 +45,7 @@ public record RunComparison(
 
   public RunComparison {
     flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
+    finalFlips = finalFlips.map(each -> Collections.unmodifiableSortedMap(new TreeMap<>(each)));
     causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
     unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
   }
@@ -69,6 +73,11 @@ public record RunComparison(
     return sum(flips);
   }
 
+  /// Documents whose final verdict is another one; absent where nobody decided.
+  public Optional<Long> finallyFlipped() {
+    return finalFlips.map(RunComparison::sum);
+  }
+
   public long unverified() {
     return sum(unverifiable);
   }
@@ -80,6 +89,7 @@ public record RunComparison(
         .put("higher", higher)
         .put("lower", lower)
         .put("flips", JsonObject.counts(flips))
+        .putIfPresent("finalFlips", finalFlips.map(JsonObject::counts))
         .put("causes", JsonObject.counts(causes))
         .put("unverifiable", JsonObject.counts(unverifiable))
         .put("added", added)
@@ -102,11 +112,13 @@ public record RunComparison(
     static final String NO_VERDICT = "undecided";
 
     private final SortedMap<String, Long> flips = new TreeMap<>();
+    private final SortedMap<String, Long> finalFlips = new TreeMap<>();
     private final SortedMap<String, Long> causes = new TreeMap<>();
     private final SortedMap<String, Long> unverifiable = new TreeMap<>();
     private double[] before = new double[64];
     private double[] after = new double[64];
     private int pairs;
+    private boolean ruled;
     private long compared;
     private long moved;
     private long higher;
@@ -130,10 +142,9 @@ public record RunComparison(
       int sign = pair.change().map(BigDecimal::signum).orElse(0);
       higher += sign > 0 ? 1 : 0;
       lower += sign < 0 ? 1 : 0;
-      if (pair.isFlipped()) {
-        String from = pair.before().verdict().orElse(NO_VERDICT);
-        flips.merge(from + " to " + pair.after().verdict().orElse(NO_VERDICT), 1L, Long::sum);
-      }
+      flip(pair.before().verdict(), pair.after().verdict(), flips);
+      flip(pair.before().counting().verdict(), pair.after().counting().verdict(), finalFlips);
+      ruled |= pair.isRuled();
       pair.causes().stream()
           .map(Cause::label)
           .distinct()
@@ -146,6 +157,14 @@ public record RunComparison(
         before[pairs] = pair.before().score().orElseThrow().doubleValue();
         after[pairs] = pair.after().score().orElseThrow().doubleValue();
         pairs++;
+      }
+    }
+
+    private static void flip(
+        Optional<String> before, Optional<String> after, SortedMap<String, Long> into) {
+      if (!before.equals(after)) {
+        String to = after.orElse(NO_VERDICT);
+        into.merge(before.orElse(NO_VERDICT) + " to " + to, 1L, Long::sum);
       }
     }
 
@@ -165,7 +184,17 @@ public record RunComparison(
 
     public RunComparison build() {
       return new RunComparison(
-          compared, moved, higher, lower, flips, causes, unverifiable, added, missing, scores());
+          compared,
+          moved,
+          higher,
+          lower,
+          flips,
+          ruled ? Optional.of(finalFlips) : Optional.empty(),
+          causes,
+          unverifiable,
+          added,
+          missing,
+          scores());
     }
   }
 }

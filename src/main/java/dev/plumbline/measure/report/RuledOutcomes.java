@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /// @param parts how many rulings count for an `item`, the `verdict` or the `composite`
 /// @param ended how many rulings on a verdict or composite count no more, since a later one took
 ///   their place or made another scorecard; among them upheld appeals
-/// @param appeals how many are `open`, `upheld` or `denied`
+/// @param appeals how many are `open`, `upheld`, `denied` or `withdrawn`
 public record RuledOutcomes(
     long ruled,
     long moved,

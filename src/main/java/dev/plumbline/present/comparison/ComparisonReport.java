@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
 
 /// Two runs compared: how many verdicts changed, what moved the results, and the documents that
 /// changed most.
@@ -90,6 +91,8 @@ public final class ComparisonReport {
         .number("after", "after", one -> after(one, decimals))
         .words("verdict after", "verdict", one -> Cell.verdict(verdictAfter(one)))
         .number("change", "change", one -> change(one, decimals))
+        .text("final before", "final before", one -> counting(one, Compared::before))
+        .text("final after", "final after", one -> counting(one, Compared::after))
         .words("because of", "because of", ComparisonReport::because)
         .as(DocumentComparison::json);
   }
@@ -133,6 +136,11 @@ public final class ComparisonReport {
     return one instanceof Compared pair
         ? pair.change().map(change -> Cell.change(change, decimals)).orElse(Cell.EMPTY)
         : Cell.EMPTY;
+  }
+
+  /// The final result, where people decided in one of the runs.
+  private static String counting(DocumentComparison one, Function<Compared, Outcome> of) {
+    return one instanceof Compared pair && pair.isRuled() ? of.apply(pair).counting().text() : "";
   }
 
   private static String verdictBefore(DocumentComparison one) {
@@ -188,6 +196,10 @@ public final class ComparisonReport {
       blocks.add(section("tests of the difference", tests(tests), level(tests)));
     }
     blocks.add(section("verdicts that changed", counts("change", all.flips())));
+    all.finalFlips()
+        .ifPresent(flips ->
+            blocks.add(
+                section("final verdicts that differ, as people decided", counts("change", flips))));
     blocks.add(section("what moved the results", counts("cause", all.causes())));
     blocks.add(section("not comparable", counts("why", all.unverifiable())));
     blocks.add(
@@ -294,6 +306,13 @@ public final class ComparisonReport {
               + " down");
     }
     mean(all.scores()).ifPresent(sentences::add);
+    all.finallyFlipped()
+        .ifPresent(flipped ->
+            sentences.add(
+                "as people decided, "
+                    + Plural.of(flipped, "document")
+                    + (flipped == 1 ? " has" : " have")
+                    + " another final verdict"));
     if (all.unverified() > 0) {
       sentences.add(notCompared());
     }

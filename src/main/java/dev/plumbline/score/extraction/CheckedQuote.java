@@ -1,8 +1,10 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
 import java.util.List;
+import java.util.Optional;
 
 /// A quote of a judge with the result of looking it up in the document.
 ///
@@ -32,6 +34,26 @@ public record CheckedQuote(
   /// From the start of its first span to the end of its last; it must have been found.
   Span extent() {
     return new Span(location.spans().getFirst().start(), location.spans().getLast().end());
+  }
+
+  /// The passage that is most like a quote that was not found.
+  ///
+  /// @param document in which it was looked up
+  public Optional<String> similar(Document document) {
+    return location.closest() instanceof ClosestMatch.Similar(Span span, int _)
+        ? Optional.of(words(span, document))
+        : Optional.empty();
+  }
+
+  /// A span of the part in which it was looked up; empty if the document has no such part.
+  public String words(Span span, Document document) {
+    return document.parts().stream()
+        .filter(each -> each.label().equals(part))
+        .map(each -> each.text().text())
+        .filter(text -> span.end() <= text.length())
+        .map(span::in)
+        .findFirst()
+        .orElse("");
   }
 
   public int start() {

@@ -17,6 +17,9 @@ public interface Persons {
 
   Optional<Person> find(String pseudonym);
 
+  /// The person of that name.
+  Optional<Person> named(String name);
+
   /// Erases the name of a person.
   ///
   /// @return whether there is such a person

@@ -49,6 +49,11 @@ public final class SqlitePersons implements Persons {
     return database.read("look for a person", session -> byPseudonym(session, pseudonym));
   }
 
+  @Override
+  public Optional<Person> named(String name) {
+    return database.read("look for a name", session -> byName(session, name));
+  }
+
   /// In the order in which they were added.
   public List<Person> list() {
     return database.read(

@@ -70,7 +70,7 @@ public final class SqliteProceedings implements Proceedings {
   public boolean isEmpty() {
     return database.read(
         "list rulings and appeals",
-        session -> session.number("SELECT count(*) FROM proceeding") == 0);
+        session -> session.number("SELECT count(*) FROM (SELECT 1 FROM proceeding LIMIT 1)") == 0);
   }
 
   private static void add(Session session, Entry entry) throws SQLException {

@@ -125,12 +125,16 @@ public record RunPair(
           all.add(comparison);
           each.accept(comparison);
         };
+    FinalResults decided = new FinalResults(before, after, store);
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<DocumentComparison> workers = OrderedWorkers.computing(threads)) {
       store
           .store()
           .runs()
-          .pairs(before, after, pair -> workers.submit(() -> compared(comparer, pair), done));
+          .pairs(
+              before,
+              after,
+              pair -> workers.submit(() -> decided.in(compared(comparer, pair)), done));
       workers.drain(done);
     }
     return all.build();

@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.FactClaim;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.ItemClaim;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -65,9 +66,18 @@ public final class AnswerPreview {
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
     for (CountedDecision counted : CountedDecision.of(card)) {
       if (counted.isLost()) {
-        problems.add(counted.problem(given.get(counted.finding().item()).place()));
+        problems.add(
+            counted.problem(given.get(counted.finding().item()).place(), ready.document()));
       }
     }
+    extraction
+        .findings()
+        .forEach((item, finding) -> {
+          if (finding instanceof Finding.NotApplicable none) {
+            CountedDecision.problem(none, given.get(item).place(), ready.document())
+                .ifPresent(problems::add);
+          }
+        });
     facts.forEach((id, claim) -> {
       boolean lost =
           extraction.facts().get(id) instanceof FactValue.Unknown(String code)

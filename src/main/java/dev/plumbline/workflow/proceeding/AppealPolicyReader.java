@@ -29,12 +29,12 @@ public final class AppealPolicyReader {
     List<String> states = reader.texts("states", STATE_MAX);
     for (String state : states) {
       if (!STATE.matcher(state).matches()
-          || List.of(Appeal.FILED, Appeal.UPHELD, Appeal.DENIED).contains(state)
+          || List.of(Appeal.FILED, Appeal.UPHELD, Appeal.DENIED, Appeal.WITHDRAWN).contains(state)
           || states.indexOf(state) != states.lastIndexOf(state)) {
         reader.refuse(
             "states",
             ProblemCode.WRONG_VALUES,
-            "the states are words, each once, besides filed, upheld and denied",
+            "the states are words, each once, besides filed, upheld, denied and withdrawn",
             "write for example `states: [under-review]`");
       }
     }

@@ -45,7 +45,7 @@ public record ContestedScorecard(
   public String was(RuledPart part) {
     Optional<String> item = part.item();
     if (item.isEmpty()) {
-      return result.statedFigures().of(part).orElse("none");
+      return part.of(result.statedFigures()).orElse("none");
     }
     return switch (extraction.findings().get(item.get())) {
       case Finding.Checked checked -> Integer.toString(checked.decision());

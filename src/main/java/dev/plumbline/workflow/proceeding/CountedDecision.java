@@ -4,12 +4,14 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.QuoteDescription;
 import java.util.List;
@@ -43,7 +45,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
   }
 
   /// Why a decision that [#isLost] should not be recorded unseen.
-  Problem problem(Place place) {
+  Problem problem(Place place, Document document) {
     return new Problem(
         ProblemCode.NOT_COUNTED,
         place,
@@ -55,7 +57,41 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
             + (counts.isPoint() ? lowest : "unknown")
             + ": "
             + evidence(),
-        "quote a passage of the text letter by letter");
+        help(finding.quotes(), document));
+  }
+
+  /// Why that an item does not apply should not be recorded unseen; empty if it counts.
+  static Optional<Problem> problem(Finding.NotApplicable none, Place place, Document document) {
+    return none.isSupported()
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                ProblemCode.NOT_COUNTED,
+                place,
+                "that "
+                    + EscapedText.text(none.item())
+                    + " does not apply would count as unknown: it has "
+                    + Plural.of(none.valid(), "valid quote")
+                    + ", "
+                    + none.required()
+                    + " required",
+                help(none.quotes(), document)));
+  }
+
+  /// What to quote in the place of quotes that do not count: what the text has instead, if it has
+  /// anything similar.
+  static String help(List<CheckedQuote> quotes, Document document) {
+    String similar =
+        quotes.stream()
+            .filter(quote -> !quote.counts())
+            .flatMap(quote -> quote.similar(document).stream())
+            .filter(words -> !words.isEmpty())
+            .distinct()
+            .map(EscapedText::text)
+            .collect(Collectors.joining(" and "));
+    return similar.isEmpty()
+        ? "quote a passage of the text letter by letter"
+        : "quote the text letter by letter, which has " + similar;
   }
 
   private String evidence() {

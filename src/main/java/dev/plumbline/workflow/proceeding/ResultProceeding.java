@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
-import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -70,8 +69,7 @@ public final class ResultProceeding {
   ///
   /// @param now the new value; empty where an appeal is not upheld
   /// @param why the reason or note
-  /// @param by `person:PSEUDONYM`
-  public record Decision(String now, String why, List<String> quotes, String by, Instant at) {
+  public record Decision(String now, String why, List<String> quotes, Actor by, Instant at) {
     public Decision {
       quotes = List.copyOf(quotes);
     }
@@ -100,14 +98,14 @@ public final class ResultProceeding {
             decision.now(),
             decision.why(),
             WrittenText.evidence(decision.quotes()),
-            decision.by(),
+            decision.by().person(),
             Optional.empty());
     Optional<Ruling> repeated = repeated(ruling);
     if (repeated.isPresent()) {
       return new Outcome.Accepted(contested, Optional.empty(), repeated);
     }
     problems.addAll(add(ruling, decision.at()));
-    return recorded(problems, Optional.empty(), Optional.of(ruling));
+    return recorded(problems, decision.by(), Optional.empty(), Optional.of(ruling));
   }
 
   /// @param item that is contested; empty for the verdict
@@ -119,7 +117,7 @@ public final class ResultProceeding {
       String ground,
       AppealPolicy rules,
       Instant published,
-      String by,
+      Actor by,
       Instant at,
       Instant now) {
     // acts are recorded to the second
@@ -134,16 +132,20 @@ public final class ResultProceeding {
     }
     Appeal.Filing filing =
         new Appeal.Filing(
-            contested.result().latest(), id, contested.part(item, ""), ground, rules, by);
-    if (contested.result().cases().containsKey(filing.digest())) {
-      return new Outcome.Accepted(contested, Optional.of(filing.digest()), Optional.empty());
+            contested.result().latest(), id, contested.part(item, ""), ground, rules, by.person());
+    Optional<AppealCase> same =
+        Optional.ofNullable(contested.result().cases().get(filing.digest()));
+    if (same.isPresent()) {
+      return same.get().decision().isPresent()
+          ? new Outcome.Refused(List.of(ended(same.get())))
+          : new Outcome.Accepted(contested, Optional.of(filing.digest()), Optional.empty());
     }
     add(ArtefactKind.APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
-    return recorded(List.of(), Optional.of(filing.digest()), Optional.empty());
+    return recorded(List.of(), by, Optional.of(filing.digest()), Optional.empty());
   }
 
   /// @param named the appeal; empty for the only one that is open
-  /// @param state one of its rules, `upheld` or `denied`
+  /// @param state one of its rules, `upheld`, `denied` or `withdrawn`
   public Outcome decide(Optional<Digest> named, String state, Decision decision) {
     Function<Digest, Appeal.Step> about =
         appeal ->
@@ -153,7 +155,7 @@ public final class ResultProceeding {
                 decision.why(),
                 decision.now(),
                 WrittenText.evidence(decision.quotes()),
-                decision.by());
+                decision.by().person());
     List<Digest> candidates = candidates(named, about);
     if (candidates.size() != 1) {
       return new Outcome.Refused(List.of(unclear(candidates.isEmpty())));
@@ -189,7 +191,7 @@ public final class ResultProceeding {
         artefacts.subList(entriesBefore, artefacts.size()).clear();
       }
     }
-    return recorded(problems, Optional.of(which), ruling);
+    return recorded(problems, decision.by(), Optional.of(which), ruling);
   }
 
   /// The appeal that is named, or the only one that is open. If none is open, the one of which the
@@ -218,6 +220,14 @@ public final class ResultProceeding {
         ProblemCode.NOT_FOUND,
         none ? "the result has no such open appeal" : "several appeals are open",
         none ? "its history shows its appeals" : "name one with `appeal`");
+  }
+
+  private static Problem ended(AppealCase same) {
+    return Problem.at(
+        "/ground",
+        ProblemCode.APPEAL_CLOSED,
+        "this appeal was filed before, and " + same.state(),
+        "another one says on another ground why the result is contested");
   }
 
   private static Problem closed(
@@ -286,7 +296,7 @@ public final class ResultProceeding {
         ruling.json(),
         Optional.of(effect.scorecard().digest()),
         at);
-    return lost(ruling, effect.scorecard());
+    return lost(ruling, effect.scorecard(), document.get());
   }
 
   /// A number would leave a contested verdict as it is, and the appeal would be closed. Where the
@@ -315,33 +325,24 @@ public final class ResultProceeding {
 
   /// What counts of the result, also where a calibration gave the verdict.
   private Optional<String> counts(RuledPart part) {
-    return contested.result().finalFigures().of(part);
+    return part.of(contested.result().finalFigures());
   }
 
   /// Whether the ruled decision counts, and as something else than what counted before.
-  private List<Problem> lost(Ruling ruling, Scorecard after) {
+  private List<Problem> lost(Ruling ruling, Scorecard after, Document document) {
     String item = ruling.part().item().orElseThrow();
     Optional<CountedDecision> ruled = CountedDecision.of(after, item);
+    Place place = Place.of(ruling.evidence().isEmpty() ? NOW : "/quotes");
     if (ruled.filter(CountedDecision::isLost).isPresent()) {
-      return List.of(ruled.get().problem(Place.of(ruling.evidence().isEmpty() ? NOW : "/quotes")));
+      return List.of(ruled.get().problem(place, document));
     }
     if (after.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
-      return none.isSupported()
-          ? contested.was(ruling.part()).equals(ruling.now())
-              ? List.of(unchanged(ruling))
-              : List.of()
-          : List.of(
-              Problem.at(
-                  ruling.evidence().isEmpty() ? NOW : "/quotes",
-                  ProblemCode.NOT_COUNTED,
-                  "that "
-                      + EscapedText.text(item)
-                      + " does not apply would count as unknown: it has "
-                      + Plural.of(none.valid(), "valid quote")
-                      + ", "
-                      + none.required()
-                      + " required",
-                  "quote a passage of the text letter by letter"));
+      return CountedDecision.problem(none, place, document)
+          .map(List::of)
+          .orElseGet(() ->
+              contested.was(ruling.part()).equals(ruling.now())
+                  ? List.of(unchanged(ruling))
+                  : List.of());
     }
     Scorecard before = scored();
     Optional<Interval> counted = CountedDecision.of(before, item).map(CountedDecision::counts);
@@ -380,11 +381,11 @@ public final class ResultProceeding {
   }
 
   private Outcome recorded(
-      List<Problem> problems, Optional<Digest> appeal, Optional<Ruling> ruling) {
+      List<Problem> problems, Actor by, Optional<Digest> appeal, Optional<Ruling> ruling) {
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
-    if (!store.record(artefacts, entries)) {
+    if (!store.record(by, artefacts, entries)) {
       return new Outcome.Overtaken();
     }
     Digest automatic = contested.result().automatic();

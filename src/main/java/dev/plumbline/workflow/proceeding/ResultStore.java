@@ -37,10 +37,12 @@ public interface ResultStore {
   /// What was recorded about a result, in order.
   List<Entry> entries(Digest automatic, String id);
 
-  /// Stores artefacts, parents first, and then records entries of one result, all or none.
+  /// Stores who decided, artefacts, parents first, and then records entries of one result, all or
+  /// none.
   ///
-  /// @return `false` if others were recorded since the sequence of the first was read
-  boolean record(List<NewArtefact> artefacts, List<Entry> entries);
+  /// @return `false` if others were recorded since the sequence of the first was read, or the
+  ///   person was added meanwhile under another pseudonym
+  boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries);
 
   record NewArtefact(ArtefactKind kind, JsonObject json) {}
 }

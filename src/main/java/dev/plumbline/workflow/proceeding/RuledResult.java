@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;

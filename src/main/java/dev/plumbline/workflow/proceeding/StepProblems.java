@@ -32,7 +32,13 @@ public final class StepProblems {
               "the states are "
                   + String.join(", ", of.filing().policy().states())
                   + (of.filing().policy().states().isEmpty() ? "" : ", ")
-                  + "then upheld or denied");
+                  + "then upheld or denied; who filed it may withdraw it before: withdrawn");
+      case WITHDRAWN_BY_ANOTHER ->
+          Problem.at(
+              "",
+              ProblemCode.SAME_PERSON,
+              "an appeal is withdrawn by who filed it",
+              "decide it, or let " + of.filing().by() + " withdraw it");
       case FILED_BY_SAME_PERSON ->
           Problem.at(
               "",

@@ -65,7 +65,7 @@ public record Explanation(
     return of(
         StoredCards.scorecard(entry),
         store.resultsByTarget(entry.line()),
-        new StoredRulings(run, store).find(entry.line()).filter(RuledResult::isRuled),
+        new StoredRulings(run, store).ruled(entry.line()),
         store);
   }
 

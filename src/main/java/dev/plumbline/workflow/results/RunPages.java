@@ -17,7 +17,6 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
-import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -183,11 +182,7 @@ public final class RunPages {
         decided.status(),
         line.composite().orElse(""),
         decided.verdict().orElse(""),
-        rulings
-            .find(line)
-            .filter(RuledResult::isRuled)
-            .map(result -> result.finalFigures().text())
-            .orElse(""),
+        rulings.ruled(line).map(result -> result.finalFigures().text()).orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),
         line.problems(),

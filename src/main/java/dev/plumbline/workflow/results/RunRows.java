@@ -7,7 +7,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
-import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,6 @@ public final class RunRows {
   private final LocalStore store;
   private final RowFilter filter;
   private final StoredRulings rulings;
-  private final boolean anyRuled;
   private final Predicate<RunStore.Entry> search;
 
   /// Whether a document has the answers of several jurors.
@@ -53,7 +51,6 @@ public final class RunRows {
     this.search = search;
     this.severalAnswers = run.spec().judge().panel().isPresent();
     this.rulings = new StoredRulings(run, store);
-    this.anyRuled = !store.store().proceedings().isEmpty();
   }
 
   /// The rows from one on, so many at most.
@@ -178,7 +175,7 @@ public final class RunRows {
         digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
         store::result,
         this::splits,
-        anyRuled ? rulings.find(entry.line()).filter(RuledResult::isRuled) : Optional.empty());
+        rulings.ruled(entry.line()));
   }
 
   private List<String> splits(Digest extraction) {

@@ -9,6 +9,7 @@ import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
@@ -24,7 +25,6 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.proceeding.ResultValue;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ public final class StoredCards {
             line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
         line.results(),
         signedRun(run).map(it -> it.proof(line)),
-        new StoredRulings(run, store).find(line).filter(RuledResult::isRuled));
+        new StoredRulings(run, store).ruled(line));
   }
 
   private static CardContent.FinalResult decided(RuledResult result) {

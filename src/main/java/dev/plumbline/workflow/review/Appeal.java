@@ -47,7 +47,7 @@ public sealed interface Appeal {
   }
 
   /// @param appeal digest of the filing
-  /// @param state one of the policy's, [#UPHELD] or [#DENIED]
+  /// @param state one of the policy's, [#UPHELD], [#DENIED] or [#WITHDRAWN]
   /// @param note why; never empty in a decision
   /// @param now what an upheld part is to be; empty otherwise
   /// @param evidence quotes for it
@@ -85,6 +85,9 @@ public sealed interface Appeal {
   String FILED = "filed";
   String UPHELD = "upheld";
   String DENIED = "denied";
+
+  /// Taken back by who filed it, until it is decided.
+  String WITHDRAWN = "withdrawn";
 
   /// Empty if the object is not exactly what [#json] writes.
   static Optional<Appeal> read(JsonObject json) {

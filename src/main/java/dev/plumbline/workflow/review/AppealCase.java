@@ -19,6 +19,8 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     DECIDED,
     /// The policy has no such state, or it lies behind the present one.
     WRONG_STATE,
+    /// Another person than who filed it withdraws it.
+    WITHDRAWN_BY_ANOTHER,
     /// Who filed an appeal does not decide it.
     FILED_BY_SAME_PERSON,
     /// The person has decided before.
@@ -29,18 +31,26 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     NO_VALUE
   }
 
-  /// What the persons have decided: so many alike as the policy asks for, with the same new value.
+  /// What ended the appeal: the decision on which so many persons agree as the policy asks for,
+  /// with the same new value, or that it was withdrawn.
   public Optional<Appeal.Step> decision() {
-    List<Appeal.Step> decisions = steps.stream().filter(Appeal.Step::decides).toList();
-    for (int i = 0; i < decisions.size(); i++) {
-      Appeal.Step last = decisions.get(i);
+    for (int i = 0; i < steps.size(); i++) {
+      Appeal.Step last = steps.get(i);
       long alike =
-          decisions.subList(0, i + 1).stream().filter(other -> isAlike(other, last)).count();
-      if (alike >= filing.policy().persons()) {
+          steps.subList(0, i + 1).stream()
+              .filter(other -> other.decides() && isAlike(other, last))
+              .count();
+      if (isWithdrawal(last) || last.decides() && alike >= filing.policy().persons()) {
         return Optional.of(last);
       }
     }
     return Optional.empty();
+  }
+
+  /// A policy of earlier versions may have a state of this name.
+  private boolean isWithdrawal(Appeal.Step step) {
+    return step.state().equals(Appeal.WITHDRAWN)
+        && !filing.policy().states().contains(Appeal.WITHDRAWN);
   }
 
   /// How many persons have decided as this step does.
@@ -53,7 +63,8 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     return steps.stream().filter(Appeal.Step::decides).mapToLong(this::alike).max().orElse(0);
   }
 
-  /// The present state: `upheld` or `denied` once decided, else the last state on the way.
+  /// The present state: `upheld`, `denied` or `withdrawn` once it has ended, else the last state on
+  /// the way.
   public String state() {
     return decision()
         .map(Appeal.Step::state)
@@ -70,6 +81,15 @@ public record AppealCase(Appeal.Filing filing, List<Appeal.Step> steps) {
     List<Objection> objections = new ArrayList<>();
     if (decision().isPresent()) {
       objections.add(Objection.DECIDED);
+    }
+    if (isWithdrawal(step)) {
+      if (!step.by().equals(filing.by())) {
+        objections.add(Objection.WITHDRAWN_BY_ANOTHER);
+      }
+      if (!step.now().isEmpty()) {
+        objections.add(Objection.NO_VALUE);
+      }
+      return objections;
     }
     if (!step.decides()) {
       List<String> states = filing.policy().states();

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.review;
 
+import dev.plumbline.run.ResultValue;
 import java.util.Optional;
 
 /// What of a result a ruling or an appeal is about: the decision on an item, the verdict or the
@@ -27,6 +28,11 @@ public record RuledPart(String text) {
   /// Empty for the verdict and the composite.
   public Optional<String> item() {
     return text.startsWith(ITEM) ? Optional.of(text.substring(ITEM.length())) : Optional.empty();
+  }
+
+  /// What a result says of the verdict or the composite.
+  public Optional<String> of(ResultValue result) {
+    return equals(VERDICT) ? result.verdict() : result.composite();
   }
 
   /// For people: `item C1`.

@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.rulings;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -10,7 +10,6 @@ import dev.plumbline.store.proceeding.Persons.Person;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.Pseudonym;
-import dev.plumbline.workflow.proceeding.ResultValue;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -91,8 +90,7 @@ public final class ResultHistory {
         what,
         judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
-        new ResultValue(line.composite(), DecidedResult.of(line, store.results(line)).verdict())
-            .text(),
+        ResultValue.of(line, store.results(line)).text(),
         "",
         line.scorecard().map(Digest::toString).orElse(""));
   }

@@ -7,6 +7,7 @@ import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons.Person;
 import dev.plumbline.store.sqlite.SqlitePersons;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -68,15 +69,15 @@ public final class StoredPersons {
     return Pseudonym.PREFIX + person.pseudonym();
   }
 
-  /// The person who acts, as artefacts name them: `person:PSEUDONYM`. A name that is new is added.
+  /// The person who acts. A name that is new is added with the act.
   ///
   /// @param written a name or `person:PSEUDONYM`; empty if nobody was named
   /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
-  public String acting(String written, Instant now) {
+  public Actor acting(String written) {
     if (written.startsWith(Pseudonym.PREFIX)) {
       return persons
           .find(written.substring(Pseudonym.PREFIX.length()))
-          .map(person -> Pseudonym.PREFIX + person.pseudonym())
+          .map(Actor::of)
           .orElseThrow(() ->
               Refusal.of(
                   "--by",
@@ -98,7 +99,7 @@ public final class StoredPersons {
           "nothing says who decides",
           "name a person with `--by` or in PLUMBLINE_USER");
     }
-    return Pseudonym.PREFIX + persons.add(drawn(), written, now).pseudonym();
+    return Actor.named(written, drawn(), persons);
   }
 
   private static String drawn() {

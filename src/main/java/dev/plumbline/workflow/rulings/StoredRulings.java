@@ -17,10 +17,12 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import java.util.ArrayList;
@@ -49,6 +51,13 @@ public final class StoredRulings {
         .map(automatic ->
             new RuledResult(
                 automatic, store.store().proceedings().list(automatic, line.id()), of(line)));
+  }
+
+  /// What counts for a document of which people have decided something.
+  public Optional<RuledResult> ruled(RunLine line) {
+    return store.store().proceedings().isEmpty()
+        ? Optional.empty()
+        : find(line).filter(RuledResult::isRuled);
   }
 
   /// The store as the proceedings about a document of the run see it.
@@ -93,12 +102,18 @@ public final class StoredRulings {
       }
 
       @Override
-      public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+      public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
+        Proceedings proceedings = store.store().proceedings();
+        Entry first = entries.getFirst();
         return store
             .store()
             .transaction(() -> {
+              if (proceedings.list(first.automatic(), first.id()).size() != first.sequence()
+                  || !by.keep(store.store().persons(), first.at())) {
+                return false;
+              }
               artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
-              return store.store().proceedings().add(entries);
+              return proceedings.add(entries);
             });
       }
     };

@@ -178,7 +178,7 @@ final class Rulings {
         found = now.equals("" + is.get(i).get("decision"));
         Verify.Json old = was.get(i);
         Object decided = old.getOrDefault("decision", old.get("supplied"));
-        Object answer = decided == null ? old.get("unknown") : decided;
+        Object answer = decided == null ? open(old) : decided;
         verify.check(
             ruling.json().text("was").equals("" + answer), at, "the decision was another one");
       } else {
@@ -187,6 +187,12 @@ final class Rulings {
     }
     verify.check(same, at, "its extraction differs in more than the item");
     verify.check(found, at, "its extraction does not have the decision");
+  }
+
+  /** What was not decided: between which decisions it is, or why it is unknown. */
+  static Object open(Verify.Json finding) {
+    List<Object> range = finding.list("range");
+    return range.isEmpty() ? finding.get("unknown") : range.getFirst() + " to " + range.getLast();
   }
 
   void filing(Verify.Hashed one, String at) {
@@ -226,6 +232,10 @@ final class Rulings {
         filing.decided = true;
         filing.upheld = upheld ? json : null;
       }
+    } else if (state.equals("withdrawn") && !filing.states.contains(state)) {
+      verify.check(
+          json.text("by").equals(filing.by), at, "who did not file the appeal withdraws it");
+      filing.decided = true;
     } else {
       int there = filing.states.indexOf(state);
       verify.check(there > filing.state, at, "the appeal cannot move to `" + state + "`");

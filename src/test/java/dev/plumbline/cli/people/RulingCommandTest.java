@@ -145,6 +145,39 @@ class RulingCommandTest {
   }
 
   @Test
+  void runs_are_compared_with_what_people_decided_beside_the_automatic_results()
+      throws IOException {
+    Path stricter =
+        Files.writeString(
+            folder.resolve("stricter.yaml"),
+            RUBRIC.replace("1.0.0", "2.0.0").replace("composite >= 3", "composite >= 4"));
+    ok(
+        "evaluate",
+        "--rubric",
+        stricter.toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--name",
+        "second",
+        "--quiet");
+    assertThat(ok("compare", "first", "second").out()).doesNotContain("final");
+
+    ruleOnClaim("Nobody has a plan");
+
+    assertThat(ok("compare", "first", "second").out())
+        .startsWith("1 of 3 documents has another verdict\n")
+        .contains("as people decided, 2 documents have another final verdict\n")
+        .contains("  pass to fail          2\n")
+        .containsPattern("  c +2.00 +fail +2.00 +fail +0.00 +4 pass +2 fail\n")
+        .containsPattern("  b +3.00 +pass +3.00 +fail +0.00 +node composite");
+    assertThat(ok("compare", "first", "second", "--json").out())
+        .contains("\"finalFlips\":{\"pass to fail\":2},\"flips\":{\"pass to fail\":1}");
+    assertThat(ok("compare", "first", "second", "--format", "jsonl").out())
+        .contains(
+            "\"before\":{\"final\":{\"composite\":\"4\",\"verdict\":\"pass\"},\"score\":\"2\"");
+  }
+
+  @Test
   void a_decision_that_would_count_as_nothing_is_refused_before_it_is_stored() {
     for (String quote : List.of("nowhere in the text", "a")) {
       CapturedOutput refused = run(claim(quote));
@@ -552,6 +585,29 @@ class RulingCommandTest {
     assertThat(ok("decide", "appeal", "first").out()).contains("item:C1  upheld  2 of 2");
     assertThat(ok("decide", "history", "first", "c").out())
         .containsSubsequence("evaluated", "appealed", "upheld", "upheld", "ruled", "final");
+    assertThat(ok("proof", "verify", "--all").out())
+        .contains("3 appeals, bound to its result")
+        .contains("everything verifies");
+  }
+
+  @Test
+  void an_appeal_is_withdrawn_by_who_filed_it_and_stays_in_the_history() {
+    file("writer");
+    assertThat(decide("chair-one", "upheld", "2").out()).contains("1 of 2 persons");
+    String[] withdrawal = {
+      "decide", "appeal", "first", "c", "--state", "withdrawn", "--by", "person:writer"
+    };
+
+    assertThat(ok(withdrawal).out()).isEqualTo("the appeal on item C1 of c is withdrawn\n");
+    assertThat(ok(withdrawal).out()).isEqualTo("the appeal on item C1 of c is withdrawn\n");
+
+    assertThat(decide("board-two", "upheld", "2").err()).contains("no such open appeal");
+    assertThat(run(filing("writer")).err()).contains("was filed before, and withdrawn");
+    assertThat(ok("decide", "appeal", "first").out()).contains("  withdrawn ");
+    assertThat(ok("decide", "history", "first", "c").out())
+        .contains("withdrawn")
+        .endsWith("final      2 fail\n");
+    assertThat(ok("report", "first").out()).contains("withdrawn 1");
     assertThat(ok("proof", "verify", "--all").out())
         .contains("3 appeals, bound to its result")
         .contains("everything verifies");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,6 +150,21 @@ class UnitRulingTest {
         .contains("0 items decided differently");
   }
 
+  @Test
+  void what_persons_agree_on_counts_by_unit_and_where_an_item_does_not_apply() throws IOException {
+    answered("reader-one", "not-applicable,no one asks");
+    answered("reader-two", "not-applicable,nobody asks");
+
+    assertThat(
+            ok("decide", "settlement", "first", "reader-one", "reader-two", "--by", "Chair").out())
+        .containsPattern("  a +item refund +0 +not-applicable +agreed by person:reader-one and")
+        .containsPattern("  a +item next_step@t3 +5 +0 ")
+        .containsPattern("  b +item refund +0 +not-applicable ")
+        .endsWith("2 documents, 4 rulings recorded, 0 documents left as it is\n");
+    assertThat(ok("show", "first").out()).containsPattern("a +scored  fail +3\\.50  0 fail");
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
+  }
+
   /// Answers 0 to all but whether the refund is explained.
   private void answered(String person, String refund) throws IOException {
     Path forms = folder.resolve(person + ".csv");
@@ -206,6 +222,65 @@ class UnitRulingTest {
         .contains("1 document, in 1 of which jurors disagree")
         .containsPattern("example:juror:5 +1 +1 +0? +50\\.0 %")
         .containsPattern("next_step +1");
+  }
+
+  @Test
+  void a_ruling_on_what_a_failed_juror_left_open_is_proved_by_its_pack() throws IOException {
+    String answers =
+        """
+        {"document":"a","completion":{"items":[\
+        {"item":"next_step@t1","decision":2,"quotes":[{"text":"It comes soon."}]},\
+        {"item":"next_step@t3","decision":LEVEL,"quotes":[{"text":"It comes on Thursday."}]},\
+        {"item":"refund","decision":"not-applicable","reason":"no one asks"}]}}
+        """;
+    Files.writeString(folder.resolve("juror-5.jsonl"), answers.replace("LEVEL", "5"));
+    Files.writeString(folder.resolve("juror-2.jsonl"), answers.replace("LEVEL", "null"));
+    Path panel =
+        Files.writeString(
+            folder.resolve("panel.yaml"),
+            """
+            jurors:
+              - {judge: "example:juror:5", completions: juror-5.jsonl}
+              - {judge: "example:juror:2", completions: juror-2.jsonl}
+            combine: worst
+            """);
+    ok(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--panel",
+        panel.toString(),
+        "--name",
+        "panel",
+        "--max-unscored",
+        "1",
+        "--quiet");
+    String quote = "It comes on Thursday.";
+    String[] ruling = {
+      "decide",
+      "ruling",
+      "panel",
+      "a",
+      "--item",
+      "next_step@t3",
+      "--now",
+      "5",
+      "--quote",
+      quote,
+      "--reason",
+      "it says when",
+      "--by",
+      "person:reader-one"
+    };
+    assertThat(ok(ruling).out()).contains("next_step@t3 of a: 0 to 5 -> 5", "final      7 pass");
+    Path pack = folder.resolve("pack.zip");
+    ok("proof", "export", "panel", "--out", pack.toString());
+
+    assertThat(IndependentVerifier.compiled().run(pack.toString()).out())
+        .contains("nothing is wrong as far as it could be checked")
+        .doesNotContain("WRONG");
   }
 
   private CapturedOutput rule(String item, String now, String... more) {

@@ -12,10 +12,15 @@ final class MemoryPersons implements Persons {
   private final Map<String, Person> persons = new LinkedHashMap<>();
 
   @Override
-  public synchronized Person add(String pseudonym, String name, Instant now) {
+  public synchronized Optional<Person> named(String name) {
     return persons.values().stream()
         .filter(person -> person.name().equals(Optional.of(name)))
-        .findFirst()
+        .findFirst();
+  }
+
+  @Override
+  public synchronized Person add(String pseudonym, String name, Instant now) {
+    return named(name)
         .orElseGet(
             () -> persons.computeIfAbsent(pseudonym, it -> new Person(it, Optional.of(name), now)));
   }

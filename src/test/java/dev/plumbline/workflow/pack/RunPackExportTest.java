@@ -223,6 +223,31 @@ class RunPackExportTest {
   }
 
   @Test
+  void an_appeal_that_was_withdrawn_is_proved_and_by_nobody_else(@TempDir Path other)
+      throws IOException {
+    Path rules = Files.writeString(folder.resolve("rules.yaml"), "appeals: letters\n");
+    String[] about = {"decide", "appeal", "@latest", "d0", "--store", run.path("store"), "--by"};
+    run.plumbline(with(about, "A", "--ground", "x", "--policy", rules.toString()));
+    run.plumbline(with(about, "A", "--state", "withdrawn"));
+    run.decide("d0");
+    run.decisions().forEach(decision -> run.sign(decision.toString()));
+    PackEntries entries = PackEntries.read(run.export("run.zip"));
+
+    assertThat(verified(entries, other))
+        .contains("4  appeals are bound to their result")
+        .doesNotContain("WRONG");
+    String folder = "documents/00000000/proceeding-000";
+    assertThat(forged(entries, other, folder + "1", "\"by\":\"person:", "\"by\":\"person:z"))
+        .contains("who did not file the appeal withdraws it");
+    assertThat(forged(entries, other, folder + "3", "\"upheld\"", "\"withdrawn\""))
+        .contains("who did not file the appeal withdraws it", "no appeal before it was upheld so");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
   void rulings_that_nobody_signed_are_not_among_what_was_checked(@TempDir Path other)
       throws IOException {
     run.decide("d0");

@@ -45,6 +45,39 @@ class AppealCaseTest {
   }
 
   @Test
+  void who_filed_an_appeal_withdraws_it_until_it_is_decided() {
+    Appeal.Step withdrawal = step("withdrawn", "", "", "person:writer");
+    AppealCase voted = OPEN.with(step("upheld", "so it is", "2", "person:one"));
+    AppealCase decided = voted.with(step("upheld", "yes", "2", "person:two"));
+
+    assertThat(OPEN.objections(withdrawal)).isEmpty();
+    assertThat(voted.objections(withdrawal)).isEmpty();
+    assertThat(voted.with(withdrawal).state()).isEqualTo("withdrawn");
+    assertThat(voted.with(withdrawal).objections(step("upheld", "yes", "2", "person:two")))
+        .containsExactly(AppealCase.Objection.DECIDED);
+    assertThat(decided.objections(withdrawal)).containsExactly(AppealCase.Objection.DECIDED);
+    assertThat(OPEN.objections(step("withdrawn", "", "", "person:one")))
+        .containsExactly(AppealCase.Objection.WITHDRAWN_BY_ANOTHER);
+    assertThat(OPEN.objections(step("withdrawn", "", "2", "person:writer")))
+        .containsExactly(AppealCase.Objection.NO_VALUE);
+  }
+
+  @Test
+  void a_policy_of_an_earlier_version_may_have_a_state_of_that_name() {
+    AppealPolicy policy = new AppealPolicy("old", 28, 28, 1, List.of("withdrawn"));
+    AppealCase open =
+        new AppealCase(
+            new Appeal.Filing(SCORECARD, "e", RuledPart.VERDICT, "x", policy, "person:writer"),
+            List.of());
+    Appeal.Step moved = step("withdrawn", "", "", "person:one");
+
+    assertThat(open.objections(moved)).isEmpty();
+    assertThat(open.with(moved).decision()).isEmpty();
+    assertThat(open.with(moved).with(step("denied", "no", "", "person:two")).state())
+        .isEqualTo("denied");
+  }
+
+  @Test
   void states_on_the_way_go_forward_only() {
     AppealCase reviewed = OPEN.with(step("under-review", "", "", "person:one"));
 

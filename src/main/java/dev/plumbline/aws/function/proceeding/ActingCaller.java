@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -28,10 +29,9 @@ record ActingCaller(String name, Instant at) {
     };
   }
 
-  /// The person as artefacts name them. A name that is new gets a random pseudonym.
-  String person(Persons persons) {
-    return Pseudonym.PREFIX
-        + persons.add(Pseudonym.drawn(new SecureRandom()::nextInt), name, at).pseudonym();
+  /// The person; a name that is new is stored with what is decided.
+  Actor person(Persons persons) {
+    return Actor.named(name, Pseudonym.drawn(new SecureRandom()::nextInt), persons);
   }
 
   private static ActingCaller identified(RequestBody part, Caller.Identified caller) {

@@ -73,7 +73,8 @@ final class AppealOperation {
     RequestBody part = body.part("decision");
     ResultReference reference = ResultReference.read(part);
     Optional<Digest> named = part.digest("appeal");
-    String state = part.requireText("state", "write upheld, denied or a state of the rules");
+    String state =
+        part.requireText("state", "write upheld, denied, withdrawn or a state of the rules");
     String note = part.find("note").isEmpty() ? "" : DecidedPart.written(part, "note", "");
     String now = part.text("now");
     List<String> quotes = part.texts("quotes", Integer.MAX_VALUE);

@@ -15,6 +15,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
@@ -23,13 +24,13 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.AnswerPreview;
-import dev.plumbline.workflow.proceeding.Pseudonym;
-import dev.plumbline.workflow.proceeding.ResultValue;
 import dev.plumbline.workflow.review.form.AnswerCheck;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -112,12 +113,10 @@ final class ReviewOperation {
       body.problems().addAll(AnswerPreview.uncounted(reviewed.bundle(), reviewed.ready(), answers));
       body.finish();
     }
-    String person = actor.person(results.stores().persons());
+    String person = kept(actor.person(results.stores().persons()), actor);
     JudgeIdentity judge =
         new JudgeIdentity(
-            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION,
-            person.substring(Pseudonym.PREFIX.length()),
-            "");
+            settles.isEmpty() ? JudgeIdentity.PERSON : JudgeIdentity.ADJUDICATION, person, "");
     String owner = UUID.randomUUID().toString();
     for (PromptScope scope :
         PromptScope.of(reviewed.bundle().extraction(), reviewed.document(), NamedClaims.UNKNOWN)) {
@@ -127,6 +126,12 @@ final class ReviewOperation {
       record(call, PlainAnswer.text(scope, answers, settles), owner);
     }
     return scored(reviewed, judge, replicate, owner);
+  }
+
+  /// The pseudonym of the person, who may have been added meanwhile.
+  private String kept(Actor by, ActingCaller actor) {
+    Persons persons = results.stores().persons();
+    return by.keep(persons, actor.at()) ? by.pseudonym() : actor.person(persons).pseudonym();
   }
 
   /// @throws RequestFailure if the person has answered otherwise before: an answer does not change

@@ -13,6 +13,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
+import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
@@ -79,7 +80,10 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
   /// Artefacts are stored first: whatever is cut off leaves artefacts to which nothing refers, and
   /// the same request does it again.
   @Override
-  public boolean record(List<NewArtefact> artefacts, List<Entry> entries) {
+  public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
+    if (!by.keep(stores.persons(), entries.getFirst().at())) {
+      return false;
+    }
     artefacts.forEach(one -> repository.store(one.kind(), one.json()));
     return stores.proceedings().add(entries);
   }

@@ -165,23 +165,10 @@ final class QuoteList {
     if (match == MatchKind.MENDED || match == MatchKind.INFLECTED) {
       return Optional.of(
           quote.location().spans().stream()
-              .map(span -> part(quote, span))
+              .map(span -> quote.words(span, text.get()))
               .collect(Collectors.joining(" \u2026 ")));
     }
-    return quote.location().closest() instanceof ClosestMatch.Similar(Span span, int _)
-        ? Optional.of(part(quote, span))
-        : Optional.empty();
-  }
-
-  private String part(CheckedQuote quote, Span span) {
-    return text.stream()
-        .flatMap(document -> document.parts().stream())
-        .filter(part -> part.label().equals(quote.part()))
-        .map(part -> part.text().text())
-        .filter(words -> span.end() <= words.length())
-        .map(span::in)
-        .findFirst()
-        .orElse("");
+    return quote.similar(text.get());
   }
 
   private static String similarity(CheckedQuote quote) {

@@ -1,10 +1,7 @@
-package dev.plumbline.workflow.proceeding;
+package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.run.DecidedResult;
-import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.workflow.review.RuledPart;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -19,9 +16,9 @@ public record ResultValue(Optional<String> composite, Optional<String> verdict) 
     return new ResultValue(card.composite().text(), DecidedResult.of(card, results).verdict());
   }
 
-  /// The verdict or the composite.
-  public Optional<String> of(RuledPart part) {
-    return part.equals(RuledPart.VERDICT) ? verdict : composite;
+  /// @param results as above
+  public static ResultValue of(RunLine line, Collection<StoredResult> results) {
+    return new ResultValue(line.composite(), DecidedResult.of(line, results).verdict());
   }
 
   /// For people: `3.5 pass`.

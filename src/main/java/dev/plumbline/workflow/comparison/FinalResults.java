@@ -1,0 +1,33 @@
+package dev.plumbline.workflow.comparison;
+
+import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.run.ResultValue;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.Optional;
+
+/// What people decided about the documents of two runs. Thread-safe.
+final class FinalResults {
+
+  private final StoredRulings before;
+  private final StoredRulings after;
+
+  FinalResults(StoredRun before, StoredRun after, LocalStore store) {
+    this.before = new StoredRulings(before, store);
+    this.after = new StoredRulings(after, store);
+  }
+
+  /// The same comparison with the final results beside the automatic ones.
+  DocumentComparison in(DocumentComparison one) {
+    return one instanceof DocumentComparison.Compared pair
+        ? pair.decided(of(before, pair.before().line()), of(after, pair.after().line()))
+        : one;
+  }
+
+  private static Optional<ResultValue> of(StoredRulings rulings, RunLine line) {
+    return rulings.ruled(line).map(RuledResult::finalFigures);
+  }
+}
