@@ -133,8 +133,7 @@ public final class Judge {
   /// @param settings for jurors that are called, as of [#model]
   public static Judge panel(Path file, Map<String, String> settings) {
     PanelReader.ModelChoice models = (provider, name) -> CalledModel.of(provider, name, settings);
-    return new Judge(
-        (store, replicate) -> new PanelReader(models, replicate, store).read(file), 0);
+    return new Judge((store, replicate) -> new PanelReader(models, replicate, store).read(file), 0);
   }
 
   /// The same judge, asked once more.

@@ -171,10 +171,9 @@ class PlumblineTest {
             () -> plumbline.evaluate(rubric, pair, panel(cues, cues, Judge.Combination.MAJORITY)))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("two jurors are `cues");
-    assertThatThrownBy(
-            () ->
-                plumbline.evaluate(
-                    rubric, pair, Judge.panel(List.of(cues), Judge.Combination.MAJORITY)))
+    assertThatThrownBy(() ->
+            plumbline.evaluate(
+                rubric, pair, Judge.panel(List.of(cues), Judge.Combination.MAJORITY)))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("1 juror make no panel");
     assertThatThrownBy(
@@ -184,10 +183,8 @@ class PlumblineTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> panel(cues, stored.replicate(1), Judge.Combination.MEDIAN));
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                panel(
-                    cues, panel(cues, stored, Judge.Combination.WORST), Judge.Combination.MEDIAN));
+        .isThrownBy(() ->
+            panel(cues, panel(cues, stored, Judge.Combination.WORST), Judge.Combination.MEDIAN));
   }
 
   @Test
