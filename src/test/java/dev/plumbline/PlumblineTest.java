@@ -175,7 +175,7 @@ class PlumblineTest {
             plumbline.evaluate(
                 rubric, pair, Judge.panel(List.of(cues), Judge.Combination.MAJORITY)))
         .isInstanceOf(Refused.class)
-        .hasMessageContaining("1 juror make no panel");
+        .hasMessageContaining("the panel has 1 juror");
     assertThatThrownBy(
             () -> plumbline.evaluate(rubric, pair, panel(cues, stored, Judge.Combination.MEDIAN)))
         .isInstanceOf(Refused.class)

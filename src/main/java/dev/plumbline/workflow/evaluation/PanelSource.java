@@ -125,7 +125,7 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
           Problem.at(
               "/jurors",
               ProblemCode.OUT_OF_BOUNDS,
-              Plural.of(judges.size(), "juror") + " make no panel",
+              "the panel has " + Plural.of(judges.size(), "juror"),
               "name 2 to " + Panel.JURORS_MAX));
     }
     identities.stream()

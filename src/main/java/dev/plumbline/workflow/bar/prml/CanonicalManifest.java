@@ -30,6 +30,7 @@ final class CanonicalManifest {
   private static final BigInteger EXACT = BigInteger.ONE.shiftLeft(53);
 
   private static final Pattern INTEGER = Pattern.compile("[-+]?[0-9]+");
+  private static final Pattern NOT_ZERO = Pattern.compile("[-+0.]*[1-9]");
   private static final Pattern LEADING_ZERO = Pattern.compile("[-+]?0[0-9]+(\\..*|[eE].*)?");
 
   /// What a reader of YAML 1.1 would not take for a string (C5, P6).
@@ -155,7 +156,8 @@ final class CanonicalManifest {
     return value.toString();
   }
 
-  /// The 64-bit number next to what is written; empty if it is none, or not finite.
+  /// The 64-bit number next to what is written; empty if it is none, not finite, or so small that
+  /// it would be zero.
   static Optional<Double> value(SourceNode node) {
     if (node.kind() != Kind.NUMBER || !node.isNumber() || node.literal().length() > TEXT_MAX) {
       return Optional.empty();
@@ -164,7 +166,8 @@ final class CanonicalManifest {
         INTEGER.matcher(node.literal()).matches()
             ? new BigInteger(node.literal()).doubleValue()
             : Double.parseDouble(node.literal());
-    return Double.isFinite(value) ? Optional.of(value) : Optional.empty();
+    boolean vanished = value == 0 && NOT_ZERO.matcher(node.literal()).lookingAt();
+    return Double.isFinite(value) && !vanished ? Optional.of(value) : Optional.empty();
   }
 
   private String string(String text, Place place) {

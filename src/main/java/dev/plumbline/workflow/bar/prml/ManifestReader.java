@@ -125,14 +125,14 @@ final class ManifestReader {
     Optional<BigDecimal> threshold = threshold(metric);
     comparator(metric);
     MappingReader dataset = required("dataset");
-    String id = dataset.requireText("id", "name the data");
+    String id = text(dataset, "id", "name the data");
     String hash =
         pattern(dataset, "hash", HASH, "the SHA-256 of the data, 64 digits of 0-9 and a-f");
     dataset.find("uri");
     dataset.reportUnknownKeys();
     Optional<BigInteger> seed = seed();
     MappingReader producer = required("producer");
-    String by = producer.requireText("id", "name who claims this");
+    String by = text(producer, "id", "name who claims this");
     producer.find("signature");
     producer.reportUnknownKeys();
     SequencedMap<String, String> arguments = arguments();
@@ -174,7 +174,7 @@ final class ManifestReader {
   }
 
   private static String pattern(MappingReader reader, String key, Pattern pattern, String what) {
-    String text = reader.requireText(key, "write " + what);
+    String text = text(reader, key, "write " + what);
     if (!text.isEmpty() && !pattern.matcher(text).matches()) {
       reader.report(
           ProblemCode.UNKNOWN_VALUE,
@@ -185,8 +185,27 @@ final class ManifestReader {
     return text;
   }
 
+  /// A text that is one in every reader: a number in quotes is, and without them it is not.
+  private static String text(MappingReader reader, String key, String help) {
+    Optional<SourceNode> node = reader.require(key, help);
+    if (node.filter(it -> it.kind() != Kind.TEXT).isPresent()) {
+      reader.report(
+          ProblemCode.WRONG_TYPE,
+          node.get().place(),
+          EscapedText.text(key) + " is " + node.get().shown() + ", not a text",
+          "write a text, in quotes if it looks like something else");
+      return "";
+    }
+    String text = node.flatMap(SourceNode::text).orElse("");
+    if (node.isPresent() && text.isEmpty()) {
+      reader.report(
+          ProblemCode.EMPTY, node.get().place(), EscapedText.text(key) + " is empty", help);
+    }
+    return text;
+  }
+
   private Optional<PrmlMetric> metric() {
-    String written = reader.requireText("metric", "name one of " + PrmlMetric.names());
+    String written = text(reader, "metric", "name one of " + PrmlMetric.names());
     if (written.isEmpty()) {
       return Optional.empty();
     }
