@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.rubric.PartRole;
+import dev.plumbline.score.extraction.Candidates;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.documents.PartsReader;
 import java.math.BigDecimal;
@@ -46,6 +47,17 @@ public final class Document {
   public static Document of(String text) {
     return new Document(
         ID, List.of(GivenPart.of("", Optional.empty(), text)), new TreeMap<>(), new TreeMap<>());
+  }
+
+  /// Two candidates for a rubric that compares them; every judge is shown them in both orders.
+  public static Document ofCandidates(String a, String b) {
+    return new Document(
+        ID,
+        List.of(
+            GivenPart.of(Candidates.A, Optional.empty(), a),
+            GivenPart.of(Candidates.B, Optional.empty(), b)),
+        new TreeMap<>(),
+        new TreeMap<>());
   }
 
   /// A conversation: what a chat interface was sent and answered, as a JSON list of its messages.

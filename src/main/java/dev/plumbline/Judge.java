@@ -1,9 +1,13 @@
 package dev.plumbline;
 
+import dev.plumbline.workflow.evaluation.AnswerSource;
 import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.PanelReader;
+import dev.plumbline.workflow.evaluation.PanelSource;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +19,27 @@ public final class Judge {
   private final int replicate;
 
   private interface Source {
+    AnswerSource in(StoreAccess store, int replicate);
+  }
+
+  /// A source of one judge, which can be a juror.
+  private interface SingleSource extends Source {
+    @Override
     JudgeSource in(StoreAccess store, int replicate);
+  }
+
+  /// How the decisions of several jurors on one item become one; nothing is averaged.
+  public enum Combination {
+    /// The lower median.
+    MEDIAN,
+    /// What more than half decide; without them the item is open between the decisions.
+    MAJORITY,
+    /// What all decide; else the item is open between the decisions.
+    UNANIMOUS,
+    /// The lowest decision.
+    WORST,
+    /// The highest decision, for items of which a high one is bad.
+    HIGHEST
   }
 
   /// What a model is asked.
@@ -39,9 +63,13 @@ public final class Judge {
     this.replicate = replicate;
   }
 
+  private static Judge single(SingleSource source) {
+    return new Judge(source, 0);
+  }
+
   /// The cue phrases of the rubric; no model, no network.
   public static Judge cues() {
-    return new Judge((store, _) -> JudgeSource.parse("", List.of(), 0, store), 0);
+    return single((store, _) -> JudgeSource.parse("", List.of(), 0, store));
   }
 
   /// The model of a provider.
@@ -52,7 +80,7 @@ public final class Judge {
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or wrong
   public static Judge model(String provider, Map<String, String> settings) {
     CalledModel model = CalledModel.of(provider, "", settings);
-    return new Judge((store, replicate) -> JudgeSource.model(model, replicate, store), 0);
+    return single((store, replicate) -> JudgeSource.model(model, replicate, store));
   }
 
   /// A model that the program calls.
@@ -61,23 +89,51 @@ public final class Judge {
   /// @throws IllegalArgumentException if the provider has a meaning of its own
   public static Judge of(String provider, String name, Model model) {
     CalledModel supplied = new CalledModel(new SuppliedModel(provider, name, model));
-    return new Judge((store, replicate) -> JudgeSource.model(supplied, replicate, store), 0);
+    return single((store, replicate) -> JudgeSource.model(supplied, replicate, store));
   }
 
   /// Answers that are in the store already.
   ///
   /// @param judge `provider:model:version`
   public static Judge stored(String judge) {
-    return new Judge(
-        (store, replicate) -> JudgeSource.parse(judge, List.of(), replicate, store), 0);
+    return single((store, replicate) -> JudgeSource.parse(judge, List.of(), replicate, store));
   }
 
   /// Answers that are recorded in a file, as `evaluate --completions` reads them.
   ///
   /// @param judge `provider:model:version`
   public static Judge recorded(String judge, Path answers) {
+    return single(
+        (store, replicate) -> JudgeSource.parse(judge, List.of(answers), replicate, store));
+  }
+
+  /// Several judges that are asked one by one and count alike, as one judge.
+  ///
+  /// @param jurors at least two different judges, each with its first answer: the panel has the
+  ///   number of the [#replicate]
+  /// @throws IllegalArgumentException if a juror is a panel or a replicate
+  public static Judge panel(List<Judge> jurors, Combination combination) {
+    List<SingleSource> sources = new ArrayList<>();
+    for (Judge juror : jurors) {
+      if (!(juror.source instanceof SingleSource single) || juror.replicate != 0) {
+        throw new IllegalArgumentException("a juror is a single judge, and no replicate of one");
+      }
+      sources.add(single);
+    }
+    var rule = dev.plumbline.score.extraction.Combination.valueOf(combination.name());
     return new Judge(
-        (store, replicate) -> JudgeSource.parse(judge, List.of(answers), replicate, store), 0);
+        (store, replicate) ->
+            PanelSource.of(
+                sources.stream().map(juror -> juror.in(store, replicate)).toList(), rule),
+        0);
+  }
+
+  /// A panel with weights, vetoes and rules of its own, as `evaluate --panel` reads it.
+  ///
+  /// @param settings for jurors that are called, as of [#model]
+  public static Judge panel(Path file, Map<String, String> settings) {
+    PanelReader.ModelChoice models = (provider, name) -> CalledModel.of(provider, name, settings);
+    return new Judge((store, replicate) -> new PanelReader(models, replicate, store).read(file), 0);
   }
 
   /// The same judge, asked once more.
@@ -87,7 +143,7 @@ public final class Judge {
     return new Judge(source, number);
   }
 
-  JudgeSource in(StoreAccess store) {
+  AnswerSource in(StoreAccess store) {
     return source.in(store, replicate);
   }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -33,8 +34,6 @@ class ExampleCasesTest {
     try (Stream<Path> all = Files.list(Path.of("events"))) {
       return all.filter(folder -> Files.exists(folder.resolve("expected/scorecard.json")))
           .filter(ExampleCasesTest::hasDocument)
-          .filter(folder -> !Files.exists(folder.resolve("panel.yaml")))
-          .filter(folder -> !folder.endsWith("two-answers-in-both-orders"))
           .sorted()
           .toList();
     }
@@ -48,13 +47,9 @@ class ExampleCasesTest {
   @ParameterizedTest
   @MethodSource("cases")
   void a_program_gets_the_scorecard_of_the_command_line(Path folder) throws IOException {
-    Path answers = folder.resolve("answers.jsonl");
-    Judge judge =
-        Files.exists(answers) ? Judge.recorded("example:some-model:1", answers) : Judge.cues();
-
     Result result =
         PLUMBLINE.evaluate(
-            PLUMBLINE.compile(folder.resolve("rubric.yaml")), document(folder), judge);
+            PLUMBLINE.compile(folder.resolve("rubric.yaml")), document(folder), judge(folder));
 
     assertThat(result.digest())
         .contains(
@@ -64,6 +59,15 @@ class ExampleCasesTest {
                         .strip()
                         .getBytes(StandardCharsets.UTF_8))
                 .toString());
+  }
+
+  private static Judge judge(Path folder) {
+    Path answers = folder.resolve("answers.jsonl");
+    Path panel = folder.resolve("panel.yaml");
+    if (Files.exists(panel)) {
+      return Judge.panel(panel, Map.of());
+    }
+    return Files.exists(answers) ? Judge.recorded("example:some-model:1", answers) : Judge.cues();
   }
 
   private static Document document(Path folder) throws IOException {
@@ -100,6 +104,10 @@ class ExampleCasesTest {
       return Document.of(Files.readString(folder.resolve("document.txt")));
     }
     JsonNode json = Schemas.read(Files.readString(folder.resolve("document.json")));
+    if (json.has("parts")) {
+      return Document.ofCandidates(
+          json.at("/parts/0/text").textValue(), json.at("/parts/1/text").textValue());
+    }
     Document document =
         json.has("text")
             ? Document.of(json.get("text").textValue())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -117,6 +118,115 @@ class PlumblineTest {
 
     assertThat(result.json() + "\n")
         .isEqualTo(Files.readString(agent.resolve("expected/scorecard.json")));
+  }
+
+  @Test
+  void a_panel_of_judges_is_the_one_of_the_command_line() throws IOException {
+    Path letter = Path.of("events/three-judges-of-one-letter");
+    Path documents =
+        Files.writeString(
+            folder.resolve("letters.jsonl"),
+            CanonicalJson.text(
+                JsonObject.builder()
+                    .put("id", "document")
+                    .put("text", Files.readString(letter.resolve("document.txt")))
+                    .build()));
+    Judge large = Judge.recorded("example:large-model:1", letter.resolve("large.jsonl"));
+    Judge small = Judge.recorded("example:small-model:1", letter.resolve("small.jsonl"));
+
+    Run run =
+        plumbline
+            .run()
+            .rubric(plumbline.compile(letter.resolve("rubric.yaml")))
+            .documents(documents)
+            .judge(Judge.panel(List.of(large, small, Judge.cues()), Judge.Combination.MAJORITY))
+            .seed(SEED)
+            .start();
+    CapturedOutput same =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric=" + letter.resolve("rubric.yaml"),
+            "--documents=" + documents,
+            "--judge=example:large-model:1",
+            "--judge=example:small-model:1",
+            "--judge=cues",
+            "--combine=majority",
+            "--salt-seed=" + SEED,
+            "--json",
+            "--store=" + folder.resolve("store"));
+
+    assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
+    assertThat(run.result("document").explanation()).contains("large-model", "small-model");
+    assertThat(plumbline.verify(run).isSound()).isTrue();
+  }
+
+  @Test
+  void a_panel_has_different_single_judges_that_fit_the_rubric() {
+    Rubric rubric = plumbline.compile(Path.of("events/two-answers-in-both-orders/rubric.yaml"));
+    Document pair = Document.ofCandidates("One.", "Two.").with("question", "Which?");
+    Judge cues = Judge.cues();
+    Judge stored = Judge.stored("example:some-model:1");
+
+    assertThatThrownBy(
+            () -> plumbline.evaluate(rubric, pair, panel(cues, cues, Judge.Combination.MAJORITY)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("two jurors are `cues");
+    assertThatThrownBy(() ->
+            plumbline.evaluate(
+                rubric, pair, Judge.panel(List.of(cues), Judge.Combination.MAJORITY)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("the panel has 1 juror");
+    assertThatThrownBy(
+            () -> plumbline.evaluate(rubric, pair, panel(cues, stored, Judge.Combination.MEDIAN)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("phrases do not say which of two candidates is better");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> panel(cues, stored.replicate(1), Judge.Combination.MEDIAN));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            panel(cues, panel(cues, stored, Judge.Combination.WORST), Judge.Combination.MEDIAN));
+  }
+
+  @Test
+  void a_run_of_two_candidates_is_the_one_of_the_command_line() throws IOException {
+    Path pair = Path.of("events/two-answers-in-both-orders");
+    Path documents =
+        Files.writeString(
+            folder.resolve("pairs.jsonl"),
+            "{\"id\": \"document\", \"a\": \"Muzzle: ja.\", \"b\": \"Näin on 😀.\","
+                + " \"context\": {\"question\": \"Why?\"}}");
+    Judge judge = Judge.recorded("example:some-model:1", pair.resolve("answers.jsonl"));
+    Run.Builder builder =
+        plumbline
+            .run()
+            .rubric(plumbline.compile(pair.resolve("rubric.yaml")))
+            .judge(judge)
+            .seed(SEED);
+
+    Run run =
+        builder
+            .documents(
+                Stream.of(
+                    Document.ofCandidates("Muzzle: ja.", "Näin on 😀.").with("question", "Why?")))
+            .start();
+    CapturedOutput same =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric=" + pair.resolve("rubric.yaml"),
+            "--documents=" + documents,
+            "--judge=example:some-model:1",
+            "--completions=" + pair.resolve("answers.jsonl"),
+            "--salt-seed=" + SEED,
+            "--json",
+            "--store=" + folder.resolve("store"));
+
+    assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
+    assertThat(run.result("document").explanation()).contains("b-first");
+    assertThat(plumbline.verify(run).isSound()).isTrue();
+  }
+
+  private static Judge panel(Judge one, Judge other, Judge.Combination combination) {
+    return Judge.panel(List.of(one, other), combination);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.bar.BarExportCommand;
 import dev.plumbline.cli.bar.BarLockCommand;
 import dev.plumbline.cli.bar.BarShowCommand;
 import dev.plumbline.cli.bar.BarWaiveCommand;
@@ -99,7 +100,7 @@ final class Commands {
                   "calibrate",
                   "bridge",
                   "experiment"),
-          "bar", List.of("lock", "waive", "show"),
+          "bar", List.of("lock", "export", "waive", "show"),
           "proof", List.of("verify", "prove", "keys", "sign", "export", "log", "replay"),
           "store", List.of("info", "runs", "query", "prune", "backup", "erase"));
 
@@ -183,6 +184,7 @@ final class Commands {
       case "bar lock" -> BarLockCommand.class;
       case "bar waive" -> BarWaiveCommand.class;
       case "bar show" -> BarShowCommand.class;
+      case "bar export" -> BarExportCommand.class;
       case "proof verify" -> VerifyCommand.class;
       case "proof prove" -> ProveCommand.class;
       case "proof keys" -> KeysCommand.class;

@@ -2,6 +2,7 @@ package dev.plumbline.store;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunName;
@@ -79,6 +80,12 @@ public interface RunStore {
   /// @throws StoreFailedException also if another process has taken the run over, or a final line
   ///   at that position says something else
   void append(StoredRun run, List<Entry> lines, RunUsage usage, Instant now);
+
+  /// Adds how long models took; of a judge and a document that have a time, the sum stays.
+  void addTimes(StoredRun run, List<AnswerTime> times);
+
+  /// How long models took in the run, ordered by judge and document.
+  List<AnswerTime> times(StoredRun run);
 
   /// Ends the run if every document has a final status: stores its manifest under its digest. The
   /// caller's claim is given back either way.

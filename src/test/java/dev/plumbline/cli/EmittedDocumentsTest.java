@@ -178,7 +178,9 @@ class EmittedDocumentsTest {
         "sample-size",
         List.of(
             stored("measure", "size", "raw", "--of", "score", "--drop", "0.5", "--margin", "0.1"),
-            stored("measure", "size", "raw", "strict", "--of", "score", "--drop", "0.5")));
+            stored("measure", "size", "raw", "strict", "--of", "score", "--drop", "0.5"),
+            stored(
+                "measure", "size", "raw", "--of", "items", "--drop", "0.1", "--margin", "0.05")));
     assertValid("system-comparison", List.of(experiment("compare", "raw", "calibrated")));
     assertValid("label-efficiency", List.of(experiment("efficiency", "raw")));
     assertValid("result-line", results("raw"));

@@ -15,6 +15,7 @@ import dev.plumbline.workflow.measuring.StoredSampleSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,13 +55,16 @@ public final class SizeCommand implements Callable<Integer> {
       names = "--of",
       required = true,
       paramLabel = "WHAT",
-      description = "pass (the share that passes) or score (the mean)")
+      description =
+          "pass (the share that passes), score (the mean), traits or items (each of them)")
   private String of = "";
 
   @Option(
       names = "--drop",
       paramLabel = "SIZE",
-      description = "drop that is to be found, in the share of documents or in points")
+      description =
+          "drop that is to be found, in the share of documents, in points, or in the mean decision of"
+              + " an item, from 0 to 1")
   private Optional<Double> drop = Optional.empty();
 
   @Option(
@@ -92,8 +96,9 @@ public final class SizeCommand implements Callable<Integer> {
   @Option(
       names = "--criteria",
       paramLabel = "N",
-      description = "how many criteria are tested together (default: ${DEFAULT-VALUE})")
-  private int criteria = 1;
+      description =
+          "how many criteria are tested together (default: as many as --of has of these runs)")
+  private Optional<Integer> criteria = Optional.empty();
 
   @Option(
       names = "--by-id",
@@ -110,34 +115,38 @@ public final class SizeCommand implements Callable<Integer> {
   public Integer call() {
     TestSubject subject =
         TestSubject.parse(of)
-            .filter(one -> one == TestSubject.PASS || one == TestSubject.SCORE)
-            .orElseThrow(() -> usage("--of is `pass` or `score`"));
+            .orElseThrow(() -> usage("--of is `pass`, `score`, `traits` or `items`"));
     require(margin >= 0, "--margin must not be negative");
     require(drop.orElse(Double.MAX_VALUE) > margin, "--drop must be larger than --margin");
     require(power > 0 && power < 1, "--power must be above 0 and below 1");
     require(level > 0 && level < 0.5, "--level must be above 0 and below 0.5");
-    require(criteria > 0, "--criteria must be at least 1");
+    require(criteria.orElse(1) > 0, "--criteria must be at least 1");
     require(documents.orElse(1L) > 0, "--documents must be at least 1");
     LocalStore opened = store.existing();
     StoredRun first = StoredRuns.findEnded(runs.getFirst(), opened);
     StoredRun last = StoredRuns.findEnded(runs.getLast(), opened);
     require(runs.size() == 1 || first.number() != last.number(), "name two different runs, or one");
-    PairedVariation variation =
-        StoredSampleSize.variation(
+    SequencedMap<String, PairedVariation> variations =
+        StoredSampleSize.variations(
             RunPair.of(first, last, false, opened).pairedById(byId), subject);
-    require(
-        drop.orElse(0.0) <= variation.range(),
-        "--drop must not be larger than a drop can be: " + variation.range());
-    format.printExact(
-        SampleSizeTables.report(
+    double range =
+        variations.values().stream().mapToDouble(PairedVariation::range).max().orElseThrow();
+    require(drop.orElse(0.0) <= range, "--drop must not be larger than a drop can be: " + range);
+    List<SampleSizePlan> plans = new ArrayList<>();
+    variations.forEach((criterion, variation) ->
+        plans.add(
             new SampleSizePlan(
+                criterion,
                 variation,
                 level,
                 power,
                 margin,
-                criteria,
+                criteria.orElse(variations.size()),
                 drop,
                 documents.orElse((long) variation.documents()))));
+    boolean several = subject == TestSubject.TRAITS || subject == TestSubject.ITEMS;
+    format.printExact(
+        several ? SampleSizeTables.report(plans) : SampleSizeTables.report(plans.getFirst()));
     return ExitCode.OK;
   }
 

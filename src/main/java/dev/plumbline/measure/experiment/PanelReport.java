@@ -4,6 +4,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// The jurors of a run's panel: how far they agree with each other and with people, and what each
 /// cost.
@@ -40,6 +41,8 @@ public record PanelReport(
   /// @param deciding items whose decision and quotes are its own
   /// @param without alpha of the others
   /// @param calls stored answers of it
+  /// @param milliseconds the median over the documents about which the run asked it, with the
+  ///   pauses and retries of its calls; empty if it asked about none
   /// @param money by the price list; empty without one, and for a juror that is not in it
   public record JurorRow(
       String name,
@@ -53,5 +56,6 @@ public record PanelReport(
       long calls,
       long inputTokens,
       long outputTokens,
+      OptionalLong milliseconds,
       Optional<BigDecimal> money) {}
 }

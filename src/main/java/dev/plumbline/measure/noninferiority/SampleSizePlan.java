@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 
 /// What is to be found, and with which certainty.
 ///
+/// @param criterion what is tested, such as `pass` or `item S1`
 /// @param level probability of calling any of the criteria worse that is not
 /// @param power probability of finding what is to be found
 /// @param margin how much lower a run may be, not negative
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
 /// @param drop that is to be found, above the margin; absent if none was named
 /// @param documents of which the smallest drop is asked
 public record SampleSizePlan(
+    String criterion,
     PairedVariation variation,
     double level,
     double power,
@@ -22,9 +24,17 @@ public record SampleSizePlan(
     Optional<Double> drop,
     long documents) {
 
-  /// Documents that find the drop; empty if none was named or no number does.
+  /// Documents that find the drop; empty if none was named, no number does, or it cannot drop so
+  /// far.
   public OptionalLong needed() {
-    return drop.map(it -> size().documents(it, margin, power)).orElse(OptionalLong.empty());
+    return drop.filter(_ -> !isBeyondRange())
+        .map(it -> size().documents(it, margin, power))
+        .orElse(OptionalLong.empty());
+  }
+
+  /// Whether the drop is larger than one can be.
+  public boolean isBeyondRange() {
+    return drop.filter(it -> it > variation.range()).isPresent();
   }
 
   /// Documents that show that nothing changed; empty without a margin. No criterion needs an

@@ -32,6 +32,13 @@ public final class PanelTables {
           .countUnlessZero("inputTokens", "tokens in", JurorRow::inputTokens)
           .countUnlessZero("outputTokens", "tokens out", JurorRow::outputTokens)
           .number(
+              "milliseconds",
+              "ms a document",
+              juror ->
+                  juror.milliseconds().isPresent()
+                      ? Cell.count(juror.milliseconds().getAsLong())
+                      : Cell.EMPTY)
+          .number(
               "money",
               "cost",
               juror -> juror.money().map(money -> Cell.measured(money, 4)).orElse(Cell.EMPTY));

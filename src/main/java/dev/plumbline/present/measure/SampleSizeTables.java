@@ -69,21 +69,81 @@ public final class SampleSizeTables {
             Block.data("assumed", assumed(plan))));
   }
 
+  /// A row for each criterion, all with the same certainty.
+  ///
+  /// @param plans not empty
+  public static Report report(List<SampleSizePlan> plans) {
+    SampleSizePlan first = plans.getFirst();
+    Columns<SampleSizePlan> columns =
+        new Columns<SampleSizePlan>()
+            .text("criterion", "", SampleSizePlan::criterion)
+            .count("documents", "documents", SampleSizePlan::documents)
+            .count("seenOn", "seen on", it -> it.variation().documents())
+            .number("mean", "mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
+            .onlyIf(it -> it.variation().model() instanceof PairedModel.Proportions)
+            .number("changing", "changing", SampleSizeTables::varying)
+            .onlyIf(it -> it.variation().model() instanceof PairedModel.Means)
+            .number("deviation", "deviation", SampleSizeTables::varying)
+            .onlyIf(it -> it.drop().isPresent())
+            .number(
+                "needed",
+                "find " + shown(first.drop().orElse(0.0)),
+                it -> it.isBeyondRange() ? Cell.shown("cannot drop so far") : count(it.needed()))
+            .onlyIf(it -> it.margin() > 0)
+            .number("neededOfNoChange", "show no change", it -> count(it.neededOfNoChange()))
+            .onlyIf(_ -> true)
+            .number(
+                "smallestDrop",
+                "smallest drop",
+                it ->
+                    it.smallestDrop().isPresent()
+                        ? Cell.measured(it.smallestDrop().getAsDouble(), DECIMALS)
+                        : Cell.shown("none"));
+    return new Report(
+        "how many documents to compare",
+        List.of(
+            columns.table("criteria", Phrase.NONE, plans),
+            Block.section(
+                Phrase.of("assumed"),
+                List.of(
+                    Block.of(
+                        "documents vary "
+                            + (first.variation().pairs()
+                                ? "as between these runs"
+                                : "as if the results of a second run had nothing to do with those"
+                                    + " of the first, which is the most that can be needed")),
+                    Block.of(certainty(first)))),
+            Block.data("assumed", certain(first).build())));
+  }
+
+  private static Cell varying(SampleSizePlan plan) {
+    return Cell.measured(
+        switch (plan.variation().model()) {
+          case PairedModel.Proportions(double changing) -> changing;
+          case PairedModel.Means(double deviation, _, _) -> deviation;
+        },
+        DECIMALS);
+  }
+
   private static JsonObject assumed(SampleSizePlan plan) {
     JsonObjectBuilder json =
-        JsonObject.builder()
+        certain(plan)
             .put("seenOn", plan.variation().documents())
-            .put("pairs", plan.variation().pairs())
             .put("mean", number(plan.variation().mean()));
     switch (plan.variation().model()) {
       case PairedModel.Proportions(double changing) -> json.put("changing", number(changing));
       case PairedModel.Means(double deviation, _, _) -> json.put("deviation", number(deviation));
     }
-    return json.put("level", number(plan.level()))
+    return json.build();
+  }
+
+  private static JsonObjectBuilder certain(SampleSizePlan plan) {
+    return JsonObject.builder()
+        .put("pairs", plan.variation().pairs())
+        .put("level", number(plan.level()))
         .put("power", number(plan.power()))
         .put("margin", number(plan.margin()))
-        .put("criteria", plan.criteria())
-        .build();
+        .put("criteria", plan.criteria());
   }
 
   private static Json number(double value) {

@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.LineProofBuilder;
 import dev.plumbline.run.RunBuilder;
@@ -98,6 +99,42 @@ public final class SqliteRunStore implements RunStore {
           }
           return added.size();
         });
+  }
+
+  @Override
+  public void addTimes(StoredRun run, List<AnswerTime> times) {
+    if (times.isEmpty()) {
+      return;
+    }
+    database.write(
+        "add times to a run",
+        Durability.PROCESS,
+        session -> {
+          for (AnswerTime time : times) {
+            session.update(
+                """
+                INSERT INTO answer_time (run, judge, document, milliseconds) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET milliseconds = milliseconds + excluded.milliseconds
+                """,
+                run.number(),
+                time.judge(),
+                time.document(),
+                time.milliseconds());
+          }
+          return times.size();
+        });
+  }
+
+  @Override
+  public List<AnswerTime> times(StoredRun run) {
+    return database.read(
+        "read the times of a run",
+        session ->
+            session.all(
+                "SELECT judge, document, milliseconds FROM answer_time WHERE run = ?"
+                    + " ORDER BY judge, document",
+                row -> new AnswerTime(row.getString(1), Session.digest(row, 2), row.getLong(3)),
+                run.number()));
   }
 
   @Override

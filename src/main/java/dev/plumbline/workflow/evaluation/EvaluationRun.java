@@ -144,7 +144,7 @@ public final class EvaluationRun {
     long all = contents.documents();
     interruption.saved(next, all);
     try (RunWriter writer =
-        new RunWriter(run, store, usage::take, done -> interruption.saved(done, all))) {
+        new RunWriter(run, store, usage, done -> interruption.saved(done, all))) {
       rename(run);
       store.repository().store(bundle);
       judge.store(store.repository());

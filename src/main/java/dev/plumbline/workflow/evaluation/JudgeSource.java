@@ -200,7 +200,8 @@ public record JudgeSource(
       if (outcome instanceof JudgeOutcome.Judged(_, int replies)) {
         usage.reused(replies - calls.get());
         if (calls.get() > 0) {
-          usage.waited(judge, Duration.between(begin, InstantSource.system().instant()));
+          usage.waited(
+              judge, document.digest(), Duration.between(begin, InstantSource.system().instant()));
         }
       }
       if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {

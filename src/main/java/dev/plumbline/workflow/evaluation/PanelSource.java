@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -111,6 +112,42 @@ public record PanelSource(Panel panel, List<JudgeSource> judges, String file)
             : this;
     check(fitting.panel(), bundle, file);
     return fitting;
+  }
+
+  /// Judges that count alike.
+  ///
+  /// @throws Refusal if they are fewer than two, too many, or two are the same
+  public static PanelSource of(List<JudgeSource> judges, Combination combination) {
+    List<Problem> problems = new ArrayList<>();
+    List<JudgeIdentity> identities = judges.stream().map(JudgeSource::judge).toList();
+    if (judges.size() < 2 || judges.size() > Panel.JURORS_MAX) {
+      problems.add(
+          Problem.at(
+              "/jurors",
+              ProblemCode.OUT_OF_BOUNDS,
+              "the panel has " + Plural.of(judges.size(), "juror"),
+              "name 2 to " + Panel.JURORS_MAX));
+    }
+    identities.stream()
+        .filter(one -> identities.indexOf(one) != identities.lastIndexOf(one))
+        .distinct()
+        .forEach(one ->
+            problems.add(
+                Problem.at(
+                    "/jurors",
+                    ProblemCode.DUPLICATE_ID,
+                    "two jurors are " + EscapedText.text(one.written()),
+                    "give each juror another model or prompt")));
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "panel", problems);
+    }
+    return new PanelSource(
+        new Panel(
+            identities.stream().map(it -> new Panel.Juror(it, 1, false)).toList(),
+            Panel.Rules.of(combination),
+            OptionalInt.empty()),
+        judges,
+        "panel");
   }
 
   /// One judge, whose orders must agree where it is asked in both.

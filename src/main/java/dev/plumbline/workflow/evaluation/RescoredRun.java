@@ -132,7 +132,7 @@ public final class RescoredRun {
     long all = parent.lines();
     interruption.saved(next, all);
     try (RunWriter writer =
-            new RunWriter(run, store, usage::take, done -> interruption.saved(done, all));
+            new RunWriter(run, store, usage, done -> interruption.saved(done, all));
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       store.repository().store(after);

@@ -9,7 +9,6 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunSpec;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
@@ -131,7 +130,7 @@ public final class ReviewedRun {
             evaluator,
             AppliedCalibrations.of(List.of()),
             store);
-    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE, _ -> {})) {
+    try (RunWriter writer = new RunWriter(run, store, new UsageMeter(), _ -> {})) {
       store.repository().store(request.bundle());
       for (long at = next; at < request.documents().size(); at++) {
         RunLine line =

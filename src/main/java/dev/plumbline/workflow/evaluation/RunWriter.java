@@ -3,7 +3,6 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunResult;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Lease;
 import dev.plumbline.store.RunLookup;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 
 /// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
 /// the run. No document waits longer than about a second, also while a judge is slow to answer
@@ -31,7 +29,7 @@ final class RunWriter implements AutoCloseable {
 
   private final StoredRun run;
   private final LocalStore store;
-  private final Supplier<RunUsage> usage;
+  private final UsageMeter usage;
   private final LongConsumer saved;
   private final InstantSource clock = InstantSource.system();
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
@@ -43,9 +41,9 @@ final class RunWriter implements AutoCloseable {
   private Optional<RuntimeException> failure = Optional.empty();
 
   /// @param run that this process has claimed
-  /// @param usage what was spent since it was asked last
+  /// @param usage of which is stored what was not before
   /// @param saved is told how many documents of the run are stored
-  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage, LongConsumer saved) {
+  RunWriter(StoredRun run, LocalStore store, UsageMeter usage, LongConsumer saved) {
     this.run = run;
     this.store = store;
     this.usage = usage;
@@ -130,7 +128,8 @@ final class RunWriter implements AutoCloseable {
           .store()
           .transaction(() -> {
             unsaved.forEach(document -> document.store(repository));
-            store.store().runs().append(run, lines, usage.get(), clock.instant());
+            store.store().runs().append(run, lines, usage.take(), clock.instant());
+            store.store().runs().addTimes(run, usage.takeTimes());
           });
       saved.accept(lines.getLast().line().position() + 1);
       unsaved.clear();

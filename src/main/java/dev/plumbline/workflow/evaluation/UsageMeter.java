@@ -1,12 +1,15 @@
 package dev.plumbline.workflow.evaluation;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.PriceList.Price;
+import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +23,7 @@ public final class UsageMeter {
   private RunUsage open = RunUsage.NONE;
   private RunUsage total = RunUsage.NONE;
   private final SortedMap<String, JudgeTime> times = new TreeMap<>();
+  private final List<AnswerTime> untaken = new ArrayList<>();
 
   /// What calls of one judge took.
   private record JudgeTime(RunUsage usage, Duration waited) {}
@@ -43,8 +47,16 @@ public final class UsageMeter {
   }
 
   /// How long calls of a model about a document took, pauses and retries among them.
-  public synchronized void waited(JudgeIdentity judge, Duration time) {
+  public synchronized void waited(JudgeIdentity judge, Digest document, Duration time) {
     took(judge, RunUsage.NONE, time);
+    untaken.add(new AnswerTime(judge.written(), document, time.toMillis()));
+  }
+
+  /// The times that were added since the last time.
+  public synchronized List<AnswerTime> takeTimes() {
+    List<AnswerTime> taken = List.copyOf(untaken);
+    untaken.clear();
+    return taken;
   }
 
   private void took(JudgeIdentity judge, RunUsage usage, Duration time) {

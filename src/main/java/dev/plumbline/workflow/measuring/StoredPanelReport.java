@@ -13,6 +13,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.Scorer;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -292,7 +294,20 @@ public final class StoredPanelReport {
         calls,
         input,
         output,
+        median(seat.judge()),
         money);
+  }
+
+  private OptionalLong median(JudgeIdentity juror) {
+    long[] times =
+        store.store().runs().times(run).stream()
+            .filter(time -> time.judge().equals(juror.written()))
+            .mapToLong(AnswerTime::milliseconds)
+            .sorted()
+            .toArray();
+    return times.length == 0
+        ? OptionalLong.empty()
+        : OptionalLong.of((times[(times.length - 1) / 2] + times[times.length / 2]) / 2);
   }
 
   /// The panel and its jurors, told apart from the juror that is nearest to people.

@@ -2,25 +2,31 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.noninferiority.PairedSample;
 import dev.plumbline.measure.noninferiority.PairedVariation;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.measure.noninferiority.TestSubject;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.TestedPairs;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 
 /// What stored runs say of how much documents vary.
 public final class StoredSampleSize {
 
+  /// By what is tested; of traits and items each that both runs have a value of.
+  ///
   /// @param pair a run and a later one, or a run beside itself
-  /// @param subject [TestSubject#PASS] or [TestSubject#SCORE]
   /// @throws Refusal if no document has a value
-  public static PairedVariation variation(RunPair pair, TestSubject subject) {
+  public static SequencedMap<String, PairedVariation> variations(
+      RunPair pair, TestSubject subject) {
     boolean two = pair.before().number() != pair.after().number();
     TestedPairs tested = new TestedPairs(TestPlan.of(subject), pair);
     pair.compare(tested::add);
-    PairedSample sample = tested.samples().getFirst();
-    if (sample.documents() == 0) {
+    SequencedMap<String, PairedVariation> variations = new LinkedHashMap<>();
+    tested.samples().stream()
+        .filter(sample -> sample.documents() > 0)
+        .forEach(sample -> variations.put(sample.criterion(), PairedVariation.of(sample, two)));
+    if (variations.isEmpty()) {
       throw Refusal.of(
           "size",
           ProblemCode.INCOMPARABLE_RUNS,
@@ -29,7 +35,7 @@ public final class StoredSampleSize {
               ? "the rubric needs a pass mark; or plan for the mean with `--of score`"
               : "name a run with scored documents");
     }
-    return PairedVariation.of(sample, two);
+    return variations;
   }
 
   private StoredSampleSize() {}

@@ -100,11 +100,33 @@ class SizeCommandTest {
         .containsPattern("smallest drop that 1 document finds +none");
   }
 
+  /// Of two items only the first varies; a yes or no of each document has the tests of `pass`.
+  @Test
+  void each_item_and_trait_has_a_row_and_all_are_tested_together() throws IOException {
+    Path rubric = folder.resolve("rubric.yaml");
+    Files.writeString(
+        rubric, Files.readString(rubric).replace("cues: {positive", "scale: 0-1, cues: {positive"));
+    evaluate("one", 20, 10);
+
+    CapturedOutput items = size("one", "--of=items", "--drop=0.2", "--json");
+    CapturedOutput pass = size("one", "--of=pass", "--drop=0.2", "--criteria=2", "--json");
+
+    assertThat(items.out())
+        .contains("\"criterion\":\"item S1\"", "\"criterion\":\"item S2\"", "\"criteria\":2");
+    assertThat(needed(items.out().replaceAll("item S2.*", ""))).isEqualTo(needed(pass.out()));
+    assertThat(size("one", "--of=items", "--drop=0.2").out())
+        .containsPattern("item S2 +20 +20 +0.0000 .*cannot drop so far");
+    assertThat(size("one", "--of=traits", "--drop=0.5", "--criteria=1", "--json").out())
+        .contains("\"criterion\":\"trait support\"")
+        .contains("\"needed\":" + needed(size("one", "--of=score", "--drop=0.5", "--json").out()));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "--of=items | --of is `pass` or `score`",
+        "--of=all | --of is `pass`, `score`, `traits` or `items`",
+        "--of=items --drop=1.1 | not be larger than a drop can be: 1.0",
         "--of=pass --drop=0.1 --margin=0.1 | --drop must be larger than --margin",
         "--of=pass --drop=0.9 | not be larger than a drop can be: 0.5",
         "--of=pass --power=1 | --power must be above 0 and below 1",

@@ -186,7 +186,12 @@ class ModelCostTest {
     out.getBuffer().setLength(0);
     assertThat(command("measure", "jurors", "@latest", "--prices", file("prices.yaml")))
         .isEqualTo(ExitCode.OK);
-    assertThat(out.toString()).containsPattern("openai:n:prompt/1.*0\\.0022");
+    assertThat(out.toString())
+        .contains("ms a document")
+        .containsPattern("openai:n:prompt/1.*0\\.0022");
+    out.getBuffer().setLength(0);
+    assertThat(command("measure", "jurors", "@latest", "--json")).isEqualTo(ExitCode.OK);
+    assertThat(out.toString().split("\"milliseconds\":", -1)).as("of two models").hasSize(3);
     assertThat(evaluate("--judge", "openai")).isEqualTo(ExitCode.OK);
     assertThat(server.getAllServeEvents()).hasSize(asked);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.AnswerTime;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
@@ -180,6 +181,23 @@ class SqliteRunStoreTest {
 
     assertThat(runs.list().getFirst().envelope().usage())
         .isEqualTo(new RunUsage(6, 2, 2000, 100, new BigDecimal("0.0250"), 4));
+  }
+
+  @Test
+  void what_judges_took_about_a_document_adds_up_in_its_run_alone() {
+    StoredRun run = begun(KEY, "");
+    StoredRun other = begun(OTHER, "");
+
+    runs.addTimes(run, List.of(new AnswerTime("b:m:1", KEY, 40), new AnswerTime("a:m:1", KEY, 7)));
+    runs.addTimes(run, List.of(new AnswerTime("b:m:1", KEY, 2), new AnswerTime("b:m:1", OTHER, 1)));
+    runs.addTimes(other, List.of());
+
+    assertThat(runs.times(run))
+        .containsExactlyInAnyOrder(
+            new AnswerTime("a:m:1", KEY, 7),
+            new AnswerTime("b:m:1", KEY, 42),
+            new AnswerTime("b:m:1", OTHER, 1));
+    assertThat(runs.times(other)).isEmpty();
   }
 
   @Test

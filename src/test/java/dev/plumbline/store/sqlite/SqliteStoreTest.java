@@ -145,6 +145,7 @@ class SqliteStoreTest extends StoreContract {
             "ALTER TABLE artefact DROP COLUMN size",
             "DROP TABLE log_entry",
             "DROP TABLE person",
+            "DROP TABLE answer_time",
             "DROP TABLE proceeding",
             "PRAGMA user_version=1")) {
       plain(statement);

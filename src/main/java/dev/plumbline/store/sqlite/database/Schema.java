@@ -199,9 +199,22 @@ public final class Schema {
   /// How a quote was found is shown.
   private static final List<String> VERSION_7 = List.of("DROP VIEW quotes", Views.QUOTES);
 
+  /// How long models took to answer, beside the run.
+  private static final List<String> VERSION_8 =
+      List.of(
+          """
+          CREATE TABLE answer_time (
+            run INTEGER NOT NULL,
+            judge TEXT NOT NULL,
+            document BLOB NOT NULL,
+            milliseconds INTEGER NOT NULL,
+            PRIMARY KEY (run, judge, document)) WITHOUT ROWID
+          """);
+
   /// A new version is a new element: the script that leads to it from the one before.
   private static final List<List<String>> VERSIONS =
-      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7);
+      List.of(
+          VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, VERSION_8);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =
