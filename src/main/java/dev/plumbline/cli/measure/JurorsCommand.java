@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Of each juror: how often it decided as the panel, how many decisions and quotes are its own,"
           + " how far the others agree without it, and its stored answers with their tokens."
-          + " Agreement is Krippendorff's alpha with the 95 % interval from resampling documents."
+          + " Agreement is Krippendorff's alpha with the 95 %% interval from resampling documents."
           + " With --labels, the panel and its jurors are compared with people, in pairs from the"
           + " juror that is nearest to them."
     },

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Of each judge: how often both orders disagree, how often it is for the candidate that is"
           + " shown first and for the longer one, and how far it agrees with people. Of systems:"
           + " who won against whom, win rates, and strengths by Bradley and Terry. Undecided pairs"
-          + " are no ties and count for no system. Intervals are of 95 %, from resampling pairs."
+          + " are no ties and count for no system. Intervals are of 95 %%, from resampling pairs."
     },
     mixinStandardHelpOptions = true)
 public final class PairsCommand implements Callable<Integer> {

@@ -91,7 +91,8 @@ public final class ImportTableCommand implements Callable<Integer> {
       case "csv", "tsv" -> CsvTable.read(InputFiles.text(file), problems).table(levels, problems);
       case "md", "markdown" -> MarkdownTable.read(InputFiles.text(file)).table(levels, problems);
       case "docx", "xlsx" ->
-          OfficeTable.read(InputFiles.bytes(file), problems).table(levels, problems);
+          OfficeTable.read(InputFiles.bytes(file), problems)
+              .flatMap(grid -> grid.table(levels, problems));
       default ->
           throw new ParameterException(
               spec.commandLine(),

@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -40,7 +41,8 @@ public final class OfficeTable {
   private int cells;
 
   /// Reads the rows that have a text; empty after a problem was reported.
-  public static LevelGrid read(byte[] file, List<Problem> problems) {
+  public static Optional<LevelGrid> read(byte[] file, List<Problem> problems) {
+    int before = problems.size();
     OfficeTable table = new OfficeTable();
     try {
       table.parts(parts(file));
@@ -53,8 +55,13 @@ public final class OfficeTable {
               "", ProblemCode.TOO_LARGE, large.getMessage(), "keep the table alone in the file"));
     }
     int width = table.rows.stream().mapToInt(List::size).max().orElse(0);
-    return new LevelGrid(
-        table.rows.stream().map(row -> padded(row, width)).toList(), table.lines, table.notes);
+    return problems.size() > before
+        ? Optional.empty()
+        : Optional.of(
+            new LevelGrid(
+                table.rows.stream().map(row -> padded(row, width)).toList(),
+                table.lines,
+                table.notes));
   }
 
   private static List<String> padded(List<String> row, int width) {

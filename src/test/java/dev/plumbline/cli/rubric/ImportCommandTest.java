@@ -144,13 +144,14 @@ class ImportCommandTest {
 
   @Test
   void a_table_in_another_format_is_refused() throws IOException {
-    Path table = folder.resolve("table.xlsx");
+    Path table = folder.resolve("table.ods");
     Files.writeString(table, "PK");
 
     CapturedOutput run = run("table", table);
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("the table must be a .json, .csv, .tsv or .md file");
+    assertThat(run.err())
+        .contains("the table must be a .json, .csv, .tsv, .md, .docx or .xlsx file");
   }
 
   @Test

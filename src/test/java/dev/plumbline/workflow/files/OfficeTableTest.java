@@ -42,7 +42,8 @@ class OfficeTableTest {
             + "</w:tbl>";
 
     LevelGrid grid =
-        OfficeTable.read(zip(Map.of("word/document.xml", WORD.formatted(table))), problems);
+        OfficeTable.read(zip(Map.of("word/document.xml", WORD.formatted(table))), problems)
+            .orElseThrow();
 
     assertThat(problems).isEmpty();
     assertThat(grid.rows())
@@ -67,7 +68,8 @@ class OfficeTableTest {
             + "</w:tbl>";
 
     LevelGrid grid =
-        OfficeTable.read(zip(Map.of("word/document.xml", WORD.formatted(table))), problems);
+        OfficeTable.read(zip(Map.of("word/document.xml", WORD.formatted(table))), problems)
+            .orElseThrow();
 
     assertThat(grid.rows().subList(1, 3))
         .containsExactly(List.of("Style", "fine", "", "poor"), List.of("Style", "a", "b", "c"));
@@ -88,7 +90,7 @@ class OfficeTableTest {
                 + "<row r=\"2\"/>"
                 + "<row r=\"3\"><c r=\"A3\" t=\"inlineStr\"><is><t>Sources</t></is></c><c r=\"B3\" t=\"str\"><f>A1</f><v>all</v></c><c r=\"D3\"><v>0.5</v></c></row>"));
 
-    LevelGrid grid = OfficeTable.read(zip(parts), problems);
+    LevelGrid grid = OfficeTable.read(zip(parts), problems).orElseThrow();
 
     assertThat(problems).isEmpty();
     assertThat(grid.rows())
