@@ -8,6 +8,7 @@ import dev.harrel.jsonschema.Validator;
 import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
+import javax.xml.stream.XMLStreamReader;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.snakeyaml.engine.v2.events.Event;
@@ -30,4 +31,5 @@ public record UsesEveryLibrary(
     Config settings,
     SmallRyeConfig mapped,
     HttpServer pages,
-    Validator schema) {}
+    Validator schema,
+    XMLStreamReader marked) {}
