@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -8,6 +9,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.PairFile;
 import dev.plumbline.workflow.measuring.StoredPreferences;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -79,8 +81,25 @@ public final class PairsCommand implements Callable<Integer> {
     LocalStore opened = store.existing();
     StoredPreferences pairs =
         new StoredPreferences(StoredRuns.findEnded(written, opened), item, opened);
-    format.printExact(
-        PairTables.report(pairs.report(known.map(file -> PairFile.read(file, fields)))));
+    Optional<PairFile> read = known.map(file -> PairFile.read(file, fields));
+    read.ifPresent(file -> warn(file, pairs.strangers(file)));
+    format.printExact(PairTables.report(pairs.report(read)));
     return ExitCode.OK;
+  }
+
+  private void warn(PairFile file, long strangers) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (file.ids().isEmpty()) {
+      err.println("warning: " + known.orElseThrow() + " says nothing of any pair");
+    } else if (strangers > 0) {
+      err.println(
+          "warning: "
+              + strangers
+              + " of "
+              + Plural.of(file.ids().size(), "pair")
+              + " in "
+              + known.orElseThrow()
+              + " are not in the run");
+    }
   }
 }

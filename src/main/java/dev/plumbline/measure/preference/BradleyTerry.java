@@ -10,6 +10,7 @@ final class BradleyTerry {
 
   private static final int STEPS_MAX = 200;
   private static final double STEP_MIN = 1e-12;
+  private static final double ROUNDING = 1e-12;
 
   private final PairedSystems pairs;
   private final int ties;
@@ -34,7 +35,9 @@ final class BradleyTerry {
       double[] direction = direction(at);
       double size = 1;
       double[] next = moved(at, direction, size);
-      while (likelihood(next) < likelihood && size > STEP_MIN) {
+      // near the maximum only rounding errors are left between two likelihoods
+      double least = likelihood - ROUNDING * Math.abs(likelihood);
+      while (likelihood(next) < least && size > STEP_MIN) {
         size /= 2;
         next = moved(at, direction, size);
       }

@@ -93,7 +93,9 @@ public final class PreferenceReportBuilder {
                 best(rows));
     SortedSet<String> names = new TreeSet<>();
     pairs.forEach(pair ->
-        pair.systems().ifPresent(systems -> names.addAll(List.of(systems.a(), systems.b()))));
+        pair.systems()
+            .filter(systems -> !systems.a().equals(systems.b()))
+            .ifPresent(systems -> names.addAll(List.of(systems.a(), systems.b()))));
     Ranking ranking = new Ranking(List.copyOf(names), pairs);
     List<SystemRow> systems = ranking.rows();
     return new PreferenceReport(
@@ -286,7 +288,10 @@ public final class PreferenceReportBuilder {
 
     Ranking(List<String> names, List<Pair> all) {
       this.names = names;
-      this.pairs = all.stream().filter(pair -> pair.systems().isPresent()).toList();
+      this.pairs =
+          all.stream()
+              .filter(pair -> pair.systems().filter(made -> !made.a().equals(made.b())).isPresent())
+              .toList();
       int[] once = new int[pairs.size()];
       Arrays.fill(once, 1);
       this.groups = names.isEmpty() ? List.of() : systems(once).groups();

@@ -132,18 +132,17 @@ public final class SettledMarks {
               new Decision(now, how(on, source), quotes(finding), by, at.apply(contested)));
         }
       }
-      boolean ruled = contested.card().result().isRuled();
-      return ruled && !decisions.isEmpty()
-          ? new Settled(
-              id, List.of(), "people have ruled on it, and otherwise: " + named(decisions))
-          : new Settled(id, contested.rule(decisions), "");
+      List<String> otherwise =
+          contested.card().result().isRuled() ? contested.changed(decisions) : List.of();
+      return otherwise.isEmpty()
+          ? new Settled(id, contested.rule(decisions), "")
+          : new Settled(
+              id,
+              List.of(),
+              "people have ruled on it, and otherwise: " + String.join(", ", otherwise));
     } catch (Refusal refused) {
       return new Settled(id, List.of(), String.join("; ", refused.lines()));
     }
-  }
-
-  private static String named(SortedMap<String, Decision> decisions) {
-    return String.join(", ", decisions.keySet());
   }
 
   /// Whose answer counts: of the last adjudication that has one, else of the first person.

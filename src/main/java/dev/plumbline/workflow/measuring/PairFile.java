@@ -70,6 +70,13 @@ public final class PairFile {
     return file;
   }
 
+  /// The pairs of which something is known.
+  public SortedSet<String> ids() {
+    SortedSet<String> ids = new TreeSet<>(systems.keySet());
+    ids.addAll(people.keySet());
+    return ids;
+  }
+
   /// Who made the candidates of a pair.
   public Optional<Systems> systems(String id) {
     return Optional.ofNullable(systems.get(id));

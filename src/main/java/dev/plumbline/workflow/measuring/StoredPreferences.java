@@ -80,6 +80,13 @@ public final class StoredPreferences {
     this.scorer = new Scorer(bundle);
   }
 
+  /// How many pairs of a file are none of the run.
+  public long strangers(PairFile known) {
+    SortedSet<String> ids = known.ids();
+    store.store().runs().lines(run, 0, entry -> ids.remove(entry.line().id()));
+    return ids.size();
+  }
+
   /// @param known who made what, and what people prefer
   public PreferenceReport report(Optional<PairFile> known) {
     List<JudgeIdentity> judges =

@@ -133,13 +133,14 @@ public record ContestedScorecard(
     return items().stream().filter(one -> one.id().equals(id)).findFirst();
   }
 
-  /// Those that a judge was asked about.
+  /// Those that a judge was asked about; one of each unit has none where there is no unit.
   private List<Item> items() {
     List<Item> items = new ArrayList<>();
     for (Trait trait : bundle.extraction().traits()) {
       for (Item item : trait.items()) {
         for (String id : extraction.findings().keySet()) {
-          if (ItemUnit.item(id).equals(item.id())) {
+          boolean whole = item.each().isPresent() && ItemUnit.unit(id).isEmpty();
+          if (ItemUnit.item(id).equals(item.id()) && !whole) {
             items.add(ItemUnit.unit(id).map(item::of).orElse(item));
           }
         }

@@ -55,6 +55,24 @@ public record ContestedResult(
   /// @throws Refusal if one of the decisions may not be recorded, or something else was meanwhile
   public List<Ruling> rule(SortedMap<String, Decision> decisions) {
     UnrecordedResults unrecorded = new UnrecordedResults(store);
+    List<Ruling> rulings = computed(decisions, unrecorded);
+    if (!rulings.isEmpty() && !unrecorded.record(decisions.firstEntry().getValue().by())) {
+      done(new Outcome.Overtaken());
+    }
+    return rulings;
+  }
+
+  /// The items on which decisions would change something; nothing is recorded.
+  ///
+  /// @throws Refusal if one of the decisions may not be recorded
+  public List<String> changed(SortedMap<String, Decision> decisions) {
+    return computed(decisions, new UnrecordedResults(store)).stream()
+        .flatMap(ruling -> ruling.part().item().stream())
+        .toList();
+  }
+
+  private List<Ruling> computed(
+      SortedMap<String, Decision> decisions, UnrecordedResults unrecorded) {
     ContestedScorecard latest = card;
     List<Ruling> rulings = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
@@ -77,9 +95,6 @@ public record ContestedResult(
     if (!problems.isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems);
     }
-    if (!rulings.isEmpty() && !unrecorded.record(decisions.firstEntry().getValue().by())) {
-      done(new Outcome.Overtaken());
-    }
     return rulings;
   }
 
@@ -93,7 +108,7 @@ public record ContestedResult(
               EscapedText.visible(line.id()),
               ProblemCode.ALREADY_RECORDED,
               "another ruling or appeal was recorded for this result meanwhile",
-              "look at it with `history` and decide again");
+              "look at it with `decide history` and decide again");
     };
   }
 

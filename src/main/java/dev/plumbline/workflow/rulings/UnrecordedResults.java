@@ -24,6 +24,10 @@ final class UnrecordedResults implements ResultStore {
   private final List<NewArtefact> artefacts = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
 
+  /// What was recorded when it was first looked up: what others record later is found out when all
+  /// is recorded.
+  private final Map<String, List<Entry>> before = new LinkedHashMap<>();
+
   UnrecordedResults(ResultStore store) {
     this.store = store;
   }
@@ -59,7 +63,9 @@ final class UnrecordedResults implements ResultStore {
 
   @Override
   public List<Entry> entries(Digest automatic, String id) {
-    List<Entry> all = new ArrayList<>(store.entries(automatic, id));
+    List<Entry> all =
+        new ArrayList<>(
+            before.computeIfAbsent(automatic + " " + id, _ -> store.entries(automatic, id)));
     all.addAll(entries);
     return all;
   }

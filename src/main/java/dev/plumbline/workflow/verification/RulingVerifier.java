@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
@@ -67,6 +68,7 @@ final class RulingVerifier {
   /// Those about the results of a run.
   public void of(StoredRun run) {
     SqliteProceedings proceedings = store.store().proceedings();
+    removed(proceedings);
     if (proceedings.isEmpty()) {
       return;
     }
@@ -83,6 +85,19 @@ final class RulingVerifier {
                     .scorecard()
                     .ifPresent(card -> entries.addAll(proceedings.list(card, entry.line().id()))));
     check(entries);
+  }
+
+  /// What was signed and is no more among what is recorded, about whichever run: whose it was
+  /// cannot be told any more for certain.
+  private void removed(SqliteProceedings proceedings) {
+    SortedSet<Digest> gone = new TreeSet<>(signed.get().keySet());
+    if (!gone.isEmpty()) {
+      proceedings.list().forEach(entry -> gone.remove(entry.digest()));
+    }
+    gone.forEach(digest ->
+        report.failed(
+            digest.toString(),
+            "it was signed, and is not among the rulings and appeals of the store"));
   }
 
   /// Everything about the result that an entry is about, whoever signed it.

@@ -1556,10 +1556,12 @@ final class Score implements Verify.Recomputation {
           set = Verdict.worst(set, told);
         }
       }
+      boolean compares = items.values().stream().anyMatch(Decisions::isPreference);
+      int reviewed = compares ? Verdict.REVIEW : Verdict.worst(set, Verdict.REVIEW);
       if (review) {
-        set = Verdict.worst(set, Verdict.REVIEW);
+        set = reviewed;
       } else if (reviewPossible) {
-        set |= Verdict.worst(set, Verdict.REVIEW);
+        set |= reviewed;
       }
       if (calibrated == null) {
         result();

@@ -26,6 +26,9 @@ final class ExecutionState {
   /// Whether a decision that is not certain would request a review.
   boolean reviewPossible;
 
+  /// Whether an item of the plan is a preference.
+  boolean comparesCandidates;
+
   ExecutionState(Frame frame, int nodes, int expectedSteps) {
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);

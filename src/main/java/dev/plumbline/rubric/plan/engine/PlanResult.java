@@ -38,10 +38,15 @@ public final class PlanResult {
     for (PossibleVerdicts each : state.declared) {
       verdict = verdict.and(each.atLeast(Verdict.REVIEW));
     }
+    // Between two candidates a fail is a win of the other: none of both is the safe side.
+    PossibleVerdicts reviewed =
+        state.comparesCandidates
+            ? PossibleVerdicts.of(Verdict.REVIEW)
+            : verdict.and(Verdict.REVIEW);
     if (state.review) {
-      verdict = verdict.and(Verdict.REVIEW);
+      verdict = reviewed;
     } else if (state.reviewPossible) {
-      verdict = verdict.or(verdict.and(Verdict.REVIEW));
+      verdict = verdict.or(reviewed);
     }
     return new PlanResult(
         state, composite, verdict, status(state, node, composite, verdict, inputs));

@@ -153,6 +153,7 @@ public final class Program {
   private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
     ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
+    state.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
     facts.fill(state.frame, given.facts());
     given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
     fillItems(state, given.items());

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
+import dev.plumbline.rubric.Applicability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -58,6 +59,14 @@ public final class AnswerCheck {
           answer,
           "the decision on " + name + " is none that may be given",
           "write " + question.answers() + ", or leave it empty");
+    }
+    if (value.equals(Json.of(Applicability.NOT_APPLICABLE)) && answer.reason().isBlank()) {
+      add(
+          problems,
+          ProblemCode.MISSING,
+          answer,
+          "why " + name + " does not apply is missing",
+          "give the reason in a sentence");
     }
     if (answer.isOpen() && !answer.quotes().isEmpty()) {
       add(

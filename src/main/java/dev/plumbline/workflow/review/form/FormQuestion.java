@@ -134,7 +134,10 @@ public record FormQuestion(
         item.scale().descriptors().entrySet().stream()
             .map(level -> level.getKey() + ": " + level.getValue())
             .collect(Collectors.joining("; "));
-    return Stream.of(about, item.definition(), levels, item.quote(), where)
+    boolean both =
+        item.scale().isPreference() && spec.evidence().requiredFor(item, Integer.MAX_VALUE) > 0;
+    String candidates = both ? "Unless neither is better, quote from both a and b." : "";
+    return Stream.of(about, item.definition(), levels, item.quote(), where, candidates)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(" "));
   }
