@@ -2,8 +2,10 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,6 +133,26 @@ class SettlementCommandTest {
         .contains("people have ruled on it, and otherwise: S2")
         .endsWith("1 document, 0 rulings recorded, 1 document left as it is\n");
     assertThat(ok("show", "first").out()).containsPattern("a +scored  pass +5\\.00  5 pass");
+  }
+
+  @Test
+  void a_signed_ruling_that_is_taken_out_is_found_when_its_run_is_verified() throws IOException {
+    review("ada-lovelace", A);
+    review("bob-bernoulli", A);
+    settle("ada-lovelace", "bob-bernoulli");
+    ok("proof", "keys", "new", folder.resolve("key").toString());
+    Path store = folder.resolve("store");
+    String ruling = RawStore.digests(store, ArtefactKind.RULING).getFirst();
+    ok("proof", "sign", ruling, "--key", folder.resolve("key").toString());
+    assertThat(ok("proof", "verify", "first").out()).contains("everything verifies");
+
+    RawStore.edit(store, "DELETE FROM proceeding");
+
+    CapturedOutput verified = run("proof", "verify", "first");
+    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(verified.out() + verified.err())
+        .contains(ruling)
+        .contains("it was signed, and is not among the rulings and appeals of the store");
   }
 
   @Test

@@ -105,6 +105,9 @@ class UnitRulingTest {
             .replace(
                 ", or not-applicable\",,,", ", or not-applicable\",not-applicable,no one asks,");
     assertThat(filled.split("not-applicable,no one asks", -1)).hasSize(3);
+    Files.writeString(forms, filled.replace("not-applicable,no one asks", "not-applicable,"));
+    assertThat(run("review", "first", "--import", forms.toString()).err())
+        .contains("why `refund` does not apply is missing, give the reason in a sentence");
     Files.writeString(forms, filled);
 
     ok("review", "first", "--import", forms.toString(), "--name", "people");
