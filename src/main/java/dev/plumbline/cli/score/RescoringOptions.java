@@ -24,6 +24,7 @@ import dev.plumbline.workflow.evaluation.RescoredRun;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.rulings.StoredRulings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -181,6 +182,15 @@ final class RescoringOptions {
                   ? Progress.none()
                   : Progress.to(err::println, "documents", rescored.usage()::text),
               interruption);
+    }
+    long ruled = new StoredRulings(parent, opened).count();
+    if (ruled > 0) {
+      err.println(
+          "warning: what people decided on "
+              + Plural.of(ruled, "document")
+              + " of "
+              + parent.reference()
+              + " is of that run alone and does not count in this one");
     }
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);

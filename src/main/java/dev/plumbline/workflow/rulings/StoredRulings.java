@@ -60,6 +60,19 @@ public final class StoredRulings {
         : find(line).filter(RuledResult::isRuled);
   }
 
+  /// Of how many documents of the run people have decided something.
+  public long count() {
+    if (store.store().proceedings().isEmpty()) {
+      return 0;
+    }
+    long[] ruled = {0};
+    store
+        .store()
+        .runs()
+        .lines(run, 0, entry -> ruled[0] += ruled(entry.line()).isPresent() ? 1 : 0);
+    return ruled[0];
+  }
+
   /// The store as the proceedings about a document of the run see it.
   ResultStore of(RunLine line) {
     return store(

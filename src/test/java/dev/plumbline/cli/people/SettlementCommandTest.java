@@ -133,6 +133,11 @@ class SettlementCommandTest {
         .contains("people have ruled on it, and otherwise: S2")
         .endsWith("1 document, 0 rulings recorded, 1 document left as it is\n");
     assertThat(ok("show", "first").out()).containsPattern("a +scored  pass +5\\.00  5 pass");
+    Path heavier =
+        Files.writeString(
+            folder.resolve("heavier.yaml"), RUBRIC.replace("0.5 * claim", "0.4 * claim"));
+    assertThat(run("score", "first", "--rubric", heavier.toString()).err())
+        .contains("what people decided on 1 document of first is of that run alone");
   }
 
   @Test
