@@ -46,6 +46,7 @@ public final class RunSummary {
   private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
   private final SuggestedCommands suggested = new SuggestedCommands();
+  private final SortedMap<String, Long> notCalibrated = new TreeMap<>();
   private int withoutPassMark;
 
   /// @param calibrations that the run applied
@@ -74,6 +75,10 @@ public final class RunSummary {
   public void add(ResultLine result, Optional<Labels.Row> label) {
     count(result);
     suggested.add(result);
+    result
+        .calibrated()
+        .values()
+        .forEach(one -> one.refused().ifPresent(why -> notCalibrated.merge(why, 1L, Long::sum)));
     withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result.card());
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
@@ -99,6 +104,7 @@ public final class RunSummary {
             .put("passed", found.passed())
             .put("statuses", JsonObject.counts(found.statuses()))
             .putUnlessEmpty("unscored", JsonObject.counts(found.reasons()))
+            .putUnlessEmpty("notCalibrated", JsonObject.counts(notCalibrated))
             .put("capped", found.capped())
             .put("atBounds", JsonArray.of(Json.of(found.lowest()), Json.of(found.highest())))
             .put("distinct", found.distinct())
@@ -134,6 +140,8 @@ public final class RunSummary {
     List<Block.Figure> figures = new ArrayList<>();
     figures.add(new Block.Figure("", "run", Cell.text(run.toString())));
     figures.addAll(CountTables.figures(counts.build()));
+    notCalibrated.forEach((why, count) ->
+        figures.add(new Block.Figure("", "not calibrated " + why, Cell.count(count))));
     List<Block> blocks = new ArrayList<>(List.of(new Block.Figures(figures)));
     blocks.addAll(RunTables.raterEffects(raterEffects.build()));
     blocks.addAll(AgreementTables.blocks(agreement()));

@@ -199,8 +199,9 @@ class CalibrateFitCommandTest {
     fit("--out", file.toString());
     Files.writeString(rubric, RUBRIC.replace("* 0.5 + extra", "* 0.6 + extra"));
 
-    evaluate("other", "--calibration", file.toString());
+    CapturedOutput other = evaluate("other", "--calibration", file.toString());
 
+    assertThat(other.out()).containsPattern("not calibrated scope-mismatch +[1-9]");
     assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
         .allMatch(line ->
             line.contains("\"calibrated\":{\"composite\":{\"refused\":\"scope-mismatch\"}}"));
