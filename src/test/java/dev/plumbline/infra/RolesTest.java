@@ -55,7 +55,7 @@ class RolesTest {
     "GetItem, approval, CompileBundleRole",
     "GetItem, document, ExtractRole ScoreRole",
     "GetItem, completion, ExtractRole ScoreRole",
-    "GetItem, person-name, ''",
+    "GetItem, person-name, ScoreRole",
     "UpdateItem, person, ''",
     "DeleteItem, proceedings, ''",
     "UpdateItem, proceedings, ''",
