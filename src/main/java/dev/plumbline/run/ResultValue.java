@@ -2,29 +2,43 @@ package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredScorecard.Ends;
 import java.util.Collection;
 import java.util.Optional;
 
 /// What a result comes to.
 ///
 /// @param composite as a decimal; absent if it is no point
+/// @param interval that the composite is in; absent if it is a point, or nothing is known of it
 /// @param verdict absent if there is none or it is undecided
-public record ResultValue(Optional<String> composite, Optional<String> verdict) {
+public record ResultValue(
+    Optional<String> composite, Optional<Ends> interval, Optional<String> verdict) {
 
   /// @param results of calibrations, which give the verdict where the cut reads their score
   public static ResultValue of(StoredScorecard card, Collection<StoredResult> results) {
-    return new ResultValue(card.composite().text(), DecidedResult.of(card, results).verdict());
+    Optional<String> composite = card.composite().text();
+    return new ResultValue(
+        composite,
+        composite.isPresent() || card.isUnscored() ? Optional.empty() : Optional.of(card.ends()),
+        DecidedResult.of(card, results).verdict());
   }
 
+  /// Of a line of a run, which has no interval.
+  ///
   /// @param results as above
   public static ResultValue of(RunLine line, Collection<StoredResult> results) {
-    return new ResultValue(line.composite(), DecidedResult.of(line, results).verdict());
+    return new ResultValue(
+        line.composite(), Optional.empty(), DecidedResult.of(line, results).verdict());
   }
 
-  /// For people: `3.5 pass`.
+  /// For people: `3.5 pass`, `0.5 to 1 pass`.
   public String text() {
-    String both = composite.orElse("no score") + " " + verdict.orElse("");
-    return both.strip();
+    return (composite.or(this::range).orElse("no score") + " " + verdict.orElse("")).strip();
+  }
+
+  /// The interval for people.
+  public Optional<String> range() {
+    return interval.map(ends -> ends.low() + " to " + ends.high());
   }
 
   public JsonObject json() {

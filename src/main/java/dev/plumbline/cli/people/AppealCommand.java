@@ -128,6 +128,9 @@ public final class AppealCommand implements Callable<Integer> {
           .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", spec.commandLine().getOut());
       return ExitCode.OK;
     }
+    if (ground.isPresent() && named.isPresent()) {
+      throw usage("--appeal is for --state: what is contested anew is an appeal of its own");
+    }
     if (ground.isPresent() == state.isPresent() || ground.isPresent() != policy.isPresent()) {
       throw usage("use either --ground with --policy, or --state");
     }

@@ -173,7 +173,7 @@ public sealed interface DocumentComparison {
 
     /// What counts in the end.
     public ResultValue counting() {
-      return ruled.orElseGet(() -> new ResultValue(line.composite(), verdict()));
+      return ruled.orElseGet(() -> new ResultValue(line.composite(), Optional.empty(), verdict()));
     }
 
     public Optional<String> verdict() {

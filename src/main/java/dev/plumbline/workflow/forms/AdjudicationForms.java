@@ -2,6 +2,9 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.run.RunLine;
@@ -34,8 +37,18 @@ public final class AdjudicationForms {
   }
 
   /// In the order of the first person's run; those whose text is not stored are left out.
+  ///
+  /// @throws Refusal if who is to settle is one of those who differ
   public List<ReviewForm> of(
       JudgeIdentity judge, Collection<RatingTable.Disagreement> disagreements) {
+    String settling = JudgeIdentity.PERSON + ":" + judge.model();
+    if (raters.persons().stream().anyMatch(person -> person.rater().name().equals(settling))) {
+      throw Refusal.of(
+          "--judge",
+          ProblemCode.SAME_PERSON,
+          EscapedText.text(settling) + " is one of those who decided differently",
+          "another person settles it");
+    }
     SortedMap<String, SortedSet<String>> open = new TreeMap<>();
     disagreements.forEach(disagreement ->
         open.computeIfAbsent(disagreement.on().document(), _ -> new TreeSet<>())

@@ -85,6 +85,7 @@ public final class ResultProceeding {
   /// @param item that is ruled on; empty for the verdict or the composite
   public Outcome rule(Optional<String> item, Decision decision) {
     List<Problem> problems = values(item, decision);
+    appellant(decision.by().person()).ifPresent(problems::add);
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
@@ -106,6 +107,22 @@ public final class ResultProceeding {
     }
     problems.addAll(add(ruling, decision.at()));
     return recorded(problems, decision.by(), Optional.empty(), Optional.of(ruling));
+  }
+
+  /// Who contests a result does not decide about it, neither on the appeal nor beside it.
+  private Optional<Problem> appellant(String person) {
+    boolean contests =
+        contested.result().cases().values().stream()
+            .filter(one -> !one.state().equals(Appeal.WITHDRAWN))
+            .anyMatch(one -> one.filing().by().equals(person));
+    return contests
+        ? Optional.of(
+            Problem.at(
+                "",
+                ProblemCode.SAME_PERSON,
+                "who filed an appeal about a result does not rule on it",
+                "another person rules, or decides the appeal"))
+        : Optional.empty();
   }
 
   /// @param item that is contested; empty for the verdict

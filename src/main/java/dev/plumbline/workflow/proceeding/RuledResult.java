@@ -142,8 +142,10 @@ public final class RuledResult {
   }
 
   private ResultValue ruled(ResultValue figures) {
+    Optional<String> composite = ruled(RuledPart.COMPOSITE);
     return new ResultValue(
-        ruled(RuledPart.COMPOSITE).or(figures::composite),
+        composite.or(figures::composite),
+        composite.isPresent() ? Optional.empty() : figures.interval(),
         ruled(RuledPart.VERDICT).or(figures::verdict));
   }
 

@@ -119,6 +119,7 @@ public final class StoredCards {
     ResultValue figures = result.finalFigures();
     return new CardContent.FinalResult(
         figures.composite().orElse(""),
+        figures.range().orElse(""),
         figures.verdict().orElse(""),
         result.automaticFigures().text(),
         result.counting().stream()

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -32,7 +31,8 @@ public record VerifiedExport(
   public void write(Path file, LocalStore store, Consumer<String> failures) {
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
-    new RulingVerifier(store, report, TreeMap::new).of(run);
+    LogVerifier log = new LogVerifier(store, report, List.of());
+    new RulingVerifier(store, report, log::signedDecisions).of(run);
     if (report.hasFailed()) {
       throw LocalStore.corrupt(
           run.digest().orElseThrow(), "its rulings do not verify, so it is not exported");

@@ -436,10 +436,24 @@ class RulingCommandTest {
                     "--reason",
                     "x",
                     "--by",
-                    "person:writer")
+                    "person:board-two")
                 .out())
         .contains("final      4 review\n")
         .doesNotContain("no longer");
+    assertThat(
+            run(
+                    "decide",
+                    "ruling",
+                    "first",
+                    "c",
+                    "--now",
+                    "pass",
+                    "--reason",
+                    "x",
+                    "--by",
+                    "person:writer")
+                .err())
+        .contains("who filed an appeal about a result does not rule on it");
   }
 
   @Test

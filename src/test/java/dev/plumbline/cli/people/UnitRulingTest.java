@@ -58,7 +58,7 @@ class UnitRulingTest {
     String rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC).toString();
     String documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS).toString();
     ok("evaluate", "--rubric", rubric, "--documents", documents, "--name", "first", "--quiet");
-    for (String person : new String[] {"reader-one", "reader-two"}) {
+    for (String person : new String[] {"reader-one", "reader-two", "reader-three"}) {
       ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
     }
   }
@@ -139,6 +139,9 @@ class UnitRulingTest {
       "--judge",
       "adjudication:reader-one"
     };
+    assertThat(run(settle).err())
+        .contains("`person:reader-one` is one of those who decided differently");
+    settle[settle.length - 1] = "adjudication:reader-three";
     ok(settle);
     assertThat(Files.readString(forms))
         .contains("person:reader-one: not-applicable\nperson:reader-two: 0")

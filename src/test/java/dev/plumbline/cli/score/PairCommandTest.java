@@ -492,6 +492,46 @@ class PairCommandTest {
   }
 
   @Test
+  void a_ruling_on_one_of_two_items_leaves_the_range_of_the_other() throws IOException {
+    write(
+        "rubric.yaml",
+        RUBRIC.replace(
+            "- {id: P1, ask: Which answer does what is asked?, scale: preference}",
+            "- {id: P1, ask: Which?, scale: preference, needs: 0}\n"
+                + "      - {id: P2, ask: Which is kinder?, scale: preference, needs: 0}"));
+    write("pairs.jsonl", DOCUMENTS.lines().findFirst().orElseThrow() + "\n");
+    write(
+        "answers.jsonl",
+        """
+        {"document": "colour", "prefers": {"P1": "b", "P2": "a"}}
+        {"document": "colour", "order": "b-first", "prefers": {"P1": "b", "P2": "b"}}
+        """);
+    evaluate("--name", "run");
+    run("review", "persons", "--add", "Ada", "--pseudonym", "ada-lovelace");
+
+    run(
+        "decide",
+        "ruling",
+        "run",
+        "colour",
+        "--item",
+        "P1",
+        "--now",
+        "2",
+        "--reason",
+        "it names one",
+        "--by",
+        "person:ada-lovelace");
+
+    assertThat(run("show", "run").out()).contains("5 to 10");
+    assertThat(run("explain", "run", "colour").out())
+        .contains("final      5 to 10, as people decided");
+    assertThat(card("colour"))
+        .contains("5 to 10, as people decided")
+        .contains("Without what people decided: Which of both is better is undecided.");
+  }
+
+  @Test
   void a_file_that_knows_nothing_of_the_run_is_told() throws IOException {
     evaluate("--name", "run");
     write("known.csv", "id,system_a,system_b,prefers\nriver,m,m,b\nzz,m,n,a\n");

@@ -56,10 +56,15 @@ public record CardContent(
   /// What counts for the document since people decided, beside the automatic result.
   ///
   /// @param composite as a decimal; empty if it is none
+  /// @param range that it is in, in words; empty if it is a decimal, or nothing is known of it
   /// @param verdict empty if there is none
   /// @param automatic the automatic result in words
   public record FinalResult(
-      String composite, String verdict, String automatic, List<FinalDecision> decisions) {
+      String composite,
+      String range,
+      String verdict,
+      String automatic,
+      List<FinalDecision> decisions) {
     public FinalResult {
       decisions = List.copyOf(decisions);
     }

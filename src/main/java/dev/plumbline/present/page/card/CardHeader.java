@@ -95,7 +95,7 @@ final class CardHeader {
             Tag.SMALL.of(
                 Html.of(
                     decided.composite().isEmpty()
-                        ? Html.text("no score")
+                        ? Html.text(decided.range().isEmpty() ? "no score" : decided.range())
                         : NumberText.data(Rational.of(decided.composite())),
                     Html.text(", as people decided; automatically " + decided.automatic()))))
         .styled("verdict " + style);
@@ -174,14 +174,16 @@ final class CardHeader {
     if (!missing.isEmpty() && !compares) {
       sentences.add(missing);
     }
+    boolean ruled = content.decided().isPresent();
     if (!sentences.isEmpty()) {
-      lines.add(Tag.P.of(String.join(" ", sentences)));
+      String before = ruled ? "Without what people decided: " : "";
+      lines.add(Tag.P.of(before + String.join(" ", sentences)));
     }
     calibrated(lines);
     List<Html> parts = new ArrayList<>();
     parts.add(Tag.DIV.of(lines).styled("says"));
     String raise = RaiseSummary.of(content, wording);
-    if (!raise.isEmpty() && !compares) {
+    if (!raise.isEmpty() && !compares && !ruled) {
       parts.add(
           Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
     }
