@@ -78,11 +78,7 @@ public final class Recombination {
     }
     if (problems.isEmpty() && gone.stream().distinct().count() == there.jurors().size()) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "no juror is left",
-              "leave out fewer than " + there.jurors().size()));
+          Problem.at("", ProblemCode.EMPTY, "no juror is left", "keep one juror at least"));
     }
     refuse("--without", problems);
     Panel rest = there.without(gone);

@@ -42,11 +42,7 @@ public final class JsonLinesReader {
       }
       return true;
     } catch (IOException e) {
-      throw Refusal.of(
-          path.toString(),
-          ProblemCode.NOT_READABLE,
-          InputFiles.describe(e),
-          "name a readable file");
+      throw unreadable(path, e);
     }
   }
 
@@ -85,12 +81,13 @@ public final class JsonLinesReader {
       take(line.toByteArray(), new Place("", number, 1), problems, each);
       return true;
     } catch (IOException e) {
-      throw Refusal.of(
-          path.toString(),
-          ProblemCode.NOT_READABLE,
-          InputFiles.describe(e),
-          "name a readable file");
+      throw unreadable(path, e);
     }
+  }
+
+  private static Refusal unreadable(Path path, IOException e) {
+    return Refusal.of(
+        path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
   }
 
   /// The index of the next line feed, or `to` if there is none.

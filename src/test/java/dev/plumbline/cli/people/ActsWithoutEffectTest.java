@@ -25,27 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class ActsWithoutEffectTest {
 
-  private static final String ESSAYS =
-      """
-      rubric: reasons
-      version: 1.0.0
-      evidence: {per_item: 1}
-      traits:
-        claim:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
-            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
-      plan:
-        composite:
-          formula: 0.5 * claim + 0.5 * support
-          pass: composite >= 3
-      """;
-
   private static final String ESSAY_TEXTS =
       """
       {"id": "a", "text": "We should go because it rains. For example, on Monday."}
@@ -87,7 +66,7 @@ class ActsWithoutEffectTest {
 
   @BeforeAll
   static void evaluate() throws IOException {
-    run("first", ESSAYS, ESSAY_TEXTS);
+    run("first", ReviewFixture.RUBRIC, ESSAY_TEXTS);
     run("turns", TURNS, TURN_TEXTS);
     Files.writeString(
         folder.resolve("appeals.yaml"),

@@ -24,27 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class RulingCommandTest {
 
-  private static final String RUBRIC =
-      """
-      rubric: reasons
-      version: 1.0.0
-      evidence: {per_item: 1}
-      traits:
-        claim:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
-            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
-      plan:
-        composite:
-          formula: 0.5 * claim + 0.5 * support
-          pass: composite >= 3
-      """;
-
   private static final String DOCUMENTS =
       """
       {"id": "a", "text": "We should go because it rains. For example, on Monday."}
@@ -66,7 +45,7 @@ class RulingCommandTest {
 
   @BeforeEach
   void evaluate() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), ReviewFixture.RUBRIC);
     Path documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
     policy = Files.writeString(folder.resolve("appeals.yaml"), POLICY).toString();
     ok(
@@ -150,7 +129,9 @@ class RulingCommandTest {
     Path stricter =
         Files.writeString(
             folder.resolve("stricter.yaml"),
-            RUBRIC.replace("1.0.0", "2.0.0").replace("composite >= 3", "composite >= 4"));
+            ReviewFixture.RUBRIC
+                .replace("1.0.0", "2.0.0")
+                .replace("composite >= 3", "composite >= 4"));
     ok(
         "evaluate",
         "--rubric",
@@ -267,7 +248,8 @@ class RulingCommandTest {
       throws IOException {
     Path rubric =
         Files.writeString(
-            folder.resolve("scores.yaml"), RUBRIC.replace("    pass: composite >= 3\n", ""));
+            folder.resolve("scores.yaml"),
+            ReviewFixture.RUBRIC.replace("    pass: composite >= 3\n", ""));
     ok(
         "evaluate",
         "--rubric",

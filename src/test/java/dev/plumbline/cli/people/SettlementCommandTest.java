@@ -22,27 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class SettlementCommandTest {
 
-  private static final String RUBRIC =
-      """
-      rubric: reasons
-      version: 1.0.0
-      evidence: {per_item: 1}
-      traits:
-        claim:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
-        support:
-          scale: {min: 1, max: 5, step: 0.5}
-          items:
-            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
-            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
-      plan:
-        composite:
-          formula: 0.5 * claim + 0.5 * support
-          pass: composite >= 3
-      """;
-
   private static final String DOCUMENTS =
       """
       {"id": "a", "text": "We should go because it rains. For example, on Monday."}
@@ -58,7 +37,7 @@ class SettlementCommandTest {
 
   @BeforeEach
   void evaluate() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), ReviewFixture.RUBRIC);
     Path documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
     ok(
         "evaluate",
@@ -135,7 +114,8 @@ class SettlementCommandTest {
     assertThat(ok("show", "first").out()).containsPattern("a +scored  pass +5\\.00  5 pass");
     Path heavier =
         Files.writeString(
-            folder.resolve("heavier.yaml"), RUBRIC.replace("0.5 * claim", "0.4 * claim"));
+            folder.resolve("heavier.yaml"),
+            ReviewFixture.RUBRIC.replace("0.5 * claim", "0.4 * claim"));
     assertThat(run("score", "first", "--rubric", heavier.toString()).err())
         .contains("what people decided on 1 document of first is of that run alone");
   }
