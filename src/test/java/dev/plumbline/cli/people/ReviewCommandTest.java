@@ -369,6 +369,10 @@ class ReviewCommandTest {
         .contains("name at least two runs");
   }
 
+  private static String[] with(List<String> arguments, String last) {
+    return Stream.concat(arguments.stream(), Stream.of(last)).toArray(String[]::new);
+  }
+
   @Test
   void an_adjudication_names_what_it_settles() {
     Path ada =
@@ -387,15 +391,13 @@ class ReviewCommandTest {
     assertThat(fixture.ok("measure", "agreement", "first", "ada", "bob").out())
         .contains("1 item decided differently and not settled\n")
         .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
-    fixture.ok(
-        "measure",
-        "agreement",
-        "ada",
-        "bob",
-        "--export",
-        settle.toString(),
-        "--judge",
-        "adjudication:ada-one");
+    List<String> export =
+        List.of("measure", "agreement", "ada", "bob", "--export", settle.toString(), "--judge");
+    assertThat(fixture.run(with(export, "adjudication:ada-one")).err())
+        .contains("`person:ada-one` is one of those who decided differently");
+    assertThat(settle).doesNotExist();
+    fixture.addThird();
+    fixture.ok(with(export, "adjudication:eva-three"));
 
     var form = ReviewFixture.objects(settle).getFirst();
     assertThat(ReviewFixture.objects(settle)).hasSize(1);

@@ -101,6 +101,11 @@ final class ReviewFixture {
     ok("review", "persons", "--add", "Bob Bobson", "--pseudonym", "bob-two");
   }
 
+  /// A third person, who settles between the two.
+  void addThird() {
+    ok("review", "persons", "--add", "Eva Evans", "--pseudonym", "eva-three");
+  }
+
   CapturedOutput run(String... arguments) {
     return CapturedOutput.run(
         new TreeMap<>(Map.of("PLUMBLINE_STORE", store().toString())), arguments);

@@ -270,10 +270,16 @@ class ReviewSiteTest {
                       : ReviewFixture.byCues(document, item));
       fixture.ok("review", "first", "--import", filled.toString(), "--name", person.substring(7));
     }
+    fixture.addThird();
     served.close();
     served =
         new ServedReview(
-            fixture.store(), "agreement", "ada-one", "bob-two", "--judge", "adjudication:ada-one");
+            fixture.store(),
+            "agreement",
+            "ada-one",
+            "bob-two",
+            "--judge",
+            "adjudication:eva-three");
     reader = RawHttp.enter(served.entry());
 
     assertThat(reader.get(FIRST).body())
