@@ -21,21 +21,19 @@ public final class DocumentComparer {
   private static final String COMPOSITE = "composite";
 
   private final CauseFinder causes;
-  private final boolean calibrated;
+  private final ComparedScores scores;
   private final boolean otherTexts;
   private final LineArtefacts artefacts;
 
-  /// @param calibrated whether calibrated scores are compared, which both runs must have; otherwise
-  ///   raw ones
   /// @param otherTexts whether documents of one id are compared although their texts differ
   public DocumentComparer(
       Bundle before,
       Bundle after,
-      boolean calibrated,
+      ComparedScores scores,
       boolean otherTexts,
       LineArtefacts artefacts) {
     this.causes = new CauseFinder(before, after);
-    this.calibrated = calibrated;
+    this.scores = scores;
     this.otherTexts = otherTexts;
     this.artefacts = artefacts;
   }
@@ -54,11 +52,12 @@ public final class DocumentComparer {
               : scoredAfter ? Reason.UNSCORED_BEFORE : Reason.UNSCORED_IN_BOTH;
       return new Unverifiable(before, after, reason);
     }
-    if (calibrated && !(isCalibrated(before) && isCalibrated(after))) {
+    if (scores.isCalibratedBefore() && !isCalibrated(before)
+        || scores.isCalibratedAfter() && !isCalibrated(after)) {
       return new Unverifiable(before, after, Reason.NOT_CALIBRATED);
     }
-    Outcome from = outcome(before);
-    Outcome to = outcome(after);
+    Outcome from = outcome(before, scores.isCalibratedBefore());
+    Outcome to = outcome(after, scores.isCalibratedAfter());
     Compared same = new Compared(from, to, List.of());
     return same.isChanged() ? new Compared(from, to, causes(before, after)) : same;
   }
@@ -85,16 +84,12 @@ public final class DocumentComparer {
             artefacts.scorecard(after.scorecard().orElseThrow()));
   }
 
-  private Outcome outcome(RunLine line) {
+  private Outcome outcome(RunLine line, boolean calibrated) {
     return new Outcome(
         line,
-        score(line),
+        calibrated ? calibrated(line) : line.composite().map(BigDecimal::new),
         DecidedResult.of(line, result(line).stream().toList()),
         Optional.empty());
-  }
-
-  private Optional<BigDecimal> score(RunLine line) {
-    return calibrated ? calibrated(line) : line.composite().map(BigDecimal::new);
   }
 
   private Optional<BigDecimal> calibrated(RunLine line) {

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.Cause;
+import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
@@ -37,12 +38,12 @@ public final class ComparisonReport {
   private static final int TEST_DECIMALS = 4;
 
   private final RunComparison all;
-  private final boolean calibrated;
+  private final ComparedScores scores;
   private final int decimals;
 
-  private ComparisonReport(RunComparison all, boolean calibrated, int decimals) {
+  private ComparisonReport(RunComparison all, ComparedScores scores, int decimals) {
     this.all = all;
-    this.calibrated = calibrated;
+    this.scores = scores;
     this.decimals = decimals;
   }
 
@@ -55,7 +56,7 @@ public final class ComparisonReport {
       List<NoninferiorityResult> tests,
       List<Compared> changed,
       long others) {
-    return new ComparisonReport(all, subject.calibrated(), subject.decimals())
+    return new ComparisonReport(all, subject.scores(), subject.decimals())
         .report(subject, tests, changed, others);
   }
 
@@ -66,7 +67,7 @@ public final class ComparisonReport {
   /// @param others how many changed documents are not among them
   public static List<Block> effect(
       RunComparison all, int decimals, Block rules, Block documents, long others) {
-    ComparisonReport report = new ComparisonReport(all, false, decimals);
+    ComparisonReport report = new ComparisonReport(all, ComparedScores.RAW, decimals);
     return List.of(
         report.headline(),
         section("verdicts that change", counts("change", all.flips())),
@@ -220,7 +221,7 @@ public final class ComparisonReport {
                 : more(others)));
     blocks.add(Block.data("before", Json.of(subject.before().digest())));
     blocks.add(Block.data("after", Json.of(subject.after().digest())));
-    blocks.add(Block.data("scores", Json.of(subject.calibrated() ? "calibrated" : "raw")));
+    blocks.add(Block.data("scores", Json.of(subject.scores().jsonName())));
     blocks.add(Block.data("comparable", Json.of(subject.comparable())));
     if (!subject.differences().isEmpty()) {
       blocks.add(Block.data("differences", JsonArray.texts(subject.differences())));
@@ -353,7 +354,7 @@ public final class ComparisonReport {
     PairedDifference difference = scores.get().difference();
     return Optional.of(
         "the mean "
-            + (calibrated ? "calibrated score" : "score")
+            + this.scores.label()
             + " of "
             + Plural.of(difference.n(), "document")
             + " went from "

@@ -1,11 +1,11 @@
 package dev.plumbline.present.comparison;
 
+import dev.plumbline.measure.comparison.ComparedScores;
 import java.util.List;
 
 /// What a comparison is between.
 ///
 /// @param rubric its name
-/// @param calibrated whether calibrated scores are compared
 /// @param comparable whether scores by the two rubrics mean the same
 /// @param differences between the rubrics, in words
 /// @param decimals with which scores are shown
@@ -13,7 +13,7 @@ public record ComparisonSubject(
     String rubric,
     SubjectRun before,
     SubjectRun after,
-    boolean calibrated,
+    ComparedScores scores,
     boolean comparable,
     List<String> differences,
     int decimals) {

@@ -2,6 +2,7 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.LineArtefacts;
@@ -196,7 +197,7 @@ final class Simulation {
           }
         };
     DocumentComparison comparison =
-        new DocumentComparer(before, after, false, false, artefacts).compare(was, is);
+        new DocumentComparer(before, after, ComparedScores.RAW, false, artefacts).compare(was, is);
     return new SimulatedLine(comparison, fired(cardBefore), fired(cardAfter));
   }
 

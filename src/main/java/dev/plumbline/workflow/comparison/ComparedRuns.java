@@ -56,7 +56,7 @@ public record ComparedRuns(
         pair.rubricAfter().identity().name(),
         subject(pair.before(), pair.rubricBefore()),
         subject(pair.after(), pair.rubricAfter()),
-        pair.calibrated(),
+        pair.scores(),
         pair.comparability() instanceof Comparability.Comparable,
         pair.differences(),
         pair.rubricAfter().rubric().readDecimals());

@@ -1,39 +1,43 @@
 package dev.plumbline.workflow.comparison;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Two stored runs that are compared, with their rubrics.
 ///
-/// @param calibrated whether calibrated scores are compared: both runs have them
 /// @param byId whether documents of one id are compared although their texts differ
 public record RunPair(
     StoredRun before,
     StoredRun after,
     Bundle rubricBefore,
     Bundle rubricAfter,
-    boolean calibrated,
+    ComparedScores scores,
     boolean byId,
     LocalStore store) {
 
   private static final int REASONS_MAX = 5;
 
-  /// @param raw whether raw scores are compared although both runs have calibrated ones
+  /// Calibrated scores are compared where both runs have them, and those of a bridge with raw ones
+  /// of the judge that it leads to.
+  ///
+  /// @param raw whether raw scores are compared all the same
   /// @throws dev.plumbline.base.problem.Refusal if a rubric is not stored
   public static RunPair of(StoredRun before, StoredRun after, boolean raw, LocalStore store) {
     return new RunPair(
@@ -41,14 +45,14 @@ public record RunPair(
         after,
         StoredRuns.bundle(before, store),
         StoredRuns.bundle(after, store),
-        !raw && isCalibrated(before, store) && isCalibrated(after, store),
+        raw ? ComparedScores.RAW : scores(before, after, store),
         false,
         store);
   }
 
   /// As this one, with or without documents of one id whose texts differ.
   public RunPair pairedById(boolean otherTexts) {
-    return new RunPair(before, after, rubricBefore, rubricAfter, calibrated, otherTexts, store);
+    return new RunPair(before, after, rubricBefore, rubricAfter, scores, otherTexts, store);
   }
 
   /// What differs between the rubrics, in words.
@@ -118,7 +122,7 @@ public record RunPair(
   public RunComparison compare(Consumer<DocumentComparison> each) {
     DocumentComparer comparer =
         new DocumentComparer(
-            rubricBefore, rubricAfter, calibrated, byId, new StoredLineArtefacts(store));
+            rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
     RunComparison.Builder all = new RunComparison.Builder();
     Consumer<DocumentComparison> done =
         comparison -> {
@@ -149,13 +153,31 @@ public record RunPair(
         .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
   }
 
-  private static boolean isCalibrated(StoredRun run, LocalStore store) {
-    return run.spec().calibrations().stream()
-        .map(digest -> store.object(ArtefactKind.CALIBRATION, digest))
-        .anyMatch(calibration ->
-            FittedCalibration.read(calibration)
-                .scope()
-                .target()
-                .equals(CalibrationScope.COMPOSITE));
+  private static ComparedScores scores(StoredRun before, StoredRun after, LocalStore store) {
+    Optional<FittedCalibration> first = ofComposite(before, store);
+    Optional<FittedCalibration> second = ofComposite(after, store);
+    if (first.isPresent() && second.isPresent()) {
+      return ComparedScores.CALIBRATED;
+    }
+    if (second.isPresent() && leadsTo(second.get(), before)) {
+      return ComparedScores.BRIDGED_AFTER;
+    }
+    return first.isPresent() && leadsTo(first.get(), after)
+        ? ComparedScores.BRIDGED_BEFORE
+        : ComparedScores.RAW;
+  }
+
+  /// Whether it is a bridge to the raw scores of the run's judge.
+  private static boolean leadsTo(FittedCalibration calibration, StoredRun run) {
+    return calibration
+        .bridge()
+        .filter(it -> it.calibration().isEmpty() && it.judge().equals(run.spec().judge()))
+        .isPresent();
+  }
+
+  private static Optional<FittedCalibration> ofComposite(StoredRun run, LocalStore store) {
+    return NamedCalibrations.stored(run.spec().calibrations(), store).stream()
+        .filter(it -> it.scope().target().equals(CalibrationScope.COMPOSITE))
+        .findFirst();
   }
 }

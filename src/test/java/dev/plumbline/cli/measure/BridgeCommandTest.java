@@ -1,6 +1,7 @@
 package dev.plumbline.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.ArtefactKind;
@@ -67,6 +68,30 @@ class BridgeCommandTest {
         .contains("1 bridge, fitted again")
         .contains("everything verifies");
     assertThat(judges.ok("proof", "verify", "later").out()).contains("1 bridge, fitted again");
+  }
+
+  @Test
+  void a_run_with_a_bridge_is_compared_with_raw_scores_of_the_older_judge_in_either_order() {
+    TwoJudges judges = overlapping();
+    judges.ok("measure", "bridge", "old", "new", "--out", judges.path("map"));
+    List<Integer> letters = TwoJudges.letters(0, 120);
+    judges.run("bridged", true, letters, "--calibration", judges.path("map"));
+    judges.runBy("example:other:1", "other", true, letters);
+
+    JsonNode raw = json(judges, "compare", "old", "bridged", "--raw", "--json");
+    JsonNode there = json(judges, "compare", "old", "bridged", "--json");
+    JsonNode back = json(judges, "compare", "bridged", "old", "--json");
+
+    assertThat(Schemas.problems("comparison", there)).isEmpty();
+    assertThat(raw.at("/scores").textValue()).isEqualTo("raw");
+    assertThat(there.at("/scores").textValue()).isEqualTo("bridged");
+    assertThat(back.at("/scores").textValue()).isEqualTo("bridged");
+    String mean = "/comparison/difference/mean";
+    assertThat(Math.abs(there.at(mean).asDouble())).isLessThan(Math.abs(raw.at(mean).asDouble()));
+    assertThat(back.at(mean).asDouble()).isEqualTo(-there.at(mean).asDouble(), within(1e-12));
+    assertThat(json(judges, "compare", "other", "bridged", "--json").at("/scores").textValue())
+        .isEqualTo("raw");
+    assertThat(judges.ok("compare", "old", "bridged").out()).contains("the mean bridged score of");
   }
 
   /// The new judge gives C1 less, finds that T2 does not apply to a quarter of the letters more,
