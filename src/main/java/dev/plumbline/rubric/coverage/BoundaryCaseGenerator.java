@@ -4,6 +4,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -20,7 +21,9 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.rubric.plan.solve.ConditionSolver;
 import dev.plumbline.rubric.plan.solve.Goal;
 import dev.plumbline.rubric.plan.solve.Satisfiability;
@@ -28,11 +31,13 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Generates cases just below, at and just above every boundary of a rubric, with the results of
 /// the current plan. A person has to confirm that these results are right.
@@ -68,16 +73,17 @@ public final class BoundaryCaseGenerator {
   private final Program program;
   private final SortedSet<String> read;
 
-  /// Three cases for each boundary, in the order of the plan; none for what the decisions on units
-  /// come to, which are lists. The search is deterministic and bounded, so it may miss a case that
-  /// exists.
+  /// Three cases for each boundary, in the order of the plan; none for a formula of what the
+  /// decisions on units come to. The search is deterministic and bounded, so it may miss a case
+  /// that exists.
   ///
   /// @param rubric the rubric that the bundle was compiled from
   public static List<ProposedCase> generate(Rubric rubric, Bundle bundle) {
     BoundaryCaseGenerator cases = new BoundaryCaseGenerator(rubric, bundle);
     List<ProposedCase> all = new ArrayList<>();
     BoundaryFinder.find(rubric).stream()
-        .filter(boundary -> !isOfUnits(boundary))
+        .filter(
+            boundary -> boundary.value() instanceof Expression.Aggregate || !isOfUnits(boundary))
         .forEach(boundary -> all.addAll(cases.casesAround(boundary)));
     return all;
   }
@@ -105,12 +111,12 @@ public final class BoundaryCaseGenerator {
 
   private List<ProposedCase> casesAround(Boundary boundary) {
     List<ProposedCase> three = new ArrayList<>();
-    Optional<RubricTestCase> at = search(boundary, equal(boundary.value(), boundary.limit()));
+    Function<Side, Optional<RubricTestCase>> found =
+        boundary.value() instanceof Expression.Aggregate aggregate
+            ? ofUnits(boundary, aggregate)
+            : ofNumbers(boundary);
     for (Side side : Side.values()) {
-      Optional<RubricTestCase> example =
-          side == Side.AT
-              ? at
-              : at.flatMap(c -> shifted(c, boundary, side)).or(() -> nearest(boundary, side));
+      Optional<RubricTestCase> example = found.apply(side);
       three.add(
           new ProposedCase(
               boundary.location(),
@@ -122,6 +128,53 @@ public final class BoundaryCaseGenerator {
     return three;
   }
 
+  private Function<Side, Optional<RubricTestCase>> ofNumbers(Boundary boundary) {
+    Optional<RubricTestCase> at =
+        search(
+            boundary,
+            List.of(Goal.isTrue(compared(boundary.value(), Relation.EQUAL, boundary.limit()))));
+    return side ->
+        side == Side.AT
+            ? at
+            : at.flatMap(c -> shifted(c, boundary, side)).or(() -> nearest(boundary, side));
+  }
+
+  /// Cases with so few units that their decisions come to the limit, or next to it.
+  private Function<Side, Optional<RubricTestCase>> ofUnits(
+      Boundary boundary, Expression.Aggregate aggregate) {
+    Item item =
+        rubric.items().stream()
+            .filter(it -> it.id().equals(aggregate.item()))
+            .findFirst()
+            .orElseThrow();
+    return side ->
+        UnitCaseDecisions.of(item, aggregate, boundary.limit(), side)
+            .flatMap(decisions -> search(boundary, List.of()).map(c -> with(c, item, decisions)))
+            .map(c -> named(c, side.words()));
+  }
+
+  private static RubricTestCase with(RubricTestCase example, Item item, List<Integer> decisions) {
+    SortedMap<String, ItemFinding> findings = new TreeMap<>(example.findings());
+    findings.put(item.id(), byUnit(item, decisions));
+    return new RubricTestCase(
+        example.name(), example.facts(), findings, Optional.empty(), example.expected());
+  }
+
+  private static ItemFinding byUnit(Item item, List<Integer> decisions) {
+    SortedMap<String, ItemFinding> units = new TreeMap<>();
+    for (int decision : decisions) {
+      units.put(
+          ItemUnit.id(item.id(), String.format(Locale.ROOT, "%02d", units.size() + 1)),
+          new ItemFinding.Decided(decision, Support.SUFFICIENT));
+    }
+    return new ItemFinding.ByUnit(units);
+  }
+
+  private static RubricTestCase named(RubricTestCase example, String name) {
+    return new RubricTestCase(
+        name, example.facts(), example.findings(), Optional.empty(), example.expected());
+  }
+
   /// The case at the boundary with its one fact or item moved by one step and everything else
   /// unchanged.
   private Optional<RubricTestCase> shifted(RubricTestCase at, Boundary boundary, Side side) {
@@ -129,15 +182,17 @@ public final class BoundaryCaseGenerator {
       return Optional.empty();
     }
     SortedMap<String, FactValue> facts = new TreeMap<>(at.facts());
-    SortedMap<String, Integer> decisions = new TreeMap<>(at.decisions());
+    SortedMap<String, ItemFinding> findings = new TreeMap<>(at.findings());
     if (facts.get(id) instanceof FactValue.Numeric(Rational value)) {
       facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.limit()), side))));
-    } else if (decisions.containsKey(id)) {
-      decisions.merge(id, side == Side.BELOW ? -1 : 1, Integer::sum);
+    } else if (findings.get(id) instanceof ItemFinding.Decided(int decision, Support support)) {
+      int next = decision + (side == Side.BELOW ? -1 : 1);
+      findings.put(id, new ItemFinding.Decided(next, support));
     } else {
       return Optional.empty();
     }
-    RubricTestCase example = new RubricTestCase(side.words(), facts, decisions, new TreeMap<>());
+    RubricTestCase example =
+        new RubricTestCase(side.words(), facts, findings, Optional.empty(), new TreeMap<>());
     return isAllowed(example, boundary) ? Optional.of(example) : Optional.empty();
   }
 
@@ -152,25 +207,24 @@ public final class BoundaryCaseGenerator {
       Optional<RubricTestCase> found =
           search(
               boundary,
-              Expression.all(
-                  List.of(
-                      compared(boundary.value(), beyond, boundary.limit()),
-                      compared(boundary.value(), within, far))));
+              List.of(
+                  Goal.isTrue(compared(boundary.value(), beyond, boundary.limit())),
+                  Goal.isTrue(compared(boundary.value(), within, far))));
       if (found.isPresent()) {
         String words = i == 0 ? side.words() : side == Side.BELOW ? "below" : "above";
-        return found.map(c -> new RubricTestCase(words, c.facts(), c.decisions(), c.expected()));
+        return found.map(c -> named(c, words));
       }
       step = step.times(Rational.of(STEP_GROWTH));
     }
     return Optional.empty();
   }
 
-  private Optional<RubricTestCase> search(Boundary boundary, Expression place) {
+  private Optional<RubricTestCase> search(Boundary boundary, List<Goal> place) {
     List<Goal> goals = new ArrayList<>(boundary.preconditions());
     if (!boundary.ofGate()) {
       rubric.questions().gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
     }
-    goals.add(Goal.isTrue(place));
+    goals.addAll(place);
     Optional<RubricTestCase> found = found(solver().solve(goals));
     return found.isPresent()
         ? found
@@ -194,13 +248,17 @@ public final class BoundaryCaseGenerator {
         all.put(fact.id(), value);
       }
     }
-    SortedMap<String, Integer> decided = new TreeMap<>();
+    SortedMap<String, ItemFinding> findings = new TreeMap<>();
     for (Item item : rubric.items()) {
-      if (item.each().isEmpty()) {
-        decided.put(item.id(), decisions.getOrDefault(item.id(), item.scale().lowest()));
-      }
+      int decision = decisions.getOrDefault(item.id(), item.scale().lowest());
+      findings.put(
+          item.id(),
+          item.each().isPresent()
+              ? byUnit(item, List.of(decision))
+              : new ItemFinding.Decided(decision, Support.SUFFICIENT));
     }
-    RubricTestCase example = new RubricTestCase("", all, decided, new TreeMap<>());
+    RubricTestCase example =
+        new RubricTestCase("", all, findings, Optional.empty(), new TreeMap<>());
     return Optional.of(example).filter(this::satisfiesInvariants);
   }
 
@@ -260,7 +318,8 @@ public final class BoundaryCaseGenerator {
     expected.put("passed", results.get("passed"));
     String side = example.name().isEmpty() ? Side.AT.words() : example.name();
     String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.limit();
-    return new RubricTestCase(name, example.facts(), example.decisions(), expected);
+    return new RubricTestCase(
+        name, example.facts(), example.findings(), Optional.empty(), expected);
   }
 
   /// The distance of a neighbouring value: 1 for whole numbers, otherwise one decimal more than the
@@ -285,10 +344,6 @@ public final class BoundaryCaseGenerator {
 
   private static Rational signed(Rational step, Side side) {
     return side == Side.BELOW ? step.negated() : step;
-  }
-
-  private static Expression equal(Expression value, Rational edge) {
-    return compared(value, Relation.EQUAL, edge);
   }
 
   private static Expression compared(Expression value, Relation relation, Rational number) {

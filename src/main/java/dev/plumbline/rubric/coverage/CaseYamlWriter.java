@@ -3,11 +3,15 @@ package dev.plumbline.rubric.coverage;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.ItemFinding;
+import dev.plumbline.rubric.plan.model.Support;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /// Writes cases in the rubric format, to be pasted under `cases`.
@@ -44,11 +48,11 @@ public final class CaseYamlWriter {
             + example.facts().entrySet().stream()
                 .map(fact -> fact.getKey() + ": " + value(fact.getValue()))
                 .collect(Collectors.joining(", ", "{", "}")));
-    if (!example.decisions().isEmpty()) {
+    if (!example.findings().isEmpty()) {
       parts.add(
           "items: "
-              + example.decisions().entrySet().stream()
-                  .map(item -> item.getKey() + ": " + item.getValue())
+              + example.findings().entrySet().stream()
+                  .map(item -> item.getKey() + ": " + finding(item.getValue()))
                   .collect(Collectors.joining(", ", "{", "}")));
     }
     parts.add(
@@ -57,6 +61,18 @@ public final class CaseYamlWriter {
                 .map(result -> result.getKey() + ": " + result(result.getKey(), result.getValue()))
                 .collect(Collectors.joining(", ", "{", "}")));
     return "{" + String.join(", ", parts) + "}";
+  }
+
+  private static String finding(ItemFinding finding) {
+    return switch (finding) {
+      case ItemFinding.Decided(int decision, Support _) -> Integer.toString(decision);
+      case ItemFinding.NotApplicable() -> Applicability.NOT_APPLICABLE;
+      case ItemFinding.Partial _, ItemFinding.Undecided() -> "null";
+      case ItemFinding.ByUnit(SortedMap<String, ItemFinding> units) ->
+          units.values().stream()
+              .map(CaseYamlWriter::finding)
+              .collect(Collectors.joining(", ", "[", "]"));
+    };
   }
 
   private static String result(String key, String value) {

@@ -94,6 +94,48 @@ class CasesCommandTest {
             "{name: \"composite at 1\"");
   }
 
+  /// The nearest shares of at most twenty sentences beside 0.95 are 18 of 19 and all of one.
+  @Test
+  void what_the_decisions_on_units_come_to_gets_three_cases_that_hold() throws IOException {
+    String source =
+        """
+        rubric: made
+        version: 1.0.0
+        evidence: {per_trait: 0}
+        traits:
+          sound:
+            scale: {min: 0, max: 10}
+            items:
+              - {id: F1, ask: Is it so?, scale: 0-2, each: sentence, needs: 0}
+              - {id: G1, ask: Is it kind?, needs: 0}
+        plan:
+          more:
+            rules:
+              - {id: three, when: count(F1 >= 1) >= 3, weight: 1}
+              - {id: bad, when: worst(F1) < 1, weight: 1}
+          composite: {formula: sound + more, pass: share(F1 == 2) >= 0.95}
+        """;
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), source);
+
+    CapturedOutput run = CapturedOutput.run("rubric", "cases", rubric.toString(), "--suggest");
+
+    String sentences = "2, ".repeat(18);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            "{name: \"count(F1 >= 1) just below 3\", facts: {}, items: {F1: [1, 1], G1: 0}",
+            "{name: \"count(F1 >= 1) at 3\", facts: {}, items: {F1: [1, 1, 1], G1: 0}",
+            "{name: \"count(F1 >= 1) just above 3\", facts: {}, items: {F1: [1, 1, 1, 1], G1: 0}",
+            "{name: \"worst(F1) just below 1\", facts: {}, items: {F1: [0], G1: 0}",
+            "{name: \"share(F1 == 2) just below 0.95\", facts: {}, items: {F1: ["
+                + sentences
+                + "0]",
+            "{name: \"share(F1 == 2) at 0.95\", facts: {}, items: {F1: [" + sentences + "2, 0]",
+            "{name: \"share(F1 == 2) just above 0.95\", facts: {}, items: {F1: [2]");
+    assertThat(Rubrics.compiled(source + "cases:\n" + run.out()))
+        .isInstanceOf(BundleCompilation.Locked.class);
+  }
+
   @ParameterizedTest
   @MethodSource("rubrics")
   void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {

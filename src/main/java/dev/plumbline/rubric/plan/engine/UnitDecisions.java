@@ -16,7 +16,7 @@ import java.util.TreeMap;
 
 /// The decisions on an item that is asked of each unit, as they count, and what they come to: exact
 /// fractions, and truths by Kleene's logic where units are undecided.
-final class UnitDecisions {
+public final class UnitDecisions {
 
   /// @param applies not false: a unit to which the item does not apply is left out
   private record Unit(Interval decision, Truth applies) {}
@@ -29,6 +29,14 @@ final class UnitDecisions {
   UnitDecisions(DecisionScale scale, boolean reverseScored) {
     this.scale = scale;
     this.reverseScored = reverseScored;
+  }
+
+  /// Of units that are all decided.
+  public static UnitDecisions of(
+      DecisionScale scale, boolean reverseScored, List<Integer> decisions) {
+    UnitDecisions all = new UnitDecisions(scale, reverseScored);
+    decisions.forEach(decision -> all.add(Interval.point(Rational.of(decision)), Truth.TRUE));
+    return all;
   }
 
   void add(Interval decision, Truth applies) {
@@ -56,7 +64,7 @@ final class UnitDecisions {
   }
 
   /// What an aggregate that is a number comes to.
-  Interval number(Aggregate aggregate) {
+  public Interval number(Aggregate aggregate) {
     return switch (aggregate.function()) {
       case SHARE -> {
         ApplicableValues values = new ApplicableValues();

@@ -18,6 +18,7 @@ public final class ConstantCollector {
   private final SortedMap<String, SortedSet<String>> texts = new TreeMap<>();
   private final SortedSet<String> openEnded = new TreeSet<>();
   private final SortedSet<String> knownTested = new TreeSet<>();
+  private boolean ofUnits;
 
   public ConstantCollector(Declarations declarations) {
     this.declarations = declarations;
@@ -27,6 +28,7 @@ public final class ConstantCollector {
     for (Expression expression : ExpressionTraversal.all(whole)) {
       switch (expression) {
         case Expression.Known(String id) -> knownTested.add(id);
+        case Expression.Aggregate _ -> ofUnits = true;
         case Expression.Comparison(_, Expression left, Expression right) -> {
           collectComparison(left, right);
           collectComparison(right, left);
@@ -64,6 +66,11 @@ public final class ConstantCollector {
   /// Whether a text is tested in other ways than by comparison with literals.
   public boolean isOpenEnded(String id) {
     return openEnded.contains(id);
+  }
+
+  /// Whether some condition reads what the decisions on units come to, which no decision gives.
+  public boolean isOfUnits() {
+    return ofUnits;
   }
 
   /// Whether some condition tests if the name is known.

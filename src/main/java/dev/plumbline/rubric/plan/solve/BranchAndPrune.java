@@ -30,6 +30,7 @@ final class BranchAndPrune {
   private final List<Goal> goals;
   private final List<BoundExpression.Test> tests;
   private final List<Domain> rootRegion = new ArrayList<>();
+  private final boolean ofUnits;
   private boolean openEnded;
   private boolean budgetExceeded;
   private int regions;
@@ -49,6 +50,7 @@ final class BranchAndPrune {
     this.tests = tests;
     ConstantCollector constantCollector =
         solver.constants(goals.stream().map(Goal::condition).toList(), names);
+    this.ofUnits = constantCollector.isOfUnits();
     for (String name : names) {
       if (solver.isInput(name)) {
         Input input = input(name, constantCollector);
@@ -123,6 +125,15 @@ final class BranchAndPrune {
   private Truth satisfied(List<Domain> region) {
     Frame frame = solver.frame(region, derivedNames);
     boolean point = region.stream().allMatch(Domain::isPoint);
+    Truth met = satisfied(frame, point);
+    if (met == Truth.FALSE && point && ofUnits && satisfied(frame, false) == Truth.UNKNOWN) {
+      // the decisions on units may satisfy what one decision on the item does not say
+      openEnded = true;
+    }
+    return met;
+  }
+
+  private Truth satisfied(Frame frame, boolean point) {
     Truth met = Truth.TRUE;
     for (int i = 0; i < tests.size() && met != Truth.FALSE; i++) {
       met = met.and(goals.get(i).satisfied(tests.get(i).of(frame), point));
