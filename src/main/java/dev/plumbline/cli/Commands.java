@@ -19,6 +19,7 @@ import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
 import dev.plumbline.cli.people.AppealCommand;
 import dev.plumbline.cli.people.HistoryCommand;
+import dev.plumbline.cli.people.PublicationCommand;
 import dev.plumbline.cli.people.ReviewCommand;
 import dev.plumbline.cli.people.RulingCommand;
 import dev.plumbline.cli.people.SettlementCommand;
@@ -88,7 +89,7 @@ final class Commands {
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
           "compare", List.of("check", "drift", "baseline"),
-          "decide", List.of("ruling", "appeal", "settlement", "history"),
+          "decide", List.of("ruling", "appeal", "settlement", "publication", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
           "measure",
               List.of(
@@ -166,6 +167,7 @@ final class Commands {
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
       case "decide settlement" -> SettlementCommand.class;
+      case "decide publication" -> PublicationCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;
       case "rubric draft" -> DraftCommand.class;

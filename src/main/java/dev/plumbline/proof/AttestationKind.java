@@ -15,7 +15,9 @@ public enum AttestationKind {
   RULING("ruling"),
   APPEAL("appeal"),
   BAR("bar"),
-  WAIVER("waiver");
+  WAIVER("waiver"),
+  /// What was published of a run, or withdrawn.
+  PUBLICATION("publication");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
 
@@ -41,7 +43,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER -> wireName;
+      case BUNDLE, CALIBRATION, BRIDGE, RUN, RULING, APPEAL, BAR, WAIVER, PUBLICATION -> wireName;
     };
   }
 

@@ -109,9 +109,10 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         kind, digest, JsonObject.of("engine", Json.of(engine), "recorded", Json.of(recorded)));
   }
 
-  /// Of a bar or a waiver, which says everything itself.
+  /// Of a bar, a waiver or a publication, which says everything itself.
   ///
-  /// @param kind [AttestationKind#BAR] or [AttestationKind#WAIVER]
+  /// @param kind one of [AttestationKind#BAR], [AttestationKind#WAIVER],
+  ///   [AttestationKind#PUBLICATION]
   public static Statement ofPromise(AttestationKind kind, Digest digest, String engine) {
     return new Statement(kind, digest, JsonObject.of("engine", Json.of(engine)));
   }

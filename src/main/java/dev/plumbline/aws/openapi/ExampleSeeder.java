@@ -24,7 +24,8 @@ public class ExampleSeeder {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
 
   /// Those of the appeal that is there to be decided.
-  private static final AppealPolicy RULES = new AppealPolicy("example", 28, 28, 1, List.of());
+  private static final AppealPolicy RULES =
+      new AppealPolicy("example", 28, false, 28, 1, List.of());
 
   void seed(@Observes StartupEvent started, Stores stores, FunctionSettings settings) {
     if (settings.table().isPresent()) {

@@ -1,2 +1,2 @@
-/// Marks for tools that read the code. Entry: [dev.plumbline.base.annotation.ExternalUse].
+/// PublishedMarks for tools that read the code. Entry: [dev.plumbline.base.annotation.ExternalUse].
 package dev.plumbline.base.annotation;

@@ -21,7 +21,8 @@ public enum ArtefactKind {
   SELECTION("selection"),
   PANEL("panel"),
   BAR("bar"),
-  WAIVER("waiver");
+  WAIVER("waiver"),
+  PUBLICATION("publication");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -155,7 +155,7 @@ public final class AppealCommand implements Callable<Integer> {
                     item,
                     ground.orElseThrow(),
                     rules,
-                    contested.run().envelope().end().orElseThrow(),
+                    contested.appealPeriod(rules, opened),
                     person.by(opened),
                     at,
                     Instant.now()));

@@ -12,11 +12,15 @@ import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.rulings.PublicationChain;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,14 +36,20 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class RunsCommand implements Callable<Integer> {
 
-  private static final Columns<StoredRun> COLUMNS =
-      new Columns<StoredRun>()
-          .text(
-              "", "begun", run -> run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString())
-          .text("", "run", run -> run.digest().map(Digest::beginning).orElse("not ended"))
-          .count("", "documents", StoredRun::lines)
-          .text("", "judge", run -> run.spec().judge().label())
-          .text("", "name", run -> run.envelope().name().map(RunName::text).orElse(""));
+  private record Listed(StoredRun run, PublicationChain published) {
+    String begun() {
+      return run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+  }
+
+  private static final Columns<Listed> COLUMNS =
+      new Columns<Listed>()
+          .text("", "begun", Listed::begun)
+          .text("", "run", one -> one.run().digest().map(Digest::beginning).orElse("not ended"))
+          .count("", "documents", one -> one.run().lines())
+          .text("", "judge", one -> one.run().spec().judge().label())
+          .text("", "published", one -> one.published().words())
+          .text("", "name", one -> one.run().envelope().name().map(RunName::text).orElse(""));
 
   @Mixin private StoreOption store;
 
@@ -51,7 +61,18 @@ public final class RunsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> damaged = new ArrayList<>();
-    List<StoredRun> runs = StoredRuns.list(store.existing(), damaged::add);
+    LocalStore opened = store.existing();
+    SortedMap<Digest, List<Publication>> published = PublicationChain.stored(opened);
+    List<Listed> runs =
+        StoredRuns.list(opened, damaged::add).stream()
+            .map(run ->
+                new Listed(
+                    run,
+                    run.digest()
+                        .map(digest ->
+                            PublicationChain.ordered(published.getOrDefault(digest, List.of())))
+                        .orElse(PublicationChain.NONE)))
+            .toList();
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
@@ -59,7 +80,7 @@ public final class RunsCommand implements Callable<Integer> {
     } else if (runs.isEmpty() && damaged.isEmpty()) {
       out.println("no runs; `plumbline evaluate --documents` makes one");
     } else {
-      try (RowWriter<StoredRun> table = RowWriter.of(ListingFormat.TABLE, COLUMNS, out)) {
+      try (RowWriter<Listed> table = RowWriter.of(ListingFormat.TABLE, COLUMNS, out)) {
         runs.forEach(table::row);
       }
     }
@@ -68,11 +89,13 @@ public final class RunsCommand implements Callable<Integer> {
     return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
-  private static JsonObject json(StoredRun run) {
+  private static JsonObject json(Listed one) {
+    StoredRun run = one.run();
     return JsonObject.builder()
         .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
         .put("ended", run.hasEnded())
         .put("documents", run.lines())
+        .putUnlessEmpty("published", one.published().json())
         .put("spec", run.spec().json())
         .put("envelope", run.envelope().json())
         .build();

@@ -24,6 +24,8 @@ public final class AppealPolicyReader {
           "appeals", ProblemCode.MISSING, "the rules have no name", "write `appeals: its-name`");
     }
     int days = reader.whole("days", 28, 1, DAYS_MAX);
+    String from =
+        reader.word("from", AppealPolicy.RUN, List.of(AppealPolicy.RUN, AppealPolicy.PUBLICATION));
     int decideDays = reader.whole("decide_days", 28, 1, DAYS_MAX);
     int persons = reader.whole("persons", 1, 1, PERSONS_MAX);
     List<String> states = reader.texts("states", STATE_MAX);
@@ -39,7 +41,8 @@ public final class AppealPolicyReader {
       }
     }
     reader.reportUnknownKeys();
-    return new AppealPolicy(name, days, decideDays, persons, states);
+    return new AppealPolicy(
+        name, days, from.equals(AppealPolicy.PUBLICATION), decideDays, persons, states);
   }
 
   private AppealPolicyReader() {}

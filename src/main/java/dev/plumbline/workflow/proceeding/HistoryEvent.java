@@ -3,6 +3,7 @@ package dev.plumbline.workflow.proceeding;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.review.Appeal;
+import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.review.Ruling;
 
 /// Something that happened to a result.
@@ -47,6 +48,28 @@ public record HistoryEvent(
                   + (step.now().isEmpty() ? "" : ", now " + step.now()),
               step.note(),
               step.digest().toString());
+    };
+  }
+
+  /// @param who the person as the history shows it
+  public static HistoryEvent of(Publication link, String who) {
+    return switch (link) {
+      case Publication.PublishedMarks marks ->
+          new HistoryEvent(
+              "published",
+              who,
+              marks.recorded().toString(),
+              "the final marks, on " + marks.on() + ", appeals until " + marks.appeals(),
+              "",
+              marks.digest().toString());
+      case Publication.Withdrawal withdrawal ->
+          new HistoryEvent(
+              "withdrawn",
+              who,
+              withdrawal.recorded().toString(),
+              "publication " + withdrawal.withdrawn().beginning(),
+              withdrawal.reason(),
+              withdrawal.digest().toString());
     };
   }
 

@@ -20,7 +20,6 @@ import dev.plumbline.workflow.review.AppealPolicy;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.review.Ruling;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -126,36 +125,37 @@ public final class ResultProceeding {
   }
 
   /// @param item that is contested; empty for the verdict
-  /// @param published from when the days to file count
+  /// @param period in which it may be filed
   /// @param at when it is said to be filed
   /// @param now when it is filed: whether it is late is not up to who files it
   public Outcome file(
       Optional<String> item,
       String ground,
       AppealPolicy rules,
-      Instant published,
+      AppealPeriod period,
       Actor by,
       Instant at,
       Instant now) {
-    // acts are recorded to the second
-    Instant from = published.truncatedTo(ChronoUnit.SECONDS);
-    Instant last = from.plus(rules.days(), ChronoUnit.DAYS);
-    if (at.isBefore(from) || now.isAfter(last)) {
-      return new Outcome.Refused(List.of(closed(at.isBefore(from), from, last, rules)));
-    }
-    Optional<Problem> wrong = contested.problem(item, "");
+    Optional<Problem> wrong = period.problem(at, now).or(() -> contested.problem(item, ""));
     if (wrong.isPresent()) {
       return new Outcome.Refused(List.of(wrong.get()));
     }
     Appeal.Filing filing =
         new Appeal.Filing(
-            contested.result().latest(), id, contested.part(item, ""), ground, rules, by.person());
-    Optional<AppealCase> same =
-        Optional.ofNullable(contested.result().cases().get(filing.digest()));
+            contested.result().latest(),
+            id,
+            contested.part(item, ""),
+            ground,
+            rules,
+            by.person(),
+            period.publication());
+    Optional<Digest> same =
+        appeals(each -> each.getValue().filing().repeats(filing)).stream().findFirst();
     if (same.isPresent()) {
-      return same.get().decision().isPresent()
-          ? new Outcome.Refused(List.of(ended(same.get())))
-          : new Outcome.Accepted(contested, Optional.of(filing.digest()), Optional.empty());
+      AppealCase before = contested.result().cases().get(same.get());
+      return before.decision().isPresent()
+          ? new Outcome.Refused(List.of(ended(before)))
+          : new Outcome.Accepted(contested, same, Optional.empty());
     }
     add(ArtefactKind.APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
     return recorded(List.of(), by, Optional.of(filing.digest()), Optional.empty());
@@ -245,17 +245,6 @@ public final class ResultProceeding {
         ProblemCode.APPEAL_CLOSED,
         "this appeal was filed before, and " + same.state(),
         "another one says on another ground why the result is contested");
-  }
-
-  private static Problem closed(
-      boolean early, Instant published, Instant last, AppealPolicy rules) {
-    return Problem.at(
-        "",
-        ProblemCode.APPEAL_CLOSED,
-        early
-            ? "there is no result to appeal against before " + published
-            : "the time for an appeal ended at " + last,
-        "the rules allow " + rules.days() + " days from then on");
   }
 
   private List<Problem> values(Optional<String> item, Decision decision) {

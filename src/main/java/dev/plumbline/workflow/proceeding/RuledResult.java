@@ -32,7 +32,9 @@ public final class RuledResult {
   ///
   /// @param counts whether the final figures rest on it; a ruling on the verdict or the composite
   ///   counts until another one on it, or a ruling on an item, which makes another scorecard
-  public record RecordedRuling(Entry entry, Ruling ruling, boolean counts) {
+  /// @param afterPublication whether the run was published before, and not again since
+  public record RecordedRuling(
+      Entry entry, Ruling ruling, boolean counts, boolean afterPublication) {
 
     /// For people: what was changed, by whom and why.
     ///
@@ -46,11 +48,12 @@ public final class RuledResult {
           + ", "
           + who
           + ": "
-          + ruling.reason();
+          + ruling.reason()
+          + (afterPublication ? " (after publication)" : "");
     }
 
     public JsonObject json() {
-      return JsonObject.builder(8)
+      return JsonObject.builder(9)
           .put("ruling", ruling.digest())
           .put("part", ruling.part().text())
           .put("was", ruling.was())
@@ -59,6 +62,7 @@ public final class RuledResult {
           .put("at", entry.at().toString())
           .put("reason", ruling.reason())
           .putIfPresent("appeal", ruling.appeal().map(digest -> Json.of(digest.toString())))
+          .putUnlessDefault("afterPublication", Json.of(afterPublication), Json.of(false))
           .build();
     }
   }
@@ -66,6 +70,7 @@ public final class RuledResult {
   private final Digest automatic;
   private final ResultStore store;
   private final List<Entry> entries;
+  private final int published;
   private final List<Ruling> rulings = new ArrayList<>();
   private final List<RecordedAppeal> appeals = new ArrayList<>();
 
@@ -75,7 +80,13 @@ public final class RuledResult {
   ///   An entry that is missing, or a scorecard that belongs to another ruling or document, is
   ///   corrupt; that each scorecard follows from its ruling is computed again by `verify` alone.
   public RuledResult(Digest automatic, List<Entry> entries, ResultStore store) {
+    this(automatic, entries, entries.size(), store);
+  }
+
+  /// @param published how many of the entries a publication covers; all where there is none
+  public RuledResult(Digest automatic, List<Entry> entries, int published, ResultStore store) {
     this.automatic = automatic;
+    this.published = published;
     this.store = store;
     this.entries = List.copyOf(entries);
     Digest latest = automatic;
@@ -203,7 +214,8 @@ public final class RuledResult {
     for (Entry entry : entries) {
       if (entry.kind() == ArtefactKind.RULING) {
         Ruling ruling = next.next();
-        recorded.add(new RecordedRuling(entry, ruling, counts(ruling)));
+        recorded.add(
+            new RecordedRuling(entry, ruling, counts(ruling), entry.sequence() >= published));
       }
     }
     return recorded;

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.review;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -29,9 +30,26 @@ public sealed interface Appeal {
   /// @param scorecard the result that is contested
   /// @param id of the document in its run
   /// @param ground why it is contested
+  /// @param publication from which the time to file it counts; empty where it counts from the end
+  ///   of the run, or from when the result was given
   record Filing(
-      Digest scorecard, String id, RuledPart part, String ground, AppealPolicy policy, String by)
+      Digest scorecard,
+      String id,
+      RuledPart part,
+      String ground,
+      AppealPolicy policy,
+      String by,
+      Optional<Digest> publication)
       implements Appeal {
+
+    /// Whether the same was filed before, maybe by an earlier publication.
+    public boolean repeats(Filing other) {
+      return withoutPublication().equals(other.withoutPublication());
+    }
+
+    private Filing withoutPublication() {
+      return new Filing(scorecard, id, part, ground, policy, by, Optional.empty());
+    }
 
     @Override
     public JsonObject json() {
@@ -41,6 +59,7 @@ public sealed interface Appeal {
           .put("part", part.text())
           .put("ground", ground)
           .put("policy", policy.json())
+          .putIfPresent("publication", publication.map(it -> Json.of(it.toString())))
           .put("by", by)
           .build();
     }
@@ -106,7 +125,8 @@ public sealed interface Appeal {
         new RuledPart(json.text("part")),
         json.text("ground"),
         AppealPolicy.read(json.object("policy")),
-        json.text("by"));
+        json.text("by"),
+        json.findDigest("publication"));
   }
 
   private static Step step(JsonObject json) {

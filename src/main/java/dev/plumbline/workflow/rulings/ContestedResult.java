@@ -8,12 +8,14 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.AppealPolicy;
 import dev.plumbline.workflow.review.Ruling;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +44,28 @@ public record ContestedResult(
     ResultStore of = rulings.of(line);
     return new ContestedResult(
         stored, line, ContestedScorecard.of(StoredRuns.bundle(stored, store), result, of), of);
+  }
+
+  /// When an appeal may be filed: once the run is published, until the day that was published with
+  /// it; before, by the rules alone.
+  ///
+  /// @throws Refusal if it may not, since the run is not published or this is withdrawn
+  public AppealPeriod appealPeriod(AppealPolicy rules, LocalStore opened) {
+    PublicationChain chain = PublicationChain.of(run, opened);
+    if (chain.inForce().isEmpty() && (rules.fromPublication() || chain.last().isPresent())) {
+      throw Refusal.of(
+          EscapedText.visible(line.id()),
+          ProblemCode.NOT_PUBLISHED,
+          "the run is not published yet: "
+              + (chain.last().isPresent()
+                  ? "what was published of it was " + chain.words()
+                  : "by these rules appeals count from its publication"),
+          "file the appeal when it is published, with `decide publish`");
+    }
+    return chain
+        .inForce()
+        .map(AppealPeriod::of)
+        .orElseGet(() -> AppealPeriod.ofDays(run.envelope().end().orElseThrow(), rules));
   }
 
   public ResultProceeding proceeding() {

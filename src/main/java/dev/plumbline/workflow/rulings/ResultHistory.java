@@ -7,10 +7,12 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Persons.Person;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.Pseudonym;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.Publication;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +56,24 @@ public final class ResultHistory {
     List<HistoryEvent> events = new ArrayList<>();
     events.add(event("evaluated", run, line));
     reviews(events);
-    events.addAll(result.events(this::named));
+    List<HistoryEvent> decided = result.events(this::named);
+    List<Digest> entries = result.entries().stream().map(Entry::digest).toList();
+    int told = 0;
+    for (Publication link : PublicationChain.of(run, store).links()) {
+      int before =
+          switch (link) {
+            case Publication.PublishedMarks marks -> marks.covered(line.position(), entries);
+            case Publication.Withdrawal withdrawal ->
+                (int)
+                    result.entries().stream()
+                        .filter(entry -> !entry.at().isAfter(withdrawal.recorded()))
+                        .count();
+          };
+      events.addAll(decided.subList(told, Math.max(told, before)));
+      told = Math.max(told, before);
+      events.add(HistoryEvent.of(link, named(link.by())));
+    }
+    events.addAll(decided.subList(told, decided.size()));
     return events;
   }
 

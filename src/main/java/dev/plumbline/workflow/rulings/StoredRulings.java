@@ -36,6 +36,7 @@ public final class StoredRulings {
   private final StoredRun run;
   private final LocalStore store;
   private Optional<Rescoring> rescoring = Optional.empty();
+  private Optional<PublicationChain> publications = Optional.empty();
 
   /// What a score is calibrated with again after a ruling.
   private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
@@ -48,9 +49,29 @@ public final class StoredRulings {
   /// Empty if the document has no scorecard: there is nothing to rule on.
   public Optional<RuledResult> find(RunLine line) {
     return line.scorecard()
-        .map(automatic ->
-            new RuledResult(
-                automatic, store.store().proceedings().list(automatic, line.id()), of(line)));
+        .map(automatic -> {
+          List<Entry> entries = store.store().proceedings().list(automatic, line.id());
+          return new RuledResult(automatic, entries, covered(line, entries), of(line));
+        });
+  }
+
+  /// What was published of the run.
+  public synchronized PublicationChain publications() {
+    if (publications.isEmpty()) {
+      publications = Optional.of(PublicationChain.of(run, store));
+    }
+    return publications.get();
+  }
+
+  /// How many of the entries about a document the publication in force covers; all if none is.
+  private int covered(RunLine line, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return 0;
+    }
+    return publications()
+        .inForce()
+        .map(marks -> marks.covered(line.position(), entries.stream().map(Entry::digest).toList()))
+        .orElse(entries.size());
   }
 
   /// What counts for a document of which people have decided something.

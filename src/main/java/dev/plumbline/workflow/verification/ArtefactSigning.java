@@ -22,10 +22,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/// Signs what a store holds and appends it to the log: a run, a ruling or an appeal only if it
-/// verifies.
+/// Signs what a store holds and appends it to the log: a run, a ruling, an appeal or a publication
+/// only if it verifies.
 ///
 /// @param engine the version of this program
 /// @param failures gets what does not verify
@@ -86,6 +87,13 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         .ifPresent(one -> {
           VerificationReport report = new VerificationReport(failures);
           new BridgeVerifier(store, report).check(one);
+          requireVerified(report, one);
+        });
+    digest
+        .filter(one -> store.find(ArtefactKind.PUBLICATION, one).isPresent())
+        .ifPresent(one -> {
+          VerificationReport report = new VerificationReport(failures);
+          new PublicationVerifier(store, report, TreeSet::new).check(one);
           requireVerified(report, one);
         });
     return digest

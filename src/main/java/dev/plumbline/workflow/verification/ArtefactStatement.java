@@ -13,6 +13,7 @@ import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.review.Publication;
 import java.util.Optional;
 
 /// Statements about what a folder and a table both hold: bundles, their approvals, calibrations,
@@ -21,13 +22,14 @@ import java.util.Optional;
 /// @param engine the version that signs
 record ArtefactStatement(Stores stores, String engine) {
 
-  /// Empty if the digest is of no bundle, no calibration, no bar and no waiver.
+  /// Empty if the digest is of no bundle, calibration, bar, waiver and publication.
   public Optional<Statement> of(Digest digest) {
     return find(ArtefactKind.BUNDLE, digest)
         .map(json -> ofBundle(digest, json))
         .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
         .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
-        .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest));
+        .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest))
+        .or(() -> promise(AttestationKind.PUBLICATION, ArtefactKind.PUBLICATION, digest));
   }
 
   private Statement ofCalibration(Digest digest, JsonObject json) {
@@ -40,9 +42,11 @@ record ArtefactStatement(Stores stores, String engine) {
   private Optional<Statement> promise(AttestationKind kind, ArtefactKind stored, Digest digest) {
     return find(stored, digest)
         .filter(json ->
-            kind == AttestationKind.BAR
-                ? Bar.read(json).isPresent()
-                : Waiver.read(json).isPresent())
+            switch (stored) {
+              case BAR -> Bar.read(json).isPresent();
+              case WAIVER -> Waiver.read(json).isPresent();
+              default -> Publication.read(json).isPresent();
+            })
         .map(_ -> Statement.ofPromise(kind, digest, engine));
   }
 

@@ -41,6 +41,8 @@ final class ArtefactVerifier {
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
     PARENTS.put("jurors", ArtefactKind.EXTRACTION);
     PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("previous", ArtefactKind.PUBLICATION);
+    PARENTS.put("publication", ArtefactKind.PUBLICATION);
     PARENTS.put("ruling", ArtefactKind.RULING);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
     PARENTS.put("selection", ArtefactKind.SELECTION);

@@ -25,7 +25,9 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Checks the log of a store: that it is what was signed, and that the attestations it names are
 /// there and say what it says.
@@ -112,7 +114,7 @@ public final class LogVerifier {
   private void subject(String where, Statement statement) {
     Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER ->
+          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION ->
               missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
           case APPROVAL ->
               missingUnless(
@@ -198,6 +200,18 @@ public final class LogVerifier {
               entry.kind() == AttestationKind.RULING || entry.kind() == AttestationKind.APPEAL)
           .flatMap(this::signed)
           .ifPresent(statement -> signed.put(statement.subject(), statement.recorded()));
+    }
+    return signed;
+  }
+
+  /// The publications that are signed by a key that counts.
+  public SortedSet<Digest> signedPublications() {
+    SortedSet<Digest> signed = new TreeSet<>();
+    for (LogAudit.Row row : store.store().log().rows()) {
+      LogEntry.read(row.entry())
+          .filter(entry -> entry.kind() == AttestationKind.PUBLICATION)
+          .flatMap(this::signed)
+          .ifPresent(statement -> signed.add(statement.subject()));
     }
     return signed;
   }

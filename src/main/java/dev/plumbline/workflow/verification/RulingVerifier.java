@@ -24,6 +24,7 @@ import dev.plumbline.workflow.proceeding.RulingEffect;
 import dev.plumbline.workflow.proceeding.StepProblems;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.review.Ruling;
 import dev.plumbline.workflow.rulings.RecordedTime;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -249,14 +250,35 @@ final class RulingVerifier {
     return LocalStore.corrupt(entry.digest(), "it is not what this version writes");
   }
 
-  private static Optional<String> filing(
+  private Optional<String> filing(
       Appeal.Filing filing, Entry entry, ContestedScorecard contested, List<StoredRun> runs) {
     if (!filing.scorecard().equals(contested.result().latest())
         || !filing.id().equals(entry.id())
         || contested.problem(filing.part().item(), "").isPresent()) {
       return Optional.of("it is recorded for another result than it names");
     }
-    return RecordedTime.lateFiling(entry.at(), filing.policy(), runs);
+    return filing
+        .publication()
+        .map(digest -> published(digest, entry, runs))
+        .orElseGet(() -> RecordedTime.lateFiling(entry.at(), filing.policy(), runs));
+  }
+
+  /// Why an appeal was not filed in the time that a publication gives.
+  private Optional<String> published(Digest digest, Entry entry, List<StoredRun> runs) {
+    Optional<Publication.PublishedMarks> marks =
+        store
+            .find(ArtefactKind.PUBLICATION, digest)
+            .flatMap(Publication::read)
+            .filter(Publication.PublishedMarks.class::isInstance)
+            .map(Publication.PublishedMarks.class::cast)
+            .filter(link ->
+                runs.stream().anyMatch(run -> run.digest().equals(Optional.of(link.run()))));
+    return marks.isEmpty()
+        ? Optional.of("the publication that it names is none of a run with this result")
+        : marks
+            .filter(it -> entry.at().isBefore(it.from()) || entry.at().isAfter(it.last()))
+            .map(it ->
+                "the run was published on " + it.on() + ", with appeals until " + it.appeals());
   }
 
   private static Optional<String> step(

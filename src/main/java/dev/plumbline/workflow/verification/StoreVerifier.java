@@ -18,6 +18,7 @@ public final class StoreVerifier {
   private final ArtefactVerifier artefacts;
   private final LogVerifier log;
   private final RulingVerifier rulings;
+  private final PublicationVerifier publications;
   private final RunVerifier runs;
   private final BridgeVerifier bridges;
 
@@ -28,6 +29,7 @@ public final class StoreVerifier {
     this.artefacts = new ArtefactVerifier(store, report);
     this.log = new LogVerifier(store, report, keys);
     this.rulings = new RulingVerifier(store, report, log::signedDecisions);
+    this.publications = new PublicationVerifier(store, report, log::signedPublications);
     this.bridges = new BridgeVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
@@ -45,6 +47,7 @@ public final class StoreVerifier {
       runs.everything();
       bridges.everything();
       rulings.everything();
+      publications.everything();
       log.check(known);
     });
   }
@@ -66,6 +69,8 @@ public final class StoreVerifier {
         artefacts.from(kind.get(), digest.get());
         if (kind.get() == ArtefactKind.CALIBRATION) {
           bridges.check(digest.get());
+        } else if (kind.get() == ArtefactKind.PUBLICATION) {
+          publications.check(digest.get());
         }
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
@@ -74,6 +79,7 @@ public final class StoreVerifier {
             .ifPresent(run -> {
               run.spec().calibrations().forEach(bridges::check);
               rulings.of(run);
+              publications.named(run);
             });
       }
     });

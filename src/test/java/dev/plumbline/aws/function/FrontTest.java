@@ -65,7 +65,7 @@ class FrontTest {
   /// What answers behind the front.
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
     return LocalWiring.in(store, Duration.ofSeconds(30))
-            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()))
+            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()))
             .functions()
         ::answer;
   }

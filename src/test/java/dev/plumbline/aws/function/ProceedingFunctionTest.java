@@ -27,7 +27,7 @@ class ProceedingFunctionTest {
 
   private static final Path ESSAY = Path.of("events/essay");
   private static final AppealPolicy RULES =
-      new AppealPolicy("board", 28, 14, 2, List.of("under-review"));
+      new AppealPolicy("board", 28, false, 14, 2, List.of("under-review"));
   private static final String NOON = "1768900000000";
 
   @TempDir private Path folder;

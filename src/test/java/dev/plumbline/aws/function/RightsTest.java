@@ -89,7 +89,7 @@ class RightsTest {
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .withModels(List.of(new CountedJudge(0)))
-            .withAppeals(new AppealPolicy("board", 28, 14, 1, List.of()));
+            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()));
     MemoryObjects files =
         new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
     Functions functions = wiring.functions(files, RequestLog.SILENT);

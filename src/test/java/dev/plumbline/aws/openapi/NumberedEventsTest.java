@@ -55,7 +55,7 @@ class NumberedEventsTest {
   private static final Set<String> OF_PEOPLE =
       Set.of("form", "review", "ruling", "appeal", "decision", "history");
 
-  private static final AppealPolicy RULES = new AppealPolicy("board", 28, 14, 1, List.of());
+  private static final AppealPolicy RULES = new AppealPolicy("board", 28, false, 14, 1, List.of());
 
   @Test
   void each_numbered_request_is_answered(@TempDir Path store) throws IOException {

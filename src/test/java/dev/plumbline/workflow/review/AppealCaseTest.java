@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Digest;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AppealCaseTest {
 
   private static final Digest SCORECARD = new Digest("a".repeat(64));
   private static final AppealPolicy TWO =
-      new AppealPolicy("board", 30, 14, 2, List.of("received", "under-review"));
+      new AppealPolicy("board", 30, false, 14, 2, List.of("received", "under-review"));
   private static final Appeal.Filing FILING =
       new Appeal.Filing(
-          SCORECARD, "essay-7", RuledPart.ofItem("C1"), "it is in line 3", TWO, "person:writer");
+          SCORECARD,
+          "essay-7",
+          RuledPart.ofItem("C1"),
+          "it is in line 3",
+          TWO,
+          "person:writer",
+          Optional.empty());
   private static final AppealCase OPEN = new AppealCase(FILING, List.of());
 
   @Test
@@ -64,10 +71,11 @@ class AppealCaseTest {
 
   @Test
   void a_policy_of_an_earlier_version_may_have_a_state_of_that_name() {
-    AppealPolicy policy = new AppealPolicy("old", 28, 28, 1, List.of("withdrawn"));
+    AppealPolicy policy = new AppealPolicy("old", 28, false, 28, 1, List.of("withdrawn"));
     AppealCase open =
         new AppealCase(
-            new Appeal.Filing(SCORECARD, "e", RuledPart.VERDICT, "x", policy, "person:writer"),
+            new Appeal.Filing(
+                SCORECARD, "e", RuledPart.VERDICT, "x", policy, "person:writer", Optional.empty()),
             List.of());
     Appeal.Step moved = step("withdrawn", "", "", "person:one");
 

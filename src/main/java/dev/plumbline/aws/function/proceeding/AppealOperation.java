@@ -7,8 +7,10 @@ import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.workflow.proceeding.AppealPeriod;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.RuledResult;
@@ -16,6 +18,8 @@ import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
 import dev.plumbline.workflow.review.AppealPolicy;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +47,7 @@ final class AppealOperation {
     Optional<Instant> published =
         ActingCaller.instant(
             part, "published", part.requireText("published", "say when the writer got the result"));
+    Optional<LocalDate> until = until(part);
     ActingCaller actor = ActingCaller.read(part, caller);
     part.reportUnknownKeys();
     body.finish();
@@ -62,11 +67,28 @@ final class AppealOperation {
                     item,
                     ground,
                     rules,
-                    published.orElseThrow(),
+                    until
+                        .map(last -> AppealPeriod.until(published.orElseThrow(), last))
+                        .orElseGet(() -> AppealPeriod.ofDays(published.orElseThrow(), rules)),
                     actor.person(results.stores().persons()),
                     actor.at(),
                     actor.at()),
             FILING));
+  }
+
+  /// The last day to file, where the installation has published one.
+  private static Optional<LocalDate> until(RequestBody part) {
+    String written = part.text("until");
+    try {
+      return written.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(written));
+    } catch (DateTimeParseException wrong) {
+      part.addProblem(
+          "until",
+          ProblemCode.WRONG_INSTANT,
+          EscapedText.text(written) + " is not a date",
+          "write the last day to file an appeal, such as `2026-01-31`");
+      return Optional.empty();
+    }
   }
 
   ProceedingResponse decide(RequestBody body, Caller caller) {

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.measure;
+package dev.plumbline.cli.input;
 
 import dev.plumbline.base.problem.EscapedText;
 import java.time.LocalDate;
@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /// Reads a day as people write it in options.
-final class DateConverter implements ITypeConverter<LocalDate> {
+public final class DateConverter implements ITypeConverter<LocalDate> {
 
   @Override
   public LocalDate convert(String written) {

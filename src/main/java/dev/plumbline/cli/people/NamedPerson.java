@@ -1,0 +1,40 @@
+package dev.plumbline.cli.people;
+
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.workflow.rulings.StoredPersons;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Who does something. Artefacts name the pseudonym alone.
+class NamedPerson {
+
+  private static final String VARIABLE = "PLUMBLINE_USER";
+
+  @Option(
+      names = "--by",
+      paramLabel = "PERSON",
+      description =
+          "who decides: person:PSEUDONYM, or a name, which is stored apart (default:"
+              + " PLUMBLINE_USER)")
+  private Optional<String> by = Optional.empty();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// The person; a name that is new is added with what is decided.
+  ///
+  /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
+  Actor by(LocalStore store) {
+    return new StoredPersons(store)
+        .acting(
+            by.orElseGet(() ->
+                ((CommandEnvironment) command.root().userObject())
+                    .environment()
+                    .getOrDefault(VARIABLE, "")));
+  }
+}
