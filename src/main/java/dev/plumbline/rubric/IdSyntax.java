@@ -17,7 +17,7 @@ final class IdSyntax {
   /// Returns the id unchanged, after reporting a problem if it is not valid, so that reading goes
   /// on.
   static String checked(String id, Place place, List<Problem> problems) {
-    if (!ID.matcher(id).matches()) {
+    if (!isId(id)) {
       problems.add(
           new Problem(
               ProblemCode.WRONG_ID,
@@ -33,6 +33,10 @@ final class IdSyntax {
               "choose another id"));
     }
     return id;
+  }
+
+  static boolean isId(String text) {
+    return ID.matcher(text).matches();
   }
 
   private IdSyntax() {}

@@ -2,6 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
 import java.util.Collections;
@@ -54,6 +55,7 @@ public record Rubric(
   /// @param conditions named conditions, by name
   /// @param derivations named conditions whose truth the trace records as a step, by name
   /// @param nodes of the `plan` section; traits become nodes only when the plan is assembled
+  /// @param gradings sorted by node
   /// @param ruleMetadata versions, rationales and the like, by `node/rule`
   /// @param displayDecimals decimals of displayed scores, 0 to 12; scores themselves have twelve
   public record Scoring(
@@ -62,6 +64,7 @@ public record Rubric(
       SortedMap<String, Expression> conditions,
       SortedMap<String, Expression> derivations,
       List<Node> nodes,
+      List<Grading> gradings,
       SortedMap<String, RuleMetadata> ruleMetadata,
       int displayDecimals) {
     public Scoring {
@@ -69,6 +72,7 @@ public record Rubric(
       conditions = sorted(conditions);
       derivations = sorted(derivations);
       nodes = List.copyOf(nodes);
+      gradings = List.copyOf(gradings);
       ruleMetadata = sorted(ruleMetadata);
     }
   }

@@ -127,6 +127,7 @@ public final class RubricReader {
                 named(reader, "conditions"),
                 named(reader, "derivations"),
                 plan.read(reader),
+                new GradesReader(problems, expressions).read(reader),
                 plan.ruleMetadata(),
                 displayDecimals(reader)),
             new CasesReader(problems, types).read(reader));

@@ -9,11 +9,13 @@ import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.bundle.ScoringSpec;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.Extraction;
+import java.util.Optional;
 
 /// The result of scoring an extraction: scores, verdict and the trace of every step that led to
 /// them. It is always raw; calibrated scores are separate artefacts.
@@ -69,6 +71,11 @@ public sealed interface Scorecard {
     public Truth passed() {
       return result.passed();
     }
+
+    @Override
+    public Optional<TraceStep.Graded> graded() {
+      return result.grade(provenance.spec().program().result().id());
+    }
   }
 
   /// A gate ended the evaluation: the plan was not evaluated and no judge was asked.
@@ -91,7 +98,16 @@ public sealed interface Scorecard {
         case NONE, REVIEW -> Truth.UNKNOWN;
       };
     }
+
+    /// That of the gate's score; no rule is tried, since no plan was evaluated.
+    @Override
+    public Optional<TraceStep.Graded> graded() {
+      return provenance.spec().program().gradeOf(composite);
+    }
   }
+
+  /// The grade of the result; empty if the rubric gives none.
+  Optional<TraceStep.Graded> graded();
 
   /// The artefact, trace included.
   default JsonObject json() {

@@ -51,10 +51,17 @@ final class ScorecardJson {
             .put("passed", ValueJson.of(card.passed()))
             .put("verdict", ValueJson.of(card.verdict()))
             .putUnlessEmpty("unknown", unknown(card));
+    card.graded()
+        .ifPresent(graded -> {
+          GradeStepJson.put(graded.grade(), json);
+          json.putUnlessEmpty("nearBorders", GradeStepJson.near(graded.grade().near()));
+        });
     switch (card) {
-      case Scorecard.Gated gated ->
-          json.put("gate", ended(gated.gate()))
-              .put("trace", new JsonArray(gates(card.extraction())));
+      case Scorecard.Gated gated -> {
+        List<Json> steps = gates(card.extraction());
+        card.graded().ifPresent(graded -> steps.add(GradeStepJson.of(graded, JsonObject.EMPTY)));
+        json.put("gate", ended(gated.gate())).put("trace", new JsonArray(steps));
+      }
       case Scorecard.Evaluated evaluated -> {
         json.put("trace", trace(evaluated));
         parts(evaluated, json);
@@ -187,6 +194,7 @@ final class ScorecardJson {
           "raw", valued.value().isPoint() ? ValueJson.of(valued.value().low()) : JsonNull.NULL);
     }
     weight.ifPresent(w -> json.put("weight", ValueJson.of(w)));
+    result.grade(node.id()).ifPresent(graded -> GradeStepJson.put(graded.grade(), json));
     return json.build();
   }
 
@@ -223,7 +231,7 @@ final class ScorecardJson {
         : Optional.empty();
   }
 
-  private static final int MEMBERS = 16;
+  private static final int MEMBERS = 20;
 
   private ScorecardJson() {}
 }

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.extraction.StoredValue;
 import java.util.ArrayList;
@@ -97,6 +98,16 @@ public record StoredScorecard(JsonObject json) {
     public Optional<String> because() {
       return json.findText("because");
     }
+
+    /// Empty if it is not graded.
+    public Optional<String> grade() {
+      return json.findText("grade");
+    }
+
+    /// As people read it.
+    public Optional<String> gradeWords() {
+      return grade().map(name -> Grade.words(name, json.texts("possibleGrades")));
+    }
   }
 
   public String rubricName() {
@@ -149,6 +160,21 @@ public record StoredScorecard(JsonObject json) {
   /// Empty if it is undecided or there is none.
   public Optional<String> verdict() {
     return json.findText("verdict");
+  }
+
+  /// The grade, or that it is incomplete; empty if the rubric gives none.
+  public Optional<String> grade() {
+    return json.findText("grade");
+  }
+
+  /// As people read it: where it is incomplete, the grades that are possible if any is not.
+  public Optional<String> gradeWords() {
+    return grade().map(name -> Grade.words(name, json.texts("possibleGrades")));
+  }
+
+  /// How the result was graded; empty if the rubric gives no grade.
+  public Optional<StoredStep.Graded> graded() {
+    return steps(StoredStep.Graded.class).stream().filter(step -> step.isOfResult()).findFirst();
   }
 
   public Optional<EndingGate> gate() {

@@ -2,8 +2,13 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.NodeKind;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -15,6 +20,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// A step of a scorecard's trace as the artefact says it. [StoredScorecard] says why members are
 /// read when they are asked for.
@@ -37,6 +43,7 @@ public sealed interface StoredStep {
       case BRANCH -> new Branch(json);
       case LEAF -> new Leaf(json);
       case NODE -> new Node(json);
+      case GRADE -> new Graded(json);
     };
   }
 
@@ -264,6 +271,62 @@ public sealed interface StoredStep {
     /// Whether it is one of several that may have been reached.
     public boolean isPossible() {
       return json.find("possible").isPresent();
+    }
+  }
+
+  /// The value of a node is given a grade.
+  record Graded(JsonObject json) implements StoredStep {
+
+    /// A rule on the grade.
+    ///
+    /// @param when its condition
+    /// @param because the author's words; may be empty
+    public record TriedRule(String when, GradeScale.Ruled ruled, String because) {}
+
+    public String node() {
+      return json.text("node");
+    }
+
+    /// Whether the node is the result.
+    public boolean isOfResult() {
+      return json.find("result").isPresent();
+    }
+
+    public String grade() {
+      return json.text("grade");
+    }
+
+    /// As people read it.
+    public String words() {
+      return Grade.words(grade(), json.texts("possibleGrades"));
+    }
+
+    public List<Grade.NearBorder> near() {
+      return json.objects("near").stream()
+          .map(border ->
+              new Grade.NearBorder(
+                  border.text("grade"),
+                  Rational.of(border.text("from")),
+                  Rational.of(border.text("distance"))))
+          .toList();
+    }
+
+    public List<TriedRule> rules() {
+      return json.objects("rules").stream().map(Graded::rule).toList();
+    }
+
+    private static TriedRule rule(JsonObject rule) {
+      Grading.Effect effect =
+          Stream.of(Grading.Effect.values())
+              .filter(it -> rule.find(it.wireName()).isPresent())
+              .findFirst()
+              .orElseThrow(() -> new UnexpectedJsonException("no rule on a grade"));
+      Truth holds =
+          StoredScorecard.member(rule, "holds").truth().map(Truth::of).orElse(Truth.UNKNOWN);
+      return new TriedRule(
+          rule.text("when"),
+          new GradeScale.Ruled(holds, effect, rule.text(effect.wireName())),
+          rule.findText("because").orElse(""));
     }
   }
 

@@ -115,6 +115,12 @@ class RubricSchemaTest {
         place("judge", "judge: {HOLE}"),
         place("documented_threshold", "thresholds: {t: {value: 1, HOLE}}"),
         place("display", "display: {HOLE}"),
+        place("grading", "grades: {composite: {bands: {A: 1, B: 0}, HOLE}}"),
+        place("band", "grades: {composite: {bands: [{grade: A, from: 1, HOLE}]}}"),
+        place("rounding", "grades: {composite: {bands: {A: 1, B: 0}, round: {half_up: 1, HOLE}}}"),
+        place(
+            "grade_rule",
+            "grades: {composite: {bands: {A: 1, B: 0}, rules: [{when: 1 < 2, HOLE}]}}"),
         place("case", "cases: [{name: n, expect: {composite: 1}, HOLE}]"),
         place("formula_node", "plan: {composite: {formula: 1, HOLE}}"),
         place("rules_node", "plan: {composite: {rules: [{id: r, when: 1 < 2, weight: 1}], HOLE}}"),

@@ -43,7 +43,7 @@ record TraceIndex(
     SortedSet<String> items = new TreeSet<>();
     for (StoredStep step : card.trace()) {
       switch (step) {
-        case StoredStep.Gate _ -> {}
+        case StoredStep.Gate _, StoredStep.Graded _ -> {}
         case StoredStep.Cap cap -> {
           if (cap.isOfItem()) {
             items.add(cap.subject());

@@ -165,7 +165,8 @@ public final class DecisiveParts {
                     ? new Node(each.id(), body, each.cut(), each.vetoes(), each.because())
                     : each)
             .toList();
-    return switch (PlanCompiler.compile(new ScoringPlan(plan.declarations(), nodes, plan.caps()))) {
+    return switch (PlanCompiler.compile(
+        new ScoringPlan(plan.declarations(), nodes, plan.caps(), List.of()))) {
       case PlanCompilation.Compiled(Program variant, _) -> variant;
       case PlanCompilation.Rejected _ ->
           throw new IllegalStateException("what was locked compiles with less");
@@ -214,7 +215,8 @@ public final class DecisiveParts {
             TraceStep.Exempted _,
             TraceStep.Flagged _,
             TraceStep.BranchTaken _,
-            TraceStep.NodeValued _ -> {}
+            TraceStep.NodeValued _,
+            TraceStep.Graded _ -> {}
       }
     }
     inputs

@@ -85,7 +85,8 @@ final class PartCounts {
           StoredStep.Flagged _,
           StoredStep.Units _,
           StoredStep.Branch _,
-          StoredStep.Node _ -> {}
+          StoredStep.Node _,
+          StoredStep.Graded _ -> {}
     }
   }
 

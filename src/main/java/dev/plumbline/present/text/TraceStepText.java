@@ -61,6 +61,7 @@ public final class TraceStepText {
                   + verdict(leaf)
                   + (leaf.isPossible() ? " (possible)" : "");
           case StoredStep.Node node -> node(node);
+          case StoredStep.Graded graded -> GradeText.of(graded);
         };
     List<String> reads = reads(step.reads());
     return reads.isEmpty() ? words : words + "  [" + String.join(", ", reads) + "]";

@@ -40,12 +40,23 @@ public final class CaseEvaluator {
           gate.get().verdict(),
           passed(gate.get().verdict()),
           results);
+      bundle
+          .scoring()
+          .program()
+          .gradeOf(Interval.point(score))
+          .ifPresent(graded -> results.put(GRADE, graded.grade().words()));
       return results;
     }
     Program program = bundle.scoring().program();
     PlanResult result = runPlan(bundle, example);
     for (Node node : program.nodes()) {
       results.put(node.id(), text(result.node(node.id()).value()));
+      result
+          .grade(node.id())
+          .ifPresent(graded ->
+              results.put(
+                  node.equals(program.result()) ? GRADE : node.id() + "." + GRADE,
+                  graded.grade().words()));
     }
     Verdict verdict = result.verdict().isDecided() ? result.verdict().worst() : Verdict.NONE;
     put(result.composite(), result.status(), verdict, result.passed(), results);
@@ -112,6 +123,9 @@ public final class CaseEvaluator {
   private static String text(Interval value) {
     return value.isPoint() ? value.low().toString() : "null";
   }
+
+  /// The key of the grade of the result; that of another node is after its id and a period.
+  public static final String GRADE = "grade";
 
   private CaseEvaluator() {}
 }

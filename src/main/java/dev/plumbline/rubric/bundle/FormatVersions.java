@@ -85,7 +85,7 @@ final class FormatVersions {
     return JsonObject.of(
         "plan",
         Json.of(
-            hasFurtherAnswers(rubric)
+            hasFurtherAnswers(rubric) || !rubric.scoring().gradings().isEmpty()
                 ? DECISIONS
                 : weighted ? WEIGHTED : chained ? CHAINED : "plan/1"),
         "rounding",
@@ -99,8 +99,8 @@ final class FormatVersions {
 
   private static final String CHAINED = "plan/2";
 
-  /// An item has levels, may not apply, or is asked of each unit. Weights and rules are as in
-  /// [#WEIGHTED].
+  /// An item has levels, may not apply, or is asked of each unit, or there are grades. Weights and
+  /// rules are as in [#WEIGHTED].
   private static final String DECISIONS = "plan/4";
 
   /// An item has a weight. Rules that override in chains are as in [#CHAINED].

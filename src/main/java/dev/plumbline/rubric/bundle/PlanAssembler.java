@@ -36,7 +36,11 @@ public final class PlanAssembler {
               ""));
     }
     nodes.addAll(rubric.scoring().nodes());
-    return new ScoringPlan(declarations(rubric, _ -> true), nodes, rubric.scoring().caps());
+    return new ScoringPlan(
+        declarations(rubric, _ -> true),
+        nodes,
+        rubric.scoring().caps(),
+        rubric.scoring().gradings());
   }
 
   /// The declarations of a rubric, with only the facts that pass the filter.

@@ -51,6 +51,7 @@ final class RubricJson {
     json.putUnlessEmpty("derivations", named(rubric.scoring().derivations()));
     json.putUnlessEmpty(
         "plan", new NodeJson(rubric.scoring().ruleMetadata()).of(rubric.scoring().nodes()));
+    json.putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings()));
     json.putUnlessEmpty("display", display(rubric.scoring().displayDecimals()));
     json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
     return json.build();

@@ -41,7 +41,8 @@ final class SpecJson {
   static JsonObject scoring(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     SortedSet<String> names =
-        PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
+        PlanNodes.requiredNames(
+            declarations, PlanAssembler.assemble(rubric).nodes(), rubric.scoring().gradings());
     names.addAll(
         PlanNodes.requiredNamesOf(
             declarations, List.copyOf(rubric.scoring().derivations().values())));
@@ -66,6 +67,7 @@ final class SpecJson {
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))
         .putUnlessEmpty("derivations", RubricJson.named(rubric.scoring().derivations()))
         .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.scoring().nodes()))
+        .putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings()))
         .putUnlessEmpty("display", RubricJson.display(rubric.scoring().displayDecimals()))
         .put("versions", FormatVersions.scoring(rubric))
         .build();

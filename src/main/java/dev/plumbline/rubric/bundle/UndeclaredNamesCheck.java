@@ -33,7 +33,7 @@ final class UndeclaredNamesCheck {
         }
       } else {
         report(
-            PlanNodes.requiredNames(scoringPlan.declarations(), List.of(node)),
+            PlanNodes.requiredNames(scoringPlan.declarations(), List.of(node), List.of()),
             path,
             written,
             problems);

@@ -316,6 +316,11 @@ public final class BoundaryCaseGenerator {
     expected.put(point ? "composite" : "interval", results.get(point ? "composite" : "interval"));
     expected.put("status", results.get("status"));
     expected.put("passed", results.get("passed"));
+    results.forEach((key, value) -> {
+      if (key.equals(CaseEvaluator.GRADE) || key.endsWith("." + CaseEvaluator.GRADE)) {
+        expected.put(key, value);
+      }
+    });
     String side = example.name().isEmpty() ? Side.AT.words() : example.name();
     String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.limit();
     return new RubricTestCase(

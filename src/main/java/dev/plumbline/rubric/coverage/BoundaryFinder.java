@@ -3,11 +3,15 @@ package dev.plumbline.rubric.coverage;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.bundle.PlanAssembler;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.rubric.plan.model.TreeStep;
@@ -34,6 +38,7 @@ public final class BoundaryFinder {
     BoundaryFinder boundaryFinder = new BoundaryFinder(rubric);
     boundaryFinder.gates();
     rubric.scoring().nodes().forEach(boundaryFinder::node);
+    rubric.scoring().gradings().forEach(boundaryFinder::grading);
     return boundaryFinder.found;
   }
 
@@ -65,6 +70,19 @@ public final class BoundaryFinder {
     }
     if (node.cut() instanceof Node.Cut.When(Expression cut, boolean calibrated) && !calibrated) {
       condition(cut, "the cut of " + node.id(), List.of(), false);
+    }
+  }
+
+  /// The borders of grades but the last, which nothing is below.
+  private void grading(Grading grading) {
+    String result = PlanNodes.result(PlanNodes.withResult(PlanAssembler.assemble(rubric).nodes()));
+    Expression value = new Expression.Name(PlanNodes.graded(grading, result));
+    GradeScale scale = grading.scale(thresholds);
+    for (int i = 0; i < grading.bands().size() - 1; i++) {
+      add("the grades of " + grading.node(), value, scale.begins(i), List.of(), false);
+    }
+    for (Grading.GradeRule rule : grading.rules()) {
+      condition(rule.when(), "the grades of " + grading.node(), List.of(), false);
     }
   }
 

@@ -38,6 +38,12 @@ final class CoverageTargets {
         places.add(new Target(Kind.CUT_FAILS, node.id()));
       }
     }
+    bundle
+        .scoring()
+        .program()
+        .grades()
+        .forEach((node, grades) ->
+            grades.forEach(grade -> places.add(TestCaseCoverage.grade(node, grade))));
     return places;
   }
 

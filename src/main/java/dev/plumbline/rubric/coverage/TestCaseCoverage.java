@@ -28,7 +28,7 @@ public record TestCaseCoverage(int cases, List<Target> reached, List<Target> mis
 
   /// A part of a plan that a case can reach.
   ///
-  /// @param id a gate, a node, `node/rule`, or the path of a leaf
+  /// @param id a gate, a node, `node/rule`, `node/grade`, or the path of a leaf
   public record Target(Kind kind, String id) {}
 
   /// The kinds of targets.
@@ -39,7 +39,8 @@ public record TestCaseCoverage(int cases, List<Target> reached, List<Target> mis
     LEAF("the leaf is reached"),
     NODE("the node has a value"),
     CUT_PASSES("the cut is passed"),
-    CUT_FAILS("the cut is failed");
+    CUT_FAILS("the cut is failed"),
+    GRADE("the grade is given");
 
     private final String description;
 
@@ -93,6 +94,11 @@ public record TestCaseCoverage(int cases, List<Target> reached, List<Target> mis
           }
         }
         case TraceStep.NodeValued valued -> valued(valued, reached);
+        case TraceStep.Graded graded -> {
+          if (graded.grade().decided()) {
+            reached.add(key(grade(graded.node(), graded.grade().name())));
+          }
+        }
         case TraceStep.Derived _,
             TraceStep.BranchTaken _,
             TraceStep.UnitsCounted _,
@@ -115,6 +121,10 @@ public record TestCaseCoverage(int cases, List<Target> reached, List<Target> mis
         reached.add(key(new Target(passes ? Kind.CUT_PASSES : Kind.CUT_FAILS, id)));
       }
     }
+  }
+
+  static Target grade(String node, String grade) {
+    return new Target(Kind.GRADE, node + "/" + grade);
   }
 
   private static String key(Target target) {

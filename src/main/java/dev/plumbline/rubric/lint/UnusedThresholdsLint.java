@@ -35,7 +35,8 @@ final class UnusedThresholdsLint {
     context.rubric().questions().gates().stream().map(Gate::when).forEach(elsewhere::add);
     elsewhere.addAll(context.rubric().scoring().derivations().values());
     SortedSet<String> used =
-        PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
+        PlanNodes.requiredNames(
+            context.plan().declarations(), context.plan().nodes(), context.plan().gradings());
     used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));
     return used;
   }

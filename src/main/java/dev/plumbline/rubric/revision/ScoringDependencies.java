@@ -4,7 +4,9 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
 import java.util.ArrayDeque;
@@ -39,6 +41,9 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
         ExpressionTraversal.of(node)
             .forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
       }
+    }
+    for (Grading grading : rubric.scoring().gradings()) {
+      NodeDependencies.of(grading).forEach(name -> expressions.add(new Expression.Name(name)));
     }
     return new ScoringDependencies(transitiveNames(rubric, expressions), counting);
   }

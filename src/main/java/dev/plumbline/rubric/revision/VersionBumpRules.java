@@ -45,6 +45,10 @@ final class VersionBumpRules {
       case "gates" ->
           isMetadata(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
       case "plan" -> plan(path, kind);
+      case "grades" ->
+          path.getLast().equals("because")
+              ? VersionBump.PATCH
+              : path.getLast().equals("margin") ? VersionBump.MINOR : VersionBump.MAJOR;
       default -> VersionBump.MAJOR;
     };
   }

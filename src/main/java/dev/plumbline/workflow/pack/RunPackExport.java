@@ -42,6 +42,7 @@ public final class RunPackExport {
           "Decisions.java",
           "DocumentParts.java",
           "Expression.java",
+          "Grades.java",
           "Panel.java",
           "Quotes.java",
           "Rulings.java",

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.ReplicatesText;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.ItemUnit;
@@ -99,6 +100,13 @@ public final class ScorecardText {
             + (decided.verdict().isEmpty() && !hasCut(card)
                 ? ", no pass mark applies"
                 : ", passed: " + passed));
+    card.gradeWords()
+        .ifPresent(grade ->
+            line(
+                "grade",
+                11,
+                TraceStepText.escaped(grade)
+                    + card.graded().map(it -> GradeText.near(it.near())).orElse("")));
     card.gate()
         .ifPresent(gate ->
             line(
@@ -166,7 +174,8 @@ public final class ScorecardText {
           part.id(),
           24,
           part.score().orElseGet(() -> between(part.ends()))
-              + part.weight().map(weight -> "  weight " + weight).orElse(""));
+              + part.weight().map(weight -> "  weight " + weight).orElse("")
+              + part.gradeWords().map(it -> "  grade " + TraceStepText.escaped(it)).orElse(""));
       because(part.because());
     }
   }

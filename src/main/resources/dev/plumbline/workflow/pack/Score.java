@@ -5,10 +5,9 @@ import module java.base;
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
  * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that the
  * run is the one its bar names ({@code Bars.java}), that each scorecard follows from its trace, its
- * scoring spec and its extraction,
- * and each calibrated score from its map ({@code Calibrated.java}). What conditions and formulas
- * say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it, and
- * reads the pack.
+ * scoring spec and its extraction, and each calibrated score from its map ({@code
+ * Calibrated.java}). What conditions and formulas say is in {@code Expression.java} and {@code
+ * Value.java}. {@code Verify.java} starts it, and reads the pack.
  *
  * <p>{@code java Score.java PACK} does so without looking at signatures and the log, with the exit
  * codes of {@code Verify.java}.
@@ -96,8 +95,7 @@ final class Score implements Verify.Recomputation {
     return extraction(of, extraction, verify.run.json().object("judge"), place);
   }
 
-  Quotes extraction(
-      Verify.Evaluation of, Verify.Json extraction, Object expected, String place) {
+  Quotes extraction(Verify.Evaluation of, Verify.Json extraction, Object expected, String place) {
     verify.check(
         verify.extractionSpec.digest().equals(extraction.get("extractionSpec")),
         place,
@@ -121,7 +119,8 @@ final class Score implements Verify.Recomputation {
         named == null ? of.document == null : named.equals(of.line.get("document")),
         place,
         "the extraction is of another document");
-    DocumentParts parts = of.document == null ? null : new DocumentParts(of.document.json(), extractionSpec);
+    DocumentParts parts =
+        of.document == null ? null : new DocumentParts(of.document.json(), extractionSpec);
     if (parts != null) {
       long characters = parts.characters();
       verify.check(
@@ -211,7 +210,7 @@ final class Score implements Verify.Recomputation {
       }
     }
     Verify.Json scored = new Verify.Json();
-    for (String key : List.of("derivations", "display", "plan")) {
+    for (String key : List.of("derivations", "display", "grades", "plan")) {
       if (rubric.containsKey(key)) {
         scored.put(
             key, key.equals("plan") ? without(rubric.get(key), NOT_OF_SCORING) : rubric.get(key));
@@ -344,8 +343,7 @@ final class Score implements Verify.Recomputation {
     if (!quotesKnown) {
       verify.unchecked.add("quotes: of an unknown version, " + show(extraction));
     }
-    claimsKnown =
-        !extraction.containsKey("claims") || "claims/1".equals(extraction.get("claims"));
+    claimsKnown = !extraction.containsKey("claims") || "claims/1".equals(extraction.get("claims"));
     if (!claimsKnown) {
       verify.unchecked.add("claims: of an unknown version, " + show(extraction));
     }
@@ -387,6 +385,7 @@ final class Score implements Verify.Recomputation {
 
     /** What a node shows: its value, which may not exist where it may not apply. */
     final Map<String, Value.Num> displayed = new HashMap<>();
+
     final Map<String, Verify.Json> caps = new HashMap<>();
     final Map<String, Verify.Json> findings = new HashMap<>();
     final Map<String, Long> flags = new TreeMap<>();
@@ -542,9 +541,16 @@ final class Score implements Verify.Recomputation {
 
     void gated() {
       String id = card.object("gate").text("id");
+      planOfSpec();
+      Verify.Json grades = spec.part("grades");
+      Verify.Json grading = grades.part(grades.containsKey("composite") ? "composite" : result);
+      boolean isGraded = !grading.isEmpty();
       for (int i = 0; i < trace.size(); i++) {
         Verify.Json step = trace.get(i);
-        boolean last = i == trace.size() - 1;
+        boolean last = i == trace.size() - (isGraded ? 2 : 1);
+        if (isGraded && i == trace.size() - 1) {
+          continue;
+        }
         require(
             "gate".equals(step.get("step"))
                 && last == Boolean.TRUE.equals(step.get("truth"))
@@ -571,6 +577,10 @@ final class Score implements Verify.Recomputation {
                   && value.matchesEnds(card.get("interval")),
               "the result is not that of a gate");
           display(value);
+          if (isGraded) {
+            grade(trace.getLast(), result, grading, value, List.of(), "");
+          }
+          gradeOf(result, card, true);
           require(
               !card.containsKey("traits") && !card.containsKey("dimensions"),
               "a gate ended it, and it has parts");
@@ -602,13 +612,7 @@ final class Score implements Verify.Recomputation {
           traitOfItem.put(item.text("id"), trait);
         }
       }
-      if (spec.get("plan") != null) {
-        plan.putAll(spec.object("plan"));
-      } else {
-        List<Object> all = new ArrayList<>(spec.part("traits").keySet());
-        plan.put("composite", new Verify.Json(Map.of("weighted_mean", all)));
-      }
-      result = plan.size() == 1 ? plan.keySet().iterator().next() : "composite";
+      planOfSpec();
       for (Verify.Json step : trace) {
         if ("cap".equals(step.get("step")) && step.containsKey("item")) {
           caps.put("item " + step.text("item"), step);
@@ -627,6 +631,16 @@ final class Score implements Verify.Recomputation {
           flags.merge(flag.text("kind"), 1L, Long::sum);
         }
       }
+    }
+
+    void planOfSpec() {
+      if (spec.get("plan") != null) {
+        plan.putAll(spec.object("plan"));
+      } else {
+        List<Object> all = new ArrayList<>(spec.part("traits").keySet());
+        plan.put("composite", new Verify.Json(Map.of("weighted_mean", all)));
+      }
+      result = plan.size() == 1 ? plan.keySet().iterator().next() : "composite";
     }
 
     Verify.Json trait(String id) {
@@ -710,8 +724,7 @@ final class Score implements Verify.Recomputation {
         }
         return capped(id, as, as, null);
       }
-      Value.Num allowed =
-          enough ? Value.Num.at(whole.high()) : allowed(item, cap, whole, valid);
+      Value.Num allowed = enough ? Value.Num.at(whole.high()) : allowed(item, cap, whole, valid);
       if (preference
           ? enough || !side || withoutQuote(item).equals("as-is")
           : as.low().compareTo(allowed.low()) <= 0) {
@@ -744,8 +757,7 @@ final class Score implements Verify.Recomputation {
     Value.Num ranged(Verify.Json item, Verify.Json finding, Value.Num whole) {
       List<Object> ends = finding.list("range");
       Value.Num counts =
-          new Value.Num(
-              Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
+          new Value.Num(Value.Fraction.read(ends.get(0)), Value.Fraction.read(ends.get(1)), false);
       Value.Fraction cap = capOfItem(item);
       if (Decisions.isPreference(item)) {
         boolean side =
@@ -873,6 +885,7 @@ final class Score implements Verify.Recomputation {
         case "leaf" ->
             leafSteps.computeIfAbsent(step.text("node"), key -> new ArrayList<>()).add(step);
         case "node" -> node(step);
+        case "grade" -> grade(step);
         default -> wrong("`" + kind + "` is no step");
       }
     }
@@ -1194,6 +1207,110 @@ final class Score implements Verify.Recomputation {
       }
     }
 
+    /** What graded nodes show of their grades, and the result of its near borders. */
+    final Map<String, Verify.Json> graded = new TreeMap<>();
+
+    /** The node that is graded under a name. */
+    String graded(String key) {
+      return key.equals("composite") ? result : key;
+    }
+
+    void grade(Verify.Json step) {
+      String id = step.text("node");
+      Verify.Json grading = null;
+      for (String key : spec.part("grades").keySet()) {
+        grading = graded(key).equals(id) ? spec.part("grades").object(key) : grading;
+      }
+      Value.Num value = displayed.get(id);
+      if (grading == null || value == null) {
+        wrong("`" + id + "` is graded, and the rubric does not say so, or it has no value yet");
+        return;
+      }
+      names.putIfAbsent("composite", names.get(result));
+      List<Object> rules = new ArrayList<>();
+      Set<String> used = new TreeSet<>();
+      for (Verify.Json rule : grading.objects("rules", "rule")) {
+        Value.Truth holds = truth(rule.get("when"));
+        Verify.Json tried = new Verify.Json(rule);
+        tried.put(
+            "holds",
+            holds == Value.Truth.UNKNOWN ? Verify.Json.NULL : (Object) (holds == Value.Truth.TRUE));
+        rules.add(tried);
+        used.addAll(names(rule.get("when")));
+      }
+      if (used.remove("composite")) {
+        used.add(result);
+      }
+      Set<String> reads = step.part("reads").keySet();
+      require(agree(reads, used), () -> "the grade of `" + id + "` reads " + used);
+      grade(step, id, grading, value, rules, reads.isEmpty() ? "" : null);
+    }
+
+    void grade(
+        Verify.Json step,
+        String id,
+        Verify.Json grading,
+        Value.Num value,
+        List<Object> rules,
+        Object reads) {
+      List<Object> bands = new ArrayList<>();
+      for (Verify.Json band : grading.objects("bands", "band")) {
+        bands.add(members("grade", band.get("grade"), "from", border(band.get("from")).toString()));
+      }
+      Verify.Json expected =
+          members(
+              "step",
+              "grade",
+              "node",
+              id,
+              "result",
+              id.equals(result) ? true : "",
+              "value",
+              null,
+              "bands",
+              bands,
+              "halfUp",
+              or(grading.part("round"), "half_up", ""),
+              "margin",
+              grading.containsKey("margin") ? shownNumber(grading.get("margin")) : "",
+              "rules",
+              rules,
+              "reads",
+              reads);
+      Verify.Json all = new Verify.Json(expected);
+      Verify.Json given = Grades.of(all).given(value, Grades.rules(all));
+      expected.putAll(given);
+      for (Verify.Json band : grading.objects("bands", "band")) {
+        if (given.get("grade").equals(band.get("grade")) && band.containsKey("because")) {
+          expected.put("because", band.get("because"));
+        }
+      }
+      require(
+          value.matches(step.get("value")) && value.equals(Value.Num.read(step.get("value"))),
+          () -> "`" + id + "` is graded as " + show(step.get("value")) + ", it is " + value);
+      shows(step, "the grade of `" + id + "`", expected);
+      require(graded.put(id, given) == null, () -> "`" + id + "` is graded twice");
+    }
+
+    /** Where a grade begins: a number, or a threshold by its name. */
+    Value.Fraction border(Object from) {
+      boolean named = from instanceof String name && spec.part("thresholds").containsKey(name);
+      Object value = named ? spec.part("thresholds").get(from) : from;
+      return Value.Fraction.read(value instanceof Map<?, ?> map ? map.get("value") : value);
+    }
+
+    /** What a card, or a part of it, shows of a grade. */
+    void gradeOf(String id, Verify.Json shown, boolean whole) {
+      Verify.Json given = graded.getOrDefault(id, Verify.Json.NONE);
+      for (String key : List.of("grade", "possibleGrades", "near")) {
+        require(
+            Objects.equals(
+                given.get(whole || !key.equals("near") ? key : ""),
+                shown.get(key.equals("near") ? "nearBorders" : key)),
+            () -> "the grade of `" + id + "` is " + show(given));
+      }
+    }
+
     /** The members of a mean, or of a least value, that leaves out what does not apply. */
     Set<String> combined(String id) {
       Set<String> members = new TreeSet<>();
@@ -1320,7 +1437,8 @@ final class Score implements Verify.Recomputation {
           if (!reverse.isEmpty()) {
             expected.put("reverseScored", reverse);
           }
-          if (trait.objects("items", "item").stream().anyMatch(each -> each.containsKey("weight"))) {
+          if (trait.objects("items", "item").stream()
+              .anyMatch(each -> each.containsKey("weight"))) {
             Verify.Json weights = new Verify.Json();
             maxima.keySet().forEach(item -> weights.put(item, weight(item).toString()));
             expected.put("weights", weights);
@@ -1434,9 +1552,7 @@ final class Score implements Verify.Recomputation {
                       shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false))));
       Value.Fraction most = allReverse ? max : cap("traits", max, max.minus(one));
       Value.Num rounded =
-          shares.applies() == Value.Truth.FALSE
-              ? raw.rounded()
-              : capTrait(id, raw.rounded(), most);
+          shares.applies() == Value.Truth.FALSE ? raw.rounded() : capTrait(id, raw.rounded(), most);
       Value.Num score =
           new Value.Num(
               onScale(rounded.low(), min, max, one),
@@ -1507,8 +1623,7 @@ final class Score implements Verify.Recomputation {
         }
       }
       if (!kind.equals("sum") && weights.keySet().stream().anyMatch(this::mayNotApply)) {
-        Value.Num hull =
-            new Value.Num(Value.Fraction.ZERO, Value.Fraction.ZERO, true);
+        Value.Num hull = new Value.Num(Value.Fraction.ZERO, Value.Fraction.ZERO, true);
         return kind.equals("min") ? applicable.least(hull) : applicable.mean(hull);
       }
       return switch (kind) {
@@ -1528,6 +1643,9 @@ final class Score implements Verify.Recomputation {
         if (!nodeSteps.containsKey(id)) {
           throw new Verify.Fault("trait `" + id + "` has no step");
         }
+      }
+      for (String key : spec.part("grades").keySet()) {
+        require(graded.containsKey(graded(key)), () -> "`" + key + "` is not graded");
       }
       for (String kind : List.of("conditions", "derivations")) {
         require(
@@ -1583,6 +1701,7 @@ final class Score implements Verify.Recomputation {
       require(statuses().contains(card.get("status")), () -> "the status is one of " + statuses());
       display(value);
       parts();
+      gradeOf(result, card, true);
       shows(
           card,
           "the scorecard",
@@ -1592,8 +1711,11 @@ final class Score implements Verify.Recomputation {
               "dimensions", card.get("dimensions") == null ? "" : null,
               "display", null,
               "extraction", null,
+              "grade", card.get("grade") == null ? "" : null,
               "interval", null,
+              "nearBorders", card.get("nearBorders") == null ? "" : null,
               "passed", null,
+              "possibleGrades", card.get("possibleGrades") == null ? "" : null,
               "rubric", null,
               "scoringSpec", null,
               "status", null,
@@ -1677,6 +1799,12 @@ final class Score implements Verify.Recomputation {
         if (trait) {
           expected.put("raw", null);
         }
+        gradeOf(id, part, false);
+        for (String key : List.of("grade", "possibleGrades")) {
+          if (part.containsKey(key)) {
+            expected.put(key, null);
+          }
+        }
         shows(part, "part `" + id + "`", expected);
       }
       require(
@@ -1686,8 +1814,7 @@ final class Score implements Verify.Recomputation {
 
     Set<Object> statuses() {
       Value.Num value = displayed.get(result);
-      if (!value.isPoint()
-          && inputs().stream().allMatch(this::isUnanswered)) {
+      if (!value.isPoint() && inputs().stream().allMatch(this::isUnanswered)) {
         return Set.of("unscored");
       }
       String status = isReview() ? "needs-review" : value.isPoint() ? "scored" : "bounded";
@@ -1879,9 +2006,8 @@ final class Score implements Verify.Recomputation {
         }
       }
       return above.values().stream()
-          .anyMatch(
-              direct ->
-                  direct.stream().anyMatch(between -> !direct.containsAll(above.get(between))));
+          .anyMatch(direct ->
+              direct.stream().anyMatch(between -> !direct.containsAll(above.get(between))));
     }
 
     final Map<String, Value.Truth> chained = new HashMap<>();

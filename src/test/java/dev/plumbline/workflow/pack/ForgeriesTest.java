@@ -106,6 +106,7 @@ class ForgeriesTest {
           Map.entry("Calibrated.java", "README.txt"),
           Map.entry("Expression.java", "README.txt"),
           Map.entry("Decisions.java", "README.txt"),
+          Map.entry("Grades.java", "README.txt"),
           Map.entry("Panel.java", "README.txt"),
           Map.entry("DocumentParts.java", "README.txt"),
           Map.entry("Quotes.java", "README.txt"),

@@ -21,6 +21,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlan;
 import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -85,10 +86,13 @@ public final class PlanCompiler {
         parts.add(named(id));
       }
     }
+    List<CompiledGrading> gradings =
+        new GradingCompiler(declarations, scope, ready, result, problems)
+            .compile(scoringPlan.gradings());
     checkUse();
     return problems.isEmpty()
         ? new PlanCompilation.Compiled(
-            program(facts, slots(bindings), parts, ready, order),
+            program(facts, slots(bindings), parts, ready, gradings, order),
             warnings.stream().sorted().toList())
         : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
   }
@@ -98,18 +102,15 @@ public final class PlanCompiler {
       List<ItemSlot> items,
       List<Part> parts,
       List<CompiledNode> ready,
+      List<CompiledGrading> gradings,
       List<String> order) {
     String result = PlanNodes.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
-    List<Binding> inputs =
-        dependenciesOf(result).stream()
-            .map(scope::find)
-            .map(Scope.Entry::binding)
-            .filter(Binding::isInput)
-            .toList();
+    List<Binding> inputs = inputs(dependenciesOf(List.of(result)));
+    List<Binding> graded = inputs(reached());
     List<List<String>> stages =
         TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
-    return new Program(scope, facts, items, parts, ready, at, inputs, stages);
+    return new Program(scope, facts, items, parts, ready, gradings, at, inputs, graded, stages);
   }
 
   private void collectDependencies() {
@@ -199,7 +200,7 @@ public final class PlanCompiler {
 
   /// A node that does not contribute to the result is reported.
   private void checkReachable() {
-    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
+    SortedSet<String> reached = reached();
     for (Node node : nodes) {
       if (!reached.contains(node.id())) {
         report(
@@ -214,7 +215,7 @@ public final class PlanCompiler {
   }
 
   private void checkUse() {
-    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
+    SortedSet<String> reached = reached();
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
         .forEach(id ->
@@ -232,9 +233,24 @@ public final class PlanCompiler {
         Problem.at(path, code, what + " has no effect on the result", "use it, or remove it"));
   }
 
-  private SortedSet<String> dependenciesOf(String from) {
+  private List<Binding> inputs(SortedSet<String> names) {
+    return names.stream()
+        .map(scope::find)
+        .map(Scope.Entry::binding)
+        .filter(Binding::isInput)
+        .toList();
+  }
+
+  /// All on which the result or a grade depends.
+  private SortedSet<String> reached() {
+    SortedSet<String> roots = new TreeSet<>(List.of(PlanNodes.result(nodes)));
+    scoringPlan.gradings().forEach(grading -> roots.addAll(NodeDependencies.of(grading)));
+    return dependenciesOf(roots);
+  }
+
+  private SortedSet<String> dependenciesOf(Collection<String> from) {
     SortedSet<String> reached = new TreeSet<>();
-    ArrayDeque<String> open = new ArrayDeque<>(List.of(from));
+    ArrayDeque<String> open = new ArrayDeque<>(from);
     while (!open.isEmpty()) {
       String id = open.poll();
       if (reached.add(id)) {

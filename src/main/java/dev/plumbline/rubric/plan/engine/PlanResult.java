@@ -10,6 +10,7 @@ import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /// The result of a program for one document: a point or an interval, a verdict, and the trace.
 public final class PlanResult {
@@ -53,7 +54,7 @@ public final class PlanResult {
   }
 
   /// The value of a node, undefined where it does not or may not apply.
-  private static Interval valueOf(CompiledNode node, Frame frame) {
+  static Interval valueOf(CompiledNode node, Frame frame) {
     Interval value = frame.numbers[node.slot()];
     return node.applies().stream().allMatch(it -> frame.truths[it.slot()] == Truth.TRUE)
         ? value
@@ -124,6 +125,15 @@ public final class PlanResult {
       }
     }
     throw new IllegalArgumentException("no such node: " + id);
+  }
+
+  /// How a node is graded; empty if it is not.
+  public Optional<TraceStep.Graded> grade(String id) {
+    return steps.stream()
+        .filter(TraceStep.Graded.class::isInstance)
+        .map(TraceStep.Graded.class::cast)
+        .filter(graded -> graded.node().equals(id))
+        .findFirst();
   }
 
   /// The number that a node read under a name: that of another node, of a fact or of an item.

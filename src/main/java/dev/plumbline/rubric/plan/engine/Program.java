@@ -20,9 +20,13 @@ import dev.plumbline.rubric.plan.model.Support;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// A compiled plan. It never fails and is deterministic: equal inputs give equal results.
@@ -35,8 +39,10 @@ public final class Program {
   private final List<ItemSlot> items;
   private final List<Part> parts;
   private final List<CompiledNode> nodes;
+  private final List<CompiledGrading> gradings;
   private final int result;
   private final List<Binding> inputs;
+  private final List<Binding> graded;
   private final List<Node> nodesInOrder;
   private final List<Node> byId;
   private final List<List<String>> stages;
@@ -63,14 +69,18 @@ public final class Program {
     record NodePart(int index) implements Part {}
   }
 
+  /// @param inputs that the result reads
+  /// @param graded that the result or a grade reads
   Program(
       Scope scope,
       FactSlots facts,
       List<ItemSlot> items,
       List<Part> parts,
       List<CompiledNode> nodes,
+      List<CompiledGrading> gradings,
       int result,
       List<Binding> inputs,
+      List<Binding> graded,
       List<List<String>> stages) {
     this.scope = scope;
     this.slots = scope.slots();
@@ -79,8 +89,10 @@ public final class Program {
     this.items = List.copyOf(items);
     this.parts = List.copyOf(parts);
     this.nodes = List.copyOf(nodes);
+    this.gradings = List.copyOf(gradings);
     this.result = result;
     this.inputs = List.copyOf(inputs);
+    this.graded = List.copyOf(graded);
     this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
     this.stages = List.copyOf(stages);
     this.expectedSteps =
@@ -129,9 +141,9 @@ public final class Program {
     return nodes.stream().flatMap(node -> node.body().ruleSteps().stream()).toList();
   }
 
-  /// The ids of the facts and items on which the result depends.
+  /// The ids of the facts and items on which the result or a grade depends.
   public List<String> reads() {
-    return inputs.stream().map(Binding::id).toList();
+    return graded.stream().map(Binding::id).toList();
   }
 
   /// Whether the cut of the result applies to the calibrated score.
@@ -163,7 +175,36 @@ public final class Program {
         case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
       }
     }
+    for (CompiledGrading grading : gradings) {
+      CompiledNode node = nodes.get(grading.node());
+      state.add(
+          grading.run(
+              node.node().id(),
+              grading.node() == result,
+              PlanResult.valueOf(node, state.frame),
+              state.frame));
+    }
     return PlanResult.of(state, nodes, result, inputs);
+  }
+
+  /// The grade of a result that does not come from the plan, for which no rule is tried; empty if
+  /// the result is not graded.
+  public Optional<TraceStep.Graded> gradeOf(Interval composite) {
+    return gradings.stream()
+        .filter(grading -> grading.node() == result)
+        .findFirst()
+        .map(grading -> grading.ungoverned(result().id(), composite));
+  }
+
+  /// Every grade that can be given, by the id of the node, sorted by node.
+  public SortedMap<String, List<String>> grades() {
+    SortedMap<String, List<String>> grades = new TreeMap<>();
+    for (CompiledGrading grading : gradings) {
+      SequencedSet<String> given = new LinkedHashSet<>(grading.scale().grades());
+      grading.grading().rules().forEach(rule -> given.add(rule.grade()));
+      grades.put(nodes.get(grading.node()).node().id(), List.copyOf(given));
+    }
+    return grades;
   }
 
   /// The names of the plan, to bind further expressions against it.

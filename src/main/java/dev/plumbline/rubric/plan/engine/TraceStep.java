@@ -5,6 +5,10 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Grading.GradeRule;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Rule;
@@ -88,6 +92,53 @@ public sealed interface TraceStep {
   record NodeValued(
       Node node, Interval value, Interval display, PossibleVerdicts verdict, List<Binding> reads)
       implements TraceStep {}
+
+  /// The value of a node was graded.
+  ///
+  /// @param result whether the node is the result
+  /// @param rules none where the value does not come from the plan
+  record Graded(
+      String node,
+      boolean result,
+      Grading grading,
+      GradeScale scale,
+      Interval value,
+      List<GradeRuleTried> rules,
+      Grade grade,
+      List<Binding> reads)
+      implements TraceStep {
+    public Graded {
+      rules = List.copyOf(rules);
+    }
+
+    static Graded of(
+        String node,
+        boolean result,
+        Grading grading,
+        GradeScale scale,
+        Interval value,
+        List<GradeRuleTried> rules,
+        List<Binding> reads) {
+      List<GradeScale.Ruled> ruled =
+          rules.stream()
+              .map(it -> new GradeScale.Ruled(it.holds(), it.rule().effect(), it.rule().grade()))
+              .toList();
+      return new Graded(
+          node, result, grading, scale, value, rules, scale.grade(value, ruled), reads);
+    }
+
+    /// The author's own words on the grade, empty if there are none or it is not decided.
+    public String because() {
+      return grading.bands().stream()
+          .filter(band -> grade.decided() && band.grade().equals(grade.name()))
+          .map(Grading.Band::because)
+          .findFirst()
+          .orElse("");
+    }
+  }
+
+  /// Whether the condition of a rule on a grade holds.
+  record GradeRuleTried(GradeRule rule, Truth holds) {}
 
   /// What a cap applies to.
   enum Subject {

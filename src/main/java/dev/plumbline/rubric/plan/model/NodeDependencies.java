@@ -28,6 +28,19 @@ public final class NodeDependencies {
     return names;
   }
 
+  /// The graded node, and what borders and rules name.
+  public static SortedSet<String> of(Grading grading) {
+    SortedSet<String> names = new TreeSet<>();
+    names.add(grading.node());
+    for (Grading.Band band : grading.bands()) {
+      if (band.from() instanceof Grading.Border.Threshold(String id)) {
+        names.add(id);
+      }
+    }
+    grading.rules().forEach(rule -> collect(rule.when(), names));
+    return names;
+  }
+
   public static SortedSet<String> of(Expression expression) {
     SortedSet<String> names = new TreeSet<>();
     collect(expression, names);

@@ -14,10 +14,13 @@ public final class PlanNodes {
   /// The id of the node that is the result.
   public static final String COMPOSITE = "composite";
 
-  /// Every name on which the nodes depend, directly or through conditions and derivations.
-  public static SortedSet<String> requiredNames(Declarations declarations, List<Node> nodes) {
+  /// Every name on which the nodes and their grades depend, directly or through conditions and
+  /// derivations.
+  public static SortedSet<String> requiredNames(
+      Declarations declarations, List<Node> nodes, List<Grading> gradings) {
     SortedSet<String> names = new TreeSet<>();
     nodes.forEach(node -> names.addAll(NodeDependencies.of(node)));
+    gradings.forEach(grading -> names.addAll(NodeDependencies.of(grading)));
     return closure(declarations, names);
   }
 
@@ -27,6 +30,13 @@ public final class PlanNodes {
     SortedSet<String> names = new TreeSet<>();
     expressions.forEach(expression -> names.addAll(NodeDependencies.of(expression)));
     return closure(declarations, names);
+  }
+
+  /// The id of the node that is graded.
+  ///
+  /// @param result the id of the result
+  public static String graded(Grading grading, String result) {
+    return grading.node().equals(COMPOSITE) ? result : grading.node();
   }
 
   /// The numbers with which a name is compared in the nodes and in what they depend on.

@@ -4,10 +4,12 @@ import dev.plumbline.base.number.Rational;
 import java.util.List;
 
 /// The scoring part of a rubric as written: not checked, so it cannot be run.
-public record ScoringPlan(Declarations declarations, List<Node> nodes, Caps caps) {
+public record ScoringPlan(
+    Declarations declarations, List<Node> nodes, Caps caps, List<Grading> gradings) {
 
   public ScoringPlan {
     nodes = List.copyOf(nodes);
+    gradings = List.copyOf(gradings);
   }
 
   /// What counts without sufficient evidence.

@@ -19,7 +19,9 @@ public enum TraceStepKind {
   RULE,
   BRANCH,
   LEAF,
-  NODE;
+  NODE,
+  /// The value of a node is given a grade.
+  GRADE;
 
   public String wireName() {
     return WireName.KEBAB.of(this);

@@ -1,0 +1,57 @@
+package dev.plumbline.rubric.bundle;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Grading.Border;
+import java.util.List;
+
+/// Writes the canonical JSON of grades: bands as a list, whose order counts.
+final class GradesJson {
+
+  static JsonObject of(List<Grading> gradings) {
+    JsonObjectBuilder all = JsonObject.builder();
+    gradings.forEach(grading -> all.put(grading.node(), grading(grading)));
+    return all.build();
+  }
+
+  private static JsonObject grading(Grading grading) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put(
+                "bands",
+                JsonArray.mapped(
+                    grading.bands(),
+                    band ->
+                        JsonObject.builder()
+                            .put("grade", band.grade())
+                            .put("from", border(band.from()))
+                            .putUnlessEmpty("because", band.because())
+                            .build()));
+    grading.decimals().ifPresent(it -> json.put("round", JsonObject.of("half_up", Json.of(it))));
+    grading.margin().ifPresent(it -> json.put("margin", NodeJson.decimal(it)));
+    return json.putUnlessEmpty(
+            "rules",
+            JsonArray.mapped(
+                grading.rules(),
+                rule ->
+                    JsonObject.builder()
+                        .put("when", NodeJson.text(rule.when()))
+                        .put(rule.effect().wireName(), rule.grade())
+                        .putUnlessEmpty("because", rule.because())
+                        .build()))
+        .build();
+  }
+
+  private static Json border(Border border) {
+    return switch (border) {
+      case Border.At(Rational value) -> NodeJson.decimal(value);
+      case Border.Threshold(String id) -> Json.of(id);
+    };
+  }
+
+  private GradesJson() {}
+}

@@ -1,0 +1,219 @@
+package dev.plumbline.rubric.plan.engine;
+
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import dev.plumbline.rubric.plan.expression.Binder;
+import dev.plumbline.rubric.plan.expression.Binding;
+import dev.plumbline.rubric.plan.expression.BoundExpression;
+import dev.plumbline.rubric.plan.expression.Scope;
+import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.GradeScale;
+import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Grading.Band;
+import dev.plumbline.rubric.plan.model.Grading.Border;
+import dev.plumbline.rubric.plan.model.Grading.Effect;
+import dev.plumbline.rubric.plan.model.Grading.GradeRule;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Compiles the gradings of a plan after its nodes, whose values they read.
+final class GradingCompiler {
+
+  private final Declarations declarations;
+  private final Scope scope;
+  private final List<CompiledNode> nodes;
+  private final String result;
+  private final List<Problem> problems;
+
+  GradingCompiler(
+      Declarations declarations,
+      Scope scope,
+      List<CompiledNode> nodes,
+      String result,
+      List<Problem> problems) {
+    this.declarations = declarations;
+    this.scope = scope;
+    this.nodes = nodes;
+    this.result = result;
+    this.problems = problems;
+  }
+
+  /// Those without problems, in the order of the nodes.
+  List<CompiledGrading> compile(List<Grading> gradings) {
+    List<CompiledGrading> compiled = new ArrayList<>();
+    boolean aliased = !result.equals(PlanNodes.COMPOSITE);
+    if (aliased) {
+      scope.alias(PlanNodes.COMPOSITE, result);
+    }
+    SortedSet<String> graded = new TreeSet<>();
+    for (Grading grading : gradings) {
+      if (!graded.add(PlanNodes.graded(grading, result))) {
+        report(
+            grading.path(),
+            ProblemCode.DUPLICATE_MEMBER,
+            EscapedText.text(result) + " is graded twice, also as `composite`",
+            "grade it once");
+      }
+      compile(grading).ifPresent(compiled::add);
+    }
+    if (aliased) {
+      scope.remove(PlanNodes.COMPOSITE);
+    }
+    return compiled;
+  }
+
+  private Optional<CompiledGrading> compile(Grading grading) {
+    int before = problems.size();
+    List<String> ids = nodes.stream().map(it -> it.node().id()).toList();
+    int node = ids.indexOf(PlanNodes.graded(grading, result));
+    if (node < 0) {
+      report(
+          grading.path(),
+          ProblemCode.UNKNOWN_NODE,
+          "unknown node " + EscapedText.text(grading.node()),
+          Suggestion.of(grading.node(), ids, "the plan has"));
+    }
+    if (checkThresholds(grading) && node >= 0) {
+      checkBands(grading, grading.scale(declarations.thresholds()), nodes.get(node).range());
+    }
+    List<BoundExpression.Test> tests = new ArrayList<>();
+    SequencedSet<Binding> reads = new LinkedHashSet<>();
+    Binder binder = new Binder(scope, problems);
+    for (int i = 0; i < grading.rules().size(); i++) {
+      String path = grading.path() + "/rules/" + i;
+      checkRule(grading, grading.rules().get(i), path);
+      BoundExpression.Condition condition =
+          binder.condition(grading.rules().get(i).when(), path + "/when");
+      tests.add(condition.test());
+      reads.addAll(condition.reads());
+    }
+    return problems.size() > before
+        ? Optional.empty()
+        : Optional.of(
+            new CompiledGrading(
+                grading,
+                node,
+                grading.scale(declarations.thresholds()),
+                tests,
+                List.copyOf(reads)));
+  }
+
+  /// Whether all thresholds that borders name are declared.
+  private boolean checkThresholds(Grading grading) {
+    int before = problems.size();
+    for (Band band : grading.bands()) {
+      if (band.from() instanceof Border.Threshold(String id)
+          && !declarations.thresholds().containsKey(id)) {
+        report(
+            grading.path() + "/bands",
+            ProblemCode.UNDECLARED,
+            "undeclared threshold " + EscapedText.text(id),
+            Suggestion.of(id, List.copyOf(declarations.thresholds().keySet()), "declared are"));
+      }
+    }
+    return problems.size() == before;
+  }
+
+  /// Every grade must be reachable, and every value have one.
+  private void checkBands(Grading grading, GradeScale scale, Interval range) {
+    String path = grading.path() + "/bands";
+    List<GradeScale.Step> steps = scale.steps();
+    for (int i = 1; i < steps.size(); i++) {
+      GradeScale.Step better = steps.get(i - 1);
+      GradeScale.Step step = steps.get(i);
+      int order = better.from().compareTo(step.from());
+      if (order <= 0) {
+        report(
+            path,
+            ProblemCode.WRONG_GRADES,
+            order == 0
+                ? EscapedText.text(better.grade())
+                    + " and "
+                    + EscapedText.text(step.grade())
+                    + " both begin at "
+                    + step.from()
+                : EscapedText.text(step.grade())
+                    + " begins at "
+                    + step.from()
+                    + ", and "
+                    + EscapedText.text(better.grade())
+                    + ", which is listed before it, at "
+                    + better.from(),
+            "list the grades from the best to the worst, each with a lower border");
+        return;
+      }
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      boolean tooHigh = scale.begins(i).compareTo(range.high()) > 0;
+      boolean tooLow = i > 0 && scale.begins(i - 1).compareTo(range.low()) <= 0;
+      boolean rounded = i > 0 && scale.begins(i).equals(scale.begins(i - 1));
+      if (tooHigh || tooLow || rounded) {
+        report(
+            path,
+            ProblemCode.WRONG_GRADES,
+            EscapedText.text(steps.get(i).grade())
+                + " is never given: "
+                + (rounded && !tooHigh && !tooLow
+                    ? "no rounded value is between its border and the next"
+                    : EscapedText.text(grading.node())
+                        + " is between "
+                        + range.low()
+                        + " and "
+                        + range.high()),
+            "move its border, or leave the grade out");
+      }
+    }
+    GradeScale.Step last = steps.getLast();
+    if (scale.begins(steps.size() - 1).compareTo(range.low()) > 0) {
+      report(
+          path,
+          ProblemCode.WRONG_GRADES,
+          "no grade below "
+              + last.from()
+              + ", and "
+              + EscapedText.text(grading.node())
+              + " can be as low as "
+              + range.low(),
+          "let " + EscapedText.text(last.grade()) + " begin there, or add a grade below it");
+    }
+  }
+
+  private void checkRule(Grading grading, GradeRule rule, String path) {
+    if (rule.effect() == Effect.GRADE) {
+      return;
+    }
+    List<String> grades = grading.bands().stream().map(Band::grade).toList();
+    String place = path + "/" + rule.effect().wireName();
+    if (!grades.contains(rule.grade())) {
+      report(
+          place,
+          ProblemCode.UNKNOWN_VALUE,
+          "unknown grade " + EscapedText.text(rule.grade()),
+          Suggestion.of(rule.grade(), grades, "the grades are"));
+    } else if (rule.grade()
+        .equals(rule.effect() == Effect.AT_MOST ? grades.getFirst() : grades.getLast())) {
+      report(
+          place,
+          ProblemCode.WRONG_GRADES,
+          "the rule has no effect: "
+              + (rule.effect() == Effect.AT_MOST
+                  ? "no grade is better than "
+                  : "no grade is worse than ")
+              + EscapedText.text(rule.grade()),
+          "name another grade, or remove the rule");
+    }
+  }
+
+  private void report(String path, ProblemCode code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+}
