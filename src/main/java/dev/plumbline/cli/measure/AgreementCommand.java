@@ -151,7 +151,7 @@ public final class AgreementCommand implements Callable<Integer> {
     }
     String parent = parents.getFirst().map(digest -> digest.beginning()).orElse("RUN");
     if (export.isPresent()) {
-      ReviewExport.write(forms, raters.bundle().extraction(), export.get());
+      ReviewExport.write(forms, raters.bundle(), export.get());
       spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), parent));
       return;
     }

@@ -172,7 +172,7 @@ public final class ReviewCommand implements Callable<Integer> {
     server.check();
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
-    Bundle bundle = StoredRuns.bundle(run, opened);
+    Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(run, opened));
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
     List<JudgeIdentity> persons =
         judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
@@ -190,7 +190,7 @@ public final class ReviewCommand implements Callable<Integer> {
     if (export.isPresent()) {
       List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, asked);
-      ReviewExport.write(forms, bundle.extraction(), export.get());
+      ReviewExport.write(forms, bundle, export.get());
       spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), written));
     } else if (!persons.isEmpty()) {
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);

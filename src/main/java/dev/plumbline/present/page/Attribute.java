@@ -16,6 +16,7 @@ public enum Attribute {
   HTTP_EQUIVALENT("http-equiv"),
   LABEL("aria-label"),
   NAME("name"),
+  OPEN("open"),
   RADIUS("r"),
   ROLE("role"),
   ROUND("rx"),

@@ -151,10 +151,26 @@ final class StyleSheet {
       .site strong{font-weight:650}.place{white-space:nowrap;font-variant-numeric:tabular-nums}
       fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;padding:.7rem .9rem;min-width:0}
       fieldset.now{border-color:var(--t1);box-shadow:0 0 0 2px var(--t1)}legend{font-weight:650;padding:0 .3rem}
-      .choices{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:.4rem 0}.choices label{display:flex;gap:.4rem;
+      .choices{display:flex;flex-wrap:wrap;gap:.4rem;margin:.4rem 0}.choices label{display:flex;gap:.4rem;
       align-items:center;min-height:1.6rem}input[type=radio]:not([hidden]){width:1.15rem;min-height:1.15rem;margin:0;
       accent-color:var(--t1)}textarea.passage{min-height:2.8rem;white-space:pre-wrap;font:inherit}
       h1+.cols{margin-top:1rem}.saved{min-height:1.5em;color:var(--soft)}::selection{background:var(--t1);color:var(--card)}
+      .chips{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.4rem}.chips:empty{display:none}
+      .chips li{display:flex;align-items:center;max-width:100%;margin:0;padding-left:.5rem;border:1px solid
+      var(--c,var(--soft));border-radius:.4rem;background:var(--c-bg,var(--faint))}.chips .words{min-width:0}
+      .chips button.do{border:0;background:none}.say{margin:.4rem 0 0}.say:empty{display:none}
+      .lost>.say{color:var(--warn);background:var(--warn-bg);border-left:4px solid var(--warn);padding:.4rem .7rem}
+      .choices.described{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7.5rem,100%),1fr));gap:.4rem}
+      .choices label{position:relative;border:1px solid var(--soft);border-radius:.4rem;padding:.3rem .6rem;cursor:pointer}
+      .described label{display:block;font-size:.88rem;line-height:1.35}.described strong{display:block;font-size:1rem}
+      .choices label:has(:checked){background:var(--c-bg,var(--faint));border-color:var(--c,var(--ink));
+      box-shadow:inset 0 0 0 2px var(--c,var(--ink))}.lost .choices label:has(:checked){border-style:dashed;box-shadow:none}
+      .choices label:has(:focus-visible){outline:3px solid var(--t1);outline-offset:2px}
+      .reading .unit{border-radius:.2em;cursor:pointer}.reading .unit:hover{background:var(--faint)}
+      .unit.quoted{text-decoration:underline 2px var(--t1);text-underline-offset:.25em}
+      .pick,.finish{position:sticky;bottom:0;background:var(--card);border-top:1px solid var(--line);padding:.6rem 0}
+      .pick[hidden]{display:none}.pick p,.finish{display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:center}
+      .finish p{flex:1 1 14rem;margin:0}button.first{background:var(--ink);color:var(--paper)}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.ProblemLimit;
+import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
@@ -108,7 +109,8 @@ public final class BundleCompiler {
     if (scoring.isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Bundle bundle = bundle(asRead(rubric), extraction, scoring.get());
+    Rubric locked = asRead(rubric);
+    Bundle bundle = bundle(locked, extraction, scoring.get()).in(AuthoredOrder.of(rubric, locked));
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, cases == OwnCases.HOLD ? problems : warnings);
     if (!problems.isEmpty()) {
@@ -155,7 +157,7 @@ public final class BundleCompiler {
             .put("scoringSpec", scoring.digest())
             .build();
     Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
-    return new Bundle(rubric, digest, json, extraction, scoring);
+    return new Bundle(rubric, digest, json, extraction, scoring, AuthoredOrder.BY_ID);
   }
 
   private static BundleCompilation rejected(List<Problem> problems, SourceMap sourceMap) {

@@ -154,6 +154,11 @@ public final class SqliteStore implements AutoCloseable {
     return aliases;
   }
 
+  /// The order in which bundles were written.
+  public SqliteAuthoredOrders authoredOrders() {
+    return new SqliteAuthoredOrders(database);
+  }
+
   public SqliteRunStore runs() {
     return runs;
   }

@@ -141,6 +141,7 @@ final class UnreachableArtefacts {
             + " AND result NOT IN (SELECT digest FROM artefact)");
     session.execute(
         "DELETE FROM series_scorecard WHERE scorecard NOT IN (SELECT digest FROM artefact)");
+    session.execute("DELETE FROM authored_order WHERE bundle NOT IN (SELECT digest FROM artefact)");
     session.execute("DELETE FROM completion WHERE completion NOT IN (SELECT digest FROM artefact)");
   }
 

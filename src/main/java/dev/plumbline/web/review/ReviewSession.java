@@ -2,6 +2,7 @@ package dev.plumbline.web.review;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -29,6 +30,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// The answers of one person about documents of a run: begun, recorded, and made a run. What is
@@ -73,7 +76,7 @@ public final class ReviewSession {
   }
 
   List<FormQuestion> questions(ReviewForm form) {
-    return form.questions(bundle.extraction());
+    return form.questions(bundle);
   }
 
   State state(ReviewForm form) {
@@ -142,6 +145,34 @@ public final class ReviewSession {
       PrivateFiles.delete(draft(form));
     }
     return problems;
+  }
+
+  /// Which of the answers would have no effect as they are, and why, by the number of the question.
+  SortedMap<Integer, String> lost(ReviewForm form, FilledForm filled) {
+    List<Problem> problems = new ArrayList<>();
+    check(form, false).check(filled, problems);
+    List<Place> places = filled.answers().stream().map(FilledForm.Answer::place).toList();
+    List<String> questions = questions(form).stream().map(FormQuestion::id).toList();
+    SortedMap<Integer, String> lost = new TreeMap<>();
+    problems.stream()
+        .filter(problem -> problem.kind() == ProblemCode.NOT_COUNTED)
+        .forEach(problem ->
+            lost.put(
+                1
+                    + questions.indexOf(
+                        filled.answers().get(places.indexOf(problem.place())).question()),
+                "No effect yet: " + problem.message() + "; " + problem.help()));
+    return lost;
+  }
+
+  /// Whether the person may see what others have answered: what is done about every document does
+  /// not change any more, and who settles sees it from the first on.
+  boolean isOpen() {
+    return forms.stream()
+        .allMatch(form ->
+            !form.shown().isEmpty()
+                || state(form) == State.ANSWERED
+                || state(form) == State.ERASED);
   }
 
   /// Whether a form says what is recorded already, which may be decisions that do not count.

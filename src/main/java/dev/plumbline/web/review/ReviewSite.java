@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -16,7 +17,7 @@ import dev.plumbline.present.page.browse.ReviewLink;
 import dev.plumbline.present.page.browse.ReviewListPage;
 import dev.plumbline.present.page.browse.ReviewedPage;
 import dev.plumbline.present.page.browse.RunLink;
-import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Document;
@@ -30,16 +31,19 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.SiteFailure;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
-import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.results.RunPages;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
+import dev.plumbline.workflow.review.form.TraitShares;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -50,7 +54,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The pages of a review: the documents, a form for each, and what was answered beside what the
-/// judge said. Every other path is one of the store's pages.
+/// judge said. Every other path is one of the store's pages, which are shown when all is done.
 public final class ReviewSite implements GuardedSite.Handler {
 
   private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
@@ -67,17 +71,24 @@ public final class ReviewSite implements GuardedSite.Handler {
 
   @Override
   public WebResponse answer(WebRequest request, String formToken) {
-    if (!request.path().startsWith("/review/")) {
-      return others.answer(request, formToken);
-    }
     synchronized (session) {
+      if (!request.path().startsWith("/review/")) {
+        return session.isOpen()
+            ? others.answer(request, formToken)
+            : request.path().equals("/")
+                ? WebResponse.redirect(ReviewLink.LIST.path())
+                : WebResponse.message(
+                    403,
+                    "Not yet",
+                    List.of("What others have answered is shown when all documents are done."));
+      }
       return SiteFailure.said(() -> found(request, formToken).orElseGet(SiteFailure::noPage));
     }
   }
 
   private Optional<WebResponse> found(WebRequest request, String formToken) {
     if (request.path().equals(ReviewLink.LIST.path())) {
-      return Optional.of(list(formToken, List.of())).filter(_ -> !request.isPost());
+      return Optional.of(list(200, formToken, List.of())).filter(_ -> !request.isPost());
     }
     if (request.path().equals("/review/finish")) {
       return Optional.of(request).filter(WebRequest::isPost).map(_ -> finished(formToken));
@@ -105,7 +116,12 @@ public final class ReviewSite implements GuardedSite.Handler {
               request.isPost()
                   ? sent(request, formToken, form, number)
                   : page(
-                      200, formToken, form, number, given(form), ReviewFormPage.FormProblems.NONE);
+                      200,
+                      formToken,
+                      form,
+                      number,
+                      session.begun(form),
+                      ReviewFormPage.FormProblems.NONE);
         });
   }
 
@@ -150,7 +166,7 @@ public final class ReviewSite implements GuardedSite.Handler {
               formToken,
               form,
               number,
-              given(form, filled.answers()),
+              filled.answers(),
               new ReviewFormPage.FormProblems(
                   List.of(
                       "Not saved: " + CHANGED,
@@ -162,22 +178,25 @@ public final class ReviewSite implements GuardedSite.Handler {
       case "script" ->
           WebResponse.json(
               CanonicalJson.text(
-                  JsonObject.of(
-                      "draft", Json.of(session.draftVersion(form)), "says", Json.of("Saved."))));
+                  JsonObject.builder()
+                      .put("draft", session.draftVersion(form))
+                      .put("lost", lost(form, filled))
+                      .put("says", "Saved.")
+                      .build()));
       case "done" -> {
         boolean uncounted = request.sent("uncounted").equals("yes");
         try {
           List<Problem> problems = session.record(form, filled, uncounted);
           yield problems.isEmpty()
               ? WebResponse.redirect(ReviewLink.document(number).path())
-              : askedBack(formToken, form, number, given(form, filled.answers()), problems);
+              : askedBack(formToken, form, number, filled.answers(), problems);
         } catch (Refusal refused) {
           yield page(
               400,
               formToken,
               form,
               number,
-              given(form, filled.answers()),
+              filled.answers(),
               new ReviewFormPage.FormProblems(refused.lines(), false));
         }
       }
@@ -190,7 +209,7 @@ public final class ReviewSite implements GuardedSite.Handler {
       String formToken,
       ReviewForm form,
       int number,
-      SortedMap<String, Given> given,
+      List<FilledForm.Answer> given,
       List<Problem> problems) {
     boolean meant =
         problems.stream().allMatch(problem -> problem.kind() == ProblemCode.NOT_COUNTED);
@@ -203,6 +222,12 @@ public final class ReviewSite implements GuardedSite.Handler {
         new ReviewFormPage.FormProblems(problems.stream().map(ReviewSite::words).toList(), meant));
   }
 
+  private JsonObject lost(ReviewForm form, FilledForm filled) {
+    JsonObjectBuilder json = JsonObject.builder();
+    session.lost(form, filled).forEach((number, why) -> json.put(Integer.toString(number), why));
+    return json.build();
+  }
+
   private static String words(Problem problem) {
     return problem.message() + ": " + problem.help();
   }
@@ -213,18 +238,25 @@ public final class ReviewSite implements GuardedSite.Handler {
 
   private WebResponse finished(String formToken) {
     try {
-      return session
-          .finish()
-          .map(run -> WebResponse.redirect(link(run).documents().path()))
-          .orElseGet(() -> list(formToken, List.of("Nothing is answered yet.")));
+      Optional<StoredRun> made = session.finish();
+      return made.isPresent() && session.isOpen()
+          ? WebResponse.redirect(link(made.get()).documents().path())
+          : list(
+              made.isPresent() ? 200 : 400,
+              formToken,
+              List.of(
+                  made.map(run ->
+                          "The run "
+                              + run.reference()
+                              + " is made. It is shown when all documents are done.")
+                      .orElse("Nothing is answered yet.")));
     } catch (Refusal refused) {
-      return list(formToken, refused.lines());
+      return list(400, formToken, refused.lines());
     }
   }
 
-  private WebResponse list(String formToken, List<String> problems) {
-    return WebResponse.page(
-        problems.isEmpty() ? 200 : 400, ReviewListPage.of(subject(), formToken, rows(), problems));
+  private WebResponse list(int status, String formToken, List<String> problems) {
+    return WebResponse.page(status, ReviewListPage.of(subject(), formToken, rows(), problems));
   }
 
   private List<ReviewListPage.Row> rows() {
@@ -234,12 +266,9 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   private ReviewListPage.Subject subject() {
-    Bundle bundle = session.bundle();
     return new ReviewListPage.Subject(
-        link(session.run()),
-        bundle.identity().label()
-            + ", judged by "
-            + ReviewExport.name(session.run().spec().judge()),
+        Optional.of(link(session.run())).filter(_ -> session.isOpen()),
+        session.bundle().identity().label(),
         Reviewer.text(session.forms().getFirst().judge()));
   }
 
@@ -252,22 +281,8 @@ public final class ReviewSite implements GuardedSite.Handler {
       String formToken,
       ReviewForm form,
       int number,
-      SortedMap<String, Given> given,
+      List<FilledForm.Answer> given,
       ReviewFormPage.FormProblems warning) {
-    List<ReviewFormPage.Question> questions =
-        session.questions(form).stream()
-            .map(question ->
-                new ReviewFormPage.Question(
-                    question.id(),
-                    question.ask(),
-                    question.guidance(),
-                    question.choices(),
-                    question.answers(),
-                    question.quotesRequired(),
-                    question.isPaired(),
-                    given.getOrDefault(question.id(), Given.NOTHING),
-                    others(form, question)))
-            .toList();
     SortedMap<String, String> context = new TreeMap<>();
     form.content().context().forEach((name, part) -> context.put(name, part.text()));
     ReviewFormPage.Subject subject =
@@ -280,7 +295,52 @@ public final class ReviewSite implements GuardedSite.Handler {
             sections(form.content()),
             context,
             session.draftVersion(form));
-    return WebResponse.page(status, ReviewFormPage.of(subject, formToken, questions, warning));
+    return WebResponse.page(
+        status, ReviewFormPage.of(subject, formToken, groups(form, given), warning));
+  }
+
+  /// The questions by trait, in the order of the rubric's author, and those about facts.
+  private List<ReviewFormPage.Group> groups(ReviewForm form, List<FilledForm.Answer> answers) {
+    SortedMap<String, Given> given = given(form, answers);
+    Map<String, Trait> traits =
+        session.bundle().rubric().questions().traits().stream()
+            .collect(Collectors.toMap(Trait::id, trait -> trait));
+    SortedMap<Integer, String> lost =
+        session.lost(form, SentForm.of(form, session.bundle().extraction(), answers));
+    SortedMap<String, String> shares = TraitShares.of(session.bundle());
+    List<FormQuestion> all = session.questions(form);
+    SequencedMap<String, List<ReviewFormPage.Question>> byTrait = new LinkedHashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      FormQuestion question = all.get(i);
+      Trait trait = traits.get(question.trait());
+      byTrait
+          .computeIfAbsent(question.trait(), _ -> new ArrayList<>())
+          .add(
+              new ReviewFormPage.Question(
+                  trait != null && trait.items().size() == 1 && !question.id().contains("@")
+                      ? trait.id()
+                      : question.id(),
+                  question.ask(),
+                  question.about(),
+                  question.quoting(),
+                  question.choices().stream()
+                      .map(choice -> new ReviewFormPage.Choice(choice.value(), choice.words()))
+                      .toList(),
+                  question.answers(),
+                  question.quotesRequired(),
+                  question.isPaired(),
+                  given.getOrDefault(question.id(), Given.NOTHING),
+                  lost.getOrDefault(i + 1, ""),
+                  others(form, question)));
+    }
+    return byTrait.entrySet().stream()
+        .map(each ->
+            new ReviewFormPage.Group(
+                each.getKey(),
+                each.getKey().isEmpty() ? "" : traits.get(each.getKey()).description(),
+                shares.getOrDefault(each.getKey(), ""),
+                each.getValue()))
+        .toList();
   }
 
   private static List<String> others(ReviewForm form, FormQuestion question) {
@@ -331,10 +391,14 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   /// What was written so far, and before anything was, what need not be decided again.
-  private SortedMap<String, Given> given(ReviewForm form) {
-    List<FilledForm.Answer> begun = session.begun(form);
+  private SortedMap<String, Given> given(ReviewForm form, List<FilledForm.Answer> answers) {
+    SortedSet<String> paired =
+        session.questions(form).stream()
+            .filter(FormQuestion::isPaired)
+            .map(FormQuestion::id)
+            .collect(Collectors.toCollection(TreeSet::new));
     SortedMap<String, Given> given = new TreeMap<>();
-    if (begun.isEmpty()) {
+    if (answers.isEmpty()) {
       form.prefilled()
           .forEach((id, filled) ->
               given.put(
@@ -346,17 +410,6 @@ public final class ReviewSite implements GuardedSite.Handler {
                           .map(quote -> new ReviewFormPage.Quote(quote, ""))
                           .toList())));
     }
-    given.putAll(given(form, begun));
-    return given;
-  }
-
-  private SortedMap<String, Given> given(ReviewForm form, List<FilledForm.Answer> answers) {
-    SortedSet<String> paired =
-        session.questions(form).stream()
-            .filter(FormQuestion::isPaired)
-            .map(FormQuestion::id)
-            .collect(Collectors.toCollection(TreeSet::new));
-    SortedMap<String, Given> given = new TreeMap<>();
     answers.forEach(answer ->
         given.put(
             answer.question(),

@@ -49,6 +49,11 @@ final class SentForm {
               sent(request, "reason-" + i).strip(),
               quotes));
     }
+    return of(form, spec, answers);
+  }
+
+  /// A form with answers that were read.
+  static FilledForm of(ReviewForm form, ExtractionSpec spec, List<FilledForm.Answer> answers) {
     return new FilledForm(
         1,
         ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()),

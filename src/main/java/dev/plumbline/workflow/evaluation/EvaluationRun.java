@@ -146,7 +146,7 @@ public final class EvaluationRun {
     try (RunWriter writer =
         new RunWriter(run, store, usage, done -> interruption.saved(done, all))) {
       rename(run);
-      store.repository().store(bundle);
+      store.store(bundle);
       judge.store(store.repository());
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);

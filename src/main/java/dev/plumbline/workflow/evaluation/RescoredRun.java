@@ -135,7 +135,7 @@ public final class RescoredRun {
             new RunWriter(run, store, usage, done -> interruption.saved(done, all));
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
-      store.repository().store(after);
+      store.store(after);
       calibrations.store(store.repository());
       recombination.ifPresent(
           it -> store.repository().store(ArtefactKind.PANEL, it.panel().json()));

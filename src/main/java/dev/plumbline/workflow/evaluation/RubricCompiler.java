@@ -87,7 +87,8 @@ public final class RubricCompiler {
                   "write what the option says into the rubric and approve that, or leave out the"
                       + " option")));
     }
-    JsonObject changed = change.apply(compile(path, notices));
+    Bundle written = compile(path, notices);
+    JsonObject changed = change.apply(written);
     return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
@@ -95,7 +96,7 @@ public final class RubricCompiler {
           throw new IllegalStateException("a locked rubric is no draft");
       case BundleCompilation.Locked(Bundle bundle, var _) -> {
         store.requireTrusted(bundle);
-        yield bundle;
+        yield bundle.in(written.order());
       }
     };
   }

@@ -47,7 +47,9 @@ public final class RaterRuns {
   /// @throws Refusal if a run is missing, was asked something else, or is named twice
   public RaterRuns(List<String> written, LocalStore store) {
     this.store = store;
-    this.bundle = StoredRuns.bundle(StoredRuns.findEnded(written.getFirst(), store), store);
+    this.bundle =
+        store.inAuthoredOrder(
+            StoredRuns.bundle(StoredRuns.findEnded(written.getFirst(), store), store));
     for (String name : written) {
       StoredRun run = StoredRuns.findEnded(name, store);
       Bundle asked = StoredRuns.bundle(run, store);

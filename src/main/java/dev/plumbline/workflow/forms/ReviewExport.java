@@ -2,6 +2,7 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -93,7 +94,8 @@ public final class ReviewExport {
   /// Writes the forms, all or nothing.
   ///
   /// @throws dev.plumbline.base.problem.Refusal if the rubric cannot be asked with a form
-  public static void write(List<ReviewForm> forms, ExtractionSpec spec, Path file) {
+  public static void write(List<ReviewForm> forms, Bundle bundle, Path file) {
+    ExtractionSpec spec = bundle.extraction();
     FormQuestion.check(spec);
     boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
     PrivateFiles.replace(
@@ -102,14 +104,14 @@ public final class ReviewExport {
           switch (ReviewFormat.of(file)) {
             case JSONL -> {
               for (ReviewForm form : forms) {
-                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, form.questions(spec))));
+                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, form.questions(bundle))));
                 out.write('\n');
               }
             }
             case CSV -> {
               write(out, CsvForms.header(FormQuestion.of(spec), shown));
               for (ReviewForm form : forms) {
-                write(out, CsvForms.rows(form, spec, form.questions(spec), shown));
+                write(out, CsvForms.rows(form, spec, form.questions(bundle), shown));
               }
             }
           }

@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -63,9 +64,9 @@ public record ReviewForm(
     prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
   }
 
-  /// What is asked about its document.
-  public List<FormQuestion> questions(ExtractionSpec spec) {
-    return FormQuestion.of(spec, content);
+  /// What is asked about its document, in the order of the rubric's author.
+  public List<FormQuestion> questions(Bundle bundle) {
+    return FormQuestion.of(bundle, content);
   }
 
   /// By which the answer is recognised: it follows from the questions, the text, the judge and the

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -105,6 +106,19 @@ public final class LocalStore implements AutoCloseable {
 
   public ArtefactRepository repository() {
     return new ArtefactRepository(stores(), InstantSource.system());
+  }
+
+  /// Stores a bundle with the order in which it was written, if that is known.
+  public void store(Bundle bundle) {
+    repository().store(bundle);
+    if (!bundle.order().equals(AuthoredOrder.BY_ID)) {
+      store.authoredOrders().put(bundle.digest(), bundle.order().ids());
+    }
+  }
+
+  /// A stored bundle in the order in which it was written.
+  public Bundle inAuthoredOrder(Bundle bundle) {
+    return bundle.in(new AuthoredOrder(store.authoredOrders().find(bundle.digest())));
   }
 
   public Stores stores() {

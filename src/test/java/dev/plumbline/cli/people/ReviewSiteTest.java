@@ -84,14 +84,15 @@ class ReviewSiteTest {
   void what_is_begun_stays_through_a_kill_and_what_is_done_does_not_change() throws IOException {
     assertThat(post(FIRST, "then=script&decision-1=2&reason-1=so&quote-1-1=We+should").body())
         .startsWith("{\"draft\":\"")
-        .endsWith("\",\"says\":\"Saved.\"}");
+        .contains("\"lost\":{\"1\":\"No effect yet: the decision 2 on `C1` would count as 0: ")
+        .endsWith("\"},\"says\":\"Saved.\"}");
     assertThat(reader.get("/review/").body()).contains("<td>begun</td>");
     served.close();
     serve(ReviewFixture.ADA);
 
     assertThat(reader.get(FIRST).body())
         .contains("value=\"2\" checked=\"checked\"", "\nWe should</textarea>", "\nso</textarea>")
-        .doesNotContain("The judge&#39;s score card", "letter by letter");
+        .doesNotContain("The judge&#39;s score card", "found letter by letter");
     assertThat(post(FIRST, fields("a") + "&then=done").status()).isEqualTo(303);
     assertThat(post(FIRST, "then=script&decision-1=0").body()).contains("does not change");
     assertThat(post(FIRST, "then=done&decision-1=0").body()).contains("Not recorded: ");
@@ -171,10 +172,25 @@ class ReviewSiteTest {
                 + " the judge.",
             "undecided")
         .containsOnlyOnce("(differs)");
-    Matcher reviewed = RUN_LINK.matcher(reader.get("/review/").body());
-    assertThat(reviewed.find()).isTrue();
-    assertThat(post("/review/finish", "").status()).isEqualTo(303);
-    assertThat(reader.get(reviewed.group()).body()).containsOnlyOnce("<bdi>History</bdi></a>");
+    RawHttp.Answer made = post("/review/finish", "");
+    assertThat(made.status()).isEqualTo(200);
+    assertThat(made.body()).contains("is made. It is shown when all documents are done.");
+    assertThat(fixture.ok("decide", "history", "first", "a").out()).contains("person:ada-one");
+  }
+
+  @Test
+  void what_others_answered_is_shown_when_all_is_done() throws IOException {
+    String judge = "judged by|cues|&quot;fail|/runs/";
+    assertThat(reader.get("/review/").body()).doesNotContainPattern(judge);
+    assertThat(reader.get(FIRST).body()).doesNotContainPattern(judge);
+    assertThat(reader.get("/").header("Location")).isEqualTo("/review/");
+    assertThat(reader.get("/runs/").status()).isEqualTo(403);
+    for (int i = 1; i <= 4; i++) {
+      assertThat(reader.get("/runs/").status()).isEqualTo(403);
+      post("/review/" + i, "then=done&decision-2=0");
+    }
+    assertThat(reader.get("/runs/").status()).isNotEqualTo(403);
+    assertThat(RUN_LINK.matcher(reader.get("/review/").body()).find()).isTrue();
   }
 
   @Test

@@ -146,6 +146,7 @@ class SqliteStoreTest extends StoreContract {
             "DROP TABLE log_entry",
             "DROP TABLE person",
             "DROP TABLE answer_time",
+            "DROP TABLE authored_order",
             "DROP TABLE proceeding",
             "PRAGMA user_version=1")) {
       plain(statement);

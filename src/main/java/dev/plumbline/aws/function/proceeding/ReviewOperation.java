@@ -87,7 +87,8 @@ final class ReviewOperation {
         .put("ask", question.ask())
         .putUnlessEmpty("quote", question.guidance())
         .put("answers", question.answers())
-        .putUnlessEmpty("choices", JsonArray.texts(question.choices()))
+        .putUnlessEmpty(
+            "choices", JsonArray.mapped(question.choices(), choice -> Json.of(choice.value())))
         .put("quotesRequired", question.quotesRequired())
         .build();
   }

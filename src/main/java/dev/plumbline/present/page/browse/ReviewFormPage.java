@@ -6,7 +6,6 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.EvidencePolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +13,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// A text, and what a person is asked about it. Without its script the form is filled and sent like
-/// any other; with it, what is written is saved as it is written, and passages that are selected in
-/// the text become quotes.
+/// any other; with it, what is written is saved as it is written, passages that are selected in the
+/// text become quotes, and a decision that would have no effect is said at once.
 public final class ReviewFormPage {
 
-  private static final int QUOTES_SHOWN = 2;
+  private static final int COLOURS = 6;
   private static final Anchor HOW = new Anchor("how", 1);
 
   /// @param number of the document in the review, from 1
@@ -58,22 +57,43 @@ public final class ReviewFormPage {
   /// @param sentence its number from 1 in the whole document; 0 for what lies between sentences
   public record Part(int sentence, String text) {}
 
+  /// Questions that belong together.
+  ///
+  /// @param name of the trait; empty for facts
+  /// @param worth how much it counts, in words; may be empty
+  public record Group(String name, String description, String worth, List<Question> questions) {
+    public Group {
+      questions = List.copyOf(questions);
+    }
+  }
+
+  /// One of the answers.
+  ///
+  /// @param words what it means; may be empty
+  public record Choice(String value, String words) {}
+
   /// One question, and what was written as its answer so far.
   ///
+  /// @param name by which people call it
+  /// @param about what it is asked of and what is meant; may be empty
+  /// @param quoting what to quote; may be empty
   /// @param choices what may be decided; empty if it is to be written
   /// @param answers what may be answered, in words
   /// @param quotesRequired so many keep the decision from being capped
   /// @param isPaired whether quotes are in turn a claim and its source
+  /// @param lost why what is given would have no effect; empty if it would have one
   /// @param others what others have answered, in words; empty in a blind review
   public record Question(
-      String id,
+      String name,
       String ask,
-      String guidance,
-      List<String> choices,
+      String about,
+      String quoting,
+      List<Choice> choices,
       String answers,
       int quotesRequired,
       boolean isPaired,
       Given given,
+      String lost,
       List<String> others) {
     public Question {
       choices = List.copyOf(choices);
@@ -122,18 +142,18 @@ public final class ReviewFormPage {
   }
 
   /// @param wrong of what was sent
-  public static Page of(
-      Subject subject, String formToken, List<Question> questions, FormProblems wrong) {
+  public static Page of(Subject subject, String formToken, List<Group> groups, FormProblems wrong) {
     List<Html> parts = new ArrayList<>();
     parts.add(ReviewListPage.heading(subject.review()));
+    parts.add(ReviewListPage.blind(subject.review()));
     parts.add(SitePage.alert(wrong.lines()));
     parts.add(
         Tag.DIV
-            .of(text(subject), form(subject, formToken, questions, wrong.overridable()))
+            .of(text(subject), form(subject, formToken, groups, wrong.overridable()))
             .styled("cols beside"));
     return SitePage.of(
         subject.document() + " \u2014 review",
-        ReviewListPage.navigation(subject.review().run()),
+        ReviewListPage.navigation(subject.review()),
         parts,
         ReviewScript.TEXT);
   }
@@ -191,7 +211,7 @@ public final class ReviewFormPage {
   }
 
   private static Html form(
-      Subject subject, String formToken, List<Question> questions, boolean overridable) {
+      Subject subject, String formToken, List<Group> groups, boolean overridable) {
     List<Html> inside = new ArrayList<>();
     inside.add(ReviewListPage.token(formToken));
     inside.add(
@@ -200,17 +220,32 @@ public final class ReviewFormPage {
             .with(Attribute.TYPE, "hidden")
             .with(Attribute.NAME, "draft")
             .with(Attribute.VALUE, subject.draft()));
-    inside.add(
-        Tag.P.of(
-                "Select a passage of the text and add it to the question that you are at. By"
-                    + " keyboard: in the text, arrows move from sentence to sentence, with Shift"
-                    + " they select several, and Enter adds them. Passages can be pasted or typed,"
-                    + " too.")
-            .styled("note")
-            .at(HOW));
-    for (int i = 0; i < questions.size(); i++) {
-      inside.add(question(i + 1, questions.get(i)));
+    int number = 1;
+    for (int group = 0; group < groups.size(); group++) {
+      inside.add(group(number, group, groups.get(group)));
+      number += groups.get(group).questions().size();
     }
+    inside.add(finish(overridable));
+    inside.add(
+        Tag.DETAILS.of(
+            Tag.SUMMARY.of("Everything saves itself. Keys"),
+            Tag.P.of(
+                    "Select a passage of the text, or a sentence by a click, and quote it for the"
+                        + " criterion that you are at. By keyboard: in the text, arrows move from"
+                        + " sentence to sentence, with Shift they select several, and Enter quotes"
+                        + " them; in a criterion, a digit chooses the level; Ctrl Z undoes. What is"
+                        + " done does not change any more. A criterion without a level counts as"
+                        + " undecided. Passages and a reason can be typed, too.")
+                .styled("note")
+                .at(HOW)));
+    return Tag.SECTION
+        .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
+        .styled("panel")
+        .with(Attribute.LABEL, "marks");
+  }
+
+  private static Html finish(boolean overridable) {
+    List<Html> inside = new ArrayList<>();
     inside.add(Tag.P.of("").styled("saved").with(Attribute.ROLE, "status"));
     if (overridable) {
       inside.add(
@@ -223,44 +258,59 @@ public final class ReviewFormPage {
                       .with(Attribute.VALUE, "yes"),
                   Html.text(" Record it all the same: these decisions will not count."))));
     }
-    inside.add(
-        Tag.P.of(
-            button("Save", "save"), Html.text(" "), button("Done with this document", "done")));
-    inside.add(
-        Tag.P.of(
-                "What is done does not change any more. What the judge answered is shown then. A"
-                    + " question without a decision counts as undecided.")
-            .styled("note"));
-    return Tag.SECTION
-        .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
-        .styled("panel")
-        .with(Attribute.LABEL, "questions");
+    inside.add(button("Save", "save"));
+    inside.add(button("Done with this document", "done"));
+    return Tag.DIV.of(inside).styled("finish");
+  }
+
+  private static Html group(int first, int at, Group group) {
+    List<Html> inside = new ArrayList<>();
+    if (!group.name().isEmpty()) {
+      inside.add(
+          Tag.DIV
+              .of(
+                  Tag.DIV.of(
+                      Tag.H3.of(Tag.BDI.of(Html.verbatim(group.name()))),
+                      group.description().isEmpty()
+                          ? Html.EMPTY
+                          : Tag.P.of(Html.verbatim(group.description())).styled("note")),
+                  Tag.SPAN.of(group.worth()).styled("note"))
+              .styled("trait-head"));
+    }
+    for (int i = 0; i < group.questions().size(); i++) {
+      inside.add(question(first + i, group.questions().get(i)));
+    }
+    return Tag.DIV.of(inside).styled("trait t" + (group.name().isEmpty() ? 0 : at % COLOURS + 1));
   }
 
   private static Html question(int number, Question question) {
     List<Html> inside = new ArrayList<>();
-    inside.add(Tag.LEGEND.of(Tag.BDI.of(Html.verbatim(question.id()))));
+    inside.add(
+        Tag.LEGEND.of(
+            Tag.SPAN.of(Html.verbatim(number + ". " + question.name())).styled("number")));
     inside.add(Tag.P.of(Html.verbatim(question.ask())));
-    if (!question.guidance().isEmpty()) {
-      inside.add(Tag.P.of(Html.verbatim("Quote: " + question.guidance())).styled("note"));
+    if (!question.about().isEmpty()) {
+      inside.add(Tag.P.of(Html.verbatim(question.about())).styled("note"));
     }
     question
         .others()
         .forEach(other -> inside.add(Tag.P.of(Html.verbatim(other)).styled("note words")));
     inside.add(decision(number, question));
-    int shown =
-        Math.min(
-            question.quotesMax(), Math.max(QUOTES_SHOWN, question.given().quotes().size() + 1));
-    for (int i = 1; i <= shown; i++) {
+    inside.add(
+        Tag.P.of(Html.verbatim(question.lost())).styled("say").with(Attribute.ROLE, "status"));
+    inside.add(typed(number, question));
+    return Tag.FIELDSET.of(inside).styled(question.lost().isEmpty() ? "" : "lost");
+  }
+
+  /// Fields for passages and the reason, which are open where no script fills them.
+  private static Html typed(int number, Question question) {
+    List<Html> inside = new ArrayList<>();
+    inside.add(Tag.SUMMARY.of("Passages and reason for " + number + ", typed"));
+    if (!question.quoting().isEmpty()) {
+      inside.add(Tag.P.of(Html.verbatim("Quote: " + question.quoting())).styled("note"));
+    }
+    for (int i = 1; i <= question.quotesMax(); i++) {
       inside.add(quote(number, i, question));
-    }
-    List<Html> more = new ArrayList<>();
-    for (int i = shown + 1; i <= question.quotesMax(); i++) {
-      more.add(quote(number, i, question));
-    }
-    if (!more.isEmpty()) {
-      more.addFirst(Tag.SUMMARY.of("More quotes for " + Wording.shortened(question.id(), 40)));
-      inside.add(Tag.DETAILS.of(more));
     }
     Anchor reason = new Anchor("reason", number);
     inside.add(
@@ -269,7 +319,7 @@ public final class ReviewFormPage {
             reason,
             area("reason-" + number, question.given().reason(), reason).styled("passage"),
             "field"));
-    return Tag.FIELDSET.of(inside);
+    return Tag.DETAILS.of(inside).with(Attribute.OPEN, "open");
   }
 
   private static Html decision(int number, Question question) {
@@ -285,27 +335,31 @@ public final class ReviewFormPage {
               .at(anchor)
               .with(Attribute.NAME, name)
               .with(Attribute.VALUE, decided)
+              .styled("written")
               .with(Attribute.SPELLING, "false"),
           "field");
     }
     List<Html> all = new ArrayList<>();
-    for (String choice : question.choices()) {
-      all.add(choice(name, choice, choice, decided));
+    boolean described = question.choices().stream().anyMatch(it -> !it.words().isEmpty());
+    for (Choice choice : question.choices()) {
+      all.add(choice(name, choice, decided));
     }
-    all.add(choice(name, "", "undecided", decided));
-    return Tag.DIV.of(all).styled("choices");
+    all.add(choice(name, new Choice("", "undecided"), decided));
+    return Tag.DIV.of(all).styled(described ? "choices described" : "choices");
   }
 
-  private static Html choice(String name, String value, String words, String decided) {
+  private static Html choice(String name, Choice choice, String decided) {
     Element radio =
         Tag.INPUT
             .of()
             .with(Attribute.TYPE, "radio")
             .with(Attribute.NAME, name)
-            .with(Attribute.VALUE, value);
+            .with(Attribute.VALUE, choice.value());
     return Tag.LABEL.of(
-        value.equals(decided) ? radio.with(Attribute.CHECKED, "checked") : radio,
-        Tag.SPAN.of(Html.verbatim(words)));
+        choice.value().equals(decided) ? radio.with(Attribute.CHECKED, "checked") : radio,
+        choice.value().isEmpty() ? Html.EMPTY : Tag.STRONG.of(Html.verbatim(choice.value())),
+        Html.text(" "),
+        choice.words().isEmpty() ? Html.EMPTY : Tag.SPAN.of(Html.verbatim(choice.words())));
   }
 
   private static Html quote(int number, int which, Question question) {

@@ -31,14 +31,17 @@ public final class ReviewListPage {
 
   /// What a review is of.
   ///
-  /// @param title of the rubric and the judge of the run
+  /// @param run that is reviewed, with its pages; empty as long as the person is to be blind to
+  ///   them
+  /// @param title of the rubric
   /// @param person who answers, as artefacts name them
-  public record Subject(RunLink run, String title, String person) {}
+  public record Subject(Optional<RunLink> run, String title, String person) {}
 
   /// @param problems why no run could be made; may be empty
   public static Page of(Subject subject, String formToken, List<Row> rows, List<String> problems) {
     List<Html> parts = new ArrayList<>();
     parts.add(heading(subject));
+    parts.add(blind(subject));
     parts.add(SitePage.alert(problems));
     long answered = rows.stream().filter(row -> row.state() == State.ANSWERED).count();
     Optional<Integer> next = next(rows, 0);
@@ -54,8 +57,7 @@ public final class ReviewListPage {
     }
     said.add(table(rows));
     parts.add(Tag.SECTION.of(said).styled("panel"));
-    return SitePage.of(
-        subject.run().name() + " \u2014 review", navigation(subject.run()), parts, "");
+    return SitePage.of(subject.title() + " \u2014 review", navigation(subject), parts, "");
   }
 
   /// The number of the first document after another one that is not answered; from the begin if
@@ -75,20 +77,35 @@ public final class ReviewListPage {
   static Html heading(Subject subject) {
     return Tag.H1.of(
         Html.text("review of "),
-        Tag.STRONG.of(Tag.BDI.of(Html.verbatim(subject.run().name()))),
-        Html.text(" \u00b7 "),
+        subject
+            .run()
+            .<Html>map(run ->
+                Html.of(
+                    Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))), Html.text(" \u00b7 ")))
+            .orElse(Html.EMPTY),
         Tag.BDI.of(Html.verbatim(subject.title())),
         Html.text(" \u00b7 answered by " + subject.person()));
   }
 
-  static Html navigation(RunLink run) {
-    return Tag.NAV
-        .of(
-            Tag.A.of("Documents to review").to(ReviewLink.LIST),
-            Tag.A.of("The run").to(run.documents()),
-            Tag.A.of("All runs").to(RunLink.RUNS))
-        .styled("site")
-        .with(Attribute.LABEL, "pages of this review");
+  /// What is not shown.
+  static Html blind(Subject subject) {
+    return subject.run().isPresent()
+        ? Html.EMPTY
+        : Tag.P.of(
+                "Blind: no other marks and no automatic result. You see them after a document is done.")
+            .styled("note");
+  }
+
+  static Html navigation(Subject subject) {
+    List<Html> links = new ArrayList<>();
+    links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
+    subject
+        .run()
+        .ifPresent(run -> {
+          links.add(Tag.A.of("The run").to(run.documents()));
+          links.add(Tag.A.of("All runs").to(RunLink.RUNS));
+        });
+    return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this review");
   }
 
   static Html token(String formToken) {

@@ -1,8 +1,9 @@
 package dev.plumbline.present.page.browse;
 
-/// The script of the form of a review: it saves what is written, and makes quotes of what is
-/// selected in the text, by mouse or by keyboard. Characters that the page shows by their code
-/// points become themselves again, so a quote has the letters of the text.
+/// The script of the form of a review: it saves what is written, says which decisions would have no
+/// effect, makes quotes of what is selected in the text, by mouse or by keyboard, and undoes.
+/// Characters that the page shows by their code points become themselves again, so a quote has the
+/// letters of the text.
 final class ReviewScript {
 
   static final String TEXT =
@@ -13,14 +14,60 @@ final class ReviewScript {
       const state = form.querySelector('.saved');
       const sentences = texts.flatMap(text => [...text.querySelectorAll('.unit')]);
       const isInOne = node => texts.some(text => text.contains(node));
-      let now = form.querySelector('fieldset');
+      const criteria = [...form.querySelectorAll('fieldset')];
+      const make = (tag, style, words) => {
+        const made = document.createElement(tag);
+        made.className = style;
+        if (words) made.textContent = words;
+        return made;
+      };
+      const button = (words, style, act) => {
+        const made = make('button', style, words);
+        made.type = 'button';
+        made.addEventListener('click', act);
+        return made;
+      };
+      const shortened = words => words.length < 60 ? words : words.slice(0, 56).trimEnd() + ' \\u2026';
+      const name = field => field.querySelector('.number').textContent;
+      const quotes = field => [...field.querySelectorAll('.quote')];
+      const isField = target => target.matches('textarea, input:not([type=radio]):not([type=checkbox])');
+      let now = criteria[0];
       let held = null;
       let [at, from, timer, busy, again, pressed] = [-1, -1, 0, false, false, null];
       const say = words => { if (state.textContent !== words) state.textContent = words; };
+
+      // what is written, and undone
+      const fields = [...form.elements].filter(one => one.name && one.type !== 'checkbox' && !/^(token|draft|then)$/.test(one.name));
+      const written = () => JSON.stringify(fields.map(one => one.type === 'radio' ? one.checked : one.value));
+      let last = written();
+      let typed = null;
+      const past = [];
+      const keep = target => {
+        const is = written();
+        if (is === last) return;
+        if (target === null || target !== typed) past.push(last);
+        typed = target;
+        last = is;
+        draw();
+        clearTimeout(timer);
+        timer = setTimeout(save, 400);
+      };
+      const undo = () => {
+        if (!past.length) { say('There is nothing to undo.'); return; }
+        JSON.parse(past.pop()).forEach((value, i) => {
+          if (fields[i].type === 'radio') fields[i].checked = value; else fields[i].value = value;
+        });
+        [last, typed] = [written(), null];
+        draw();
+        say('Undone.');
+        clearTimeout(timer);
+        timer = setTimeout(save, 400);
+      };
+
       const body = () => {
-        const fields = new URLSearchParams(new FormData(form));
-        fields.set('then', 'script');
-        return fields;
+        const sent = new URLSearchParams(new FormData(form));
+        sent.set('then', 'script');
+        return sent;
       };
       const send = keepalive => fetch(form.getAttribute('action'), {method: 'POST', body: body().toString(),
         keepalive, headers: {'Content-Type': 'application/x-www-form-urlencoded'}});
@@ -32,6 +79,7 @@ final class ReviewScript {
           const answer = await (await send(false)).json();
           say(answer.says);
           if (answer.draft) form.elements.draft.value = answer.draft;
+          if (answer.lost) warn(answer.lost);
         } catch {
           say('Not saved: the server does not answer. What is written here stays as long as this page is open.');
         }
@@ -39,12 +87,53 @@ final class ReviewScript {
         if (pressed) { form.requestSubmit(pressed); return; }
         if (again) { again = false; save(); }
       };
-      const changed = () => { clearTimeout(timer); timer = setTimeout(save, 400); };
+      const warn = lost => criteria.forEach((field, i) => {
+        const words = lost[i + 1] || '';
+        const where = field.querySelector('.say');
+        if (where.textContent !== words) where.textContent = words;
+        field.classList.toggle('lost', words !== '');
+        why();
+      });
+
+      // what is drawn beside the fields
+      const isOpen = field => field.querySelector('[type=radio]')
+        ? !field.querySelector('[type=radio]:checked') || field.querySelector('[type=radio]:checked').value === ''
+        : !field.querySelector('.written').value.trim();
+      const left = make('p', 'note');
+      const why = () => {
+        const open = criteria.filter(isOpen).map(name).join(', ');
+        const lost = criteria.filter(field => field.classList.contains('lost')).map(name).join(', ');
+        left.textContent = (open ? 'No level yet: ' + open + '. ' : '') + (lost ? 'No effect yet: ' + lost + '.' : '')
+          || 'All is decided. You can change it until it is done.';
+      };
+      const show = field => {
+        const unit = /^[su][0-9]+$/.test(form.elements[field.name.replace('quote', 'unit')].value)
+          ? form.elements[field.name.replace('quote', 'unit')].value : '';
+        return unit ? document.getElementById(unit[0] + '-' + unit.slice(1)) : null;
+      };
+      const draw = () => {
+        sentences.forEach(sentence => sentence.classList.remove('quoted'));
+        for (const field of criteria) {
+          const chips = field.querySelector('.chips');
+          chips.replaceChildren(...quotes(field).filter(one => one.value.trim()).map((one, i) => {
+            const chip = make('li', '');
+            const sentence = show(one);
+            if (sentence) sentence.classList.add('quoted');
+            const words = make('span', 'words', shortened(one.value));
+            const gone = button('\\u00d7', 'do', () => { one.value = ''; unit(one).value = ''; keep(null); });
+            gone.setAttribute('aria-label', 'Remove quote ' + (i + 1) + ' of ' + name(field));
+            chip.append(words, gone);
+            return chip;
+          }));
+        }
+        why();
+      };
       const unit = field => form.elements[field.name.replace('quote', 'unit')];
       const here = field => {
         now.classList.remove('now');
         now = field;
         now.classList.add('now');
+        add.textContent = 'Quote it for ' + name(now);
       };
       const element = node => node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
       const passage = range => {
@@ -58,17 +147,21 @@ final class ReviewScript {
         }
         return part.textContent;
       };
-      const add = () => {
+      const quote = () => {
         const words = held ? passage(held) : '';
         if (!words.trim()) { say('Nothing is selected in the text.'); return; }
-        const free = [...now.querySelectorAll('.quote')].find(field => !field.value);
-        if (!free) { say('This question has as many quotes as it may have.'); return; }
+        const free = quotes(now).find(field => !field.value);
+        if (!free) { say('This criterion has as many quotes as it may have.'); return; }
         const first = element(held.startContainer).closest('.unit');
-        if (free.closest('details')) free.closest('details').open = true;
         free.value = words;
         unit(free).value = first ? first.id.replace('-', '') : '';
-        say('Added to ' + now.querySelector('legend').textContent + '.');
-        changed();
+        keep(null);
+        say('Quoted for ' + name(now) + '.');
+      };
+      const hold = range => {
+        held = range;
+        chosen.textContent = shortened(passage(range));
+        pick.hidden = false;
       };
       const select = () => {
         const range = document.createRange();
@@ -77,35 +170,60 @@ final class ReviewScript {
         const selection = getSelection();
         selection.removeAllRanges();
         selection.addRange(range);
-        held = range;
+        hold(range);
         sentences[at].scrollIntoView({block: 'nearest'});
       };
-      for (const field of form.querySelectorAll('fieldset')) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.className = 'do';
-        button.textContent = 'Add what is selected';
-        button.addEventListener('click', () => { here(field); add(); });
-        field.querySelector('.field:has(.quote)').before(button);
+
+      // the selection, and for what it is quoted
+      const pick = make('div', 'pick');
+      const chosen = make('q', 'words');
+      const add = button('', 'do first', quote);
+      const picks = make('p', '');
+      picks.append(add);
+      if (criteria.length > 1 && criteria.length <= 12) {
+        criteria.forEach(field => {
+          const one = button(name(field), 'do', () => { here(field); quote(); });
+          one.setAttribute('aria-label', 'Quote it for ' + name(field));
+          picks.append(one);
+        });
+      }
+      pick.append(chosen, picks);
+      pick.hidden = true;
+      panel.append(pick);
+      form.querySelectorAll('details').forEach(one => { one.open = false; });
+      form.querySelector('.finish').prepend(left, button('Undo', 'do', undo));
+      for (const field of criteria) {
+        field.querySelector('.choices, .field').after(make('ul', 'chips'));
         field.addEventListener('focusin', () => here(field));
+        field.addEventListener('click', () => here(field));
         field.addEventListener('keydown', event => {
-          if (event.target.type !== 'radio' || event.ctrlKey || event.metaKey || event.altKey) return;
-          const radio = [...field.querySelectorAll('[type=radio]')].find(one => one.value === event.key);
-          if (radio) { radio.checked = true; radio.focus(); changed(); }
+          if (isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+          const levels = [...field.querySelectorAll('[type=radio]')].filter(one => one.value !== '');
+          const level = levels.find(one => one.value === event.key) ||
+            (levels.every(one => one.value.length > 1) && /^[1-9]$/.test(event.key) ? levels[event.key - 1] : null);
+          if (level) { level.checked = true; level.focus(); keep(null); }
         });
       }
       form.addEventListener('input', event => {
         if (event.target.classList.contains('quote')) unit(event.target).value = '';
-        changed();
+        keep(isField(event.target) ? event.target : null);
       });
-      form.addEventListener('change', changed);
+      form.addEventListener('change', () => keep(typed));
       document.addEventListener('selectionchange', () => {
         const selection = getSelection();
         const range = selection.rangeCount ? selection.getRangeAt(0) : null;
-        if (range && !range.collapsed && isInOne(range.commonAncestorContainer)) held = range.cloneRange();
+        if (range && !range.collapsed && isInOne(range.commonAncestorContainer)) hold(range.cloneRange());
+      });
+      panel.addEventListener('click', event => {
+        const sentence = event.target.closest('.unit');
+        if (sentence && getSelection().isCollapsed) {
+          at = from = sentences.indexOf(sentence);
+          select();
+        }
       });
       panel.addEventListener('keydown', event => {
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        if (event.target.closest('.pick')) return;
+        const step = /^Arrow(Down|Right)$/.test(event.key) ? 1 : /^Arrow(Up|Left)$/.test(event.key) ? -1 : 0;
         if (step && sentences.length) {
           at = Math.max(0, Math.min(sentences.length - 1, at + step));
           const part = index => sentences[index].closest('.text');
@@ -113,7 +231,13 @@ final class ReviewScript {
           select();
           event.preventDefault();
         } else if (event.key === 'Enter') {
-          add();
+          quote();
+          event.preventDefault();
+        }
+      });
+      document.addEventListener('keydown', event => {
+        if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z' && !isField(event.target)) {
+          undo();
           event.preventDefault();
         }
       });
@@ -124,6 +248,7 @@ final class ReviewScript {
         if (busy) event.preventDefault();
       });
       here(now);
+      draw();
       """;
 
   private ReviewScript() {}

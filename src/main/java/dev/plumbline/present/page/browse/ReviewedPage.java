@@ -62,7 +62,7 @@ public final class ReviewedPage {
     List<Html> links = new ArrayList<>();
     next.ifPresent(number -> links.add(Tag.A.of("Next document").to(ReviewLink.document(number))));
     links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
-    links.add(Tag.A.of("The judge's score card").to(review.run().file(card)));
+    review.run().ifPresent(run -> links.add(Tag.A.of("The judge's score card").to(run.file(card))));
     said.add(Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
     said.add(
         SitePage.table(
@@ -74,7 +74,7 @@ public final class ReviewedPage {
             rows.stream().map(ReviewedPage::row).toList()));
     return SitePage.of(
         document + " \u2014 review",
-        ReviewListPage.navigation(review.run()),
+        ReviewListPage.navigation(review),
         List.of(
             ReviewListPage.heading(review),
             SitePage.alert(refused),

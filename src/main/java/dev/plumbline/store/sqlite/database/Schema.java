@@ -211,10 +211,20 @@ public final class Schema {
             PRIMARY KEY (run, judge, document)) WITHOUT ROWID
           """);
 
+  /// The order in which the items of a bundle were written, for the forms of people.
+  private static final List<String> VERSION_9 =
+      List.of(
+          """
+          CREATE TABLE authored_order (
+            bundle BLOB PRIMARY KEY,
+            ids TEXT NOT NULL) WITHOUT ROWID
+          """);
+
   /// A new version is a new element: the script that leads to it from the one before.
   private static final List<List<String>> VERSIONS =
       List.of(
-          VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, VERSION_8);
+          VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, VERSION_8,
+          VERSION_9);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

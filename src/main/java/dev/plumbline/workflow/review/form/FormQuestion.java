@@ -14,6 +14,7 @@ import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.score.extraction.AskedItems;
@@ -31,9 +32,10 @@ import java.util.stream.Stream;
 /// One question of a form: an item or a judged fact.
 ///
 /// @param trait of an item; empty for a fact
-/// @param guidance what to quote; may be empty
+/// @param about what it is asked of, and what is meant; may be empty
+/// @param quoting what to quote; may be empty
 /// @param answers what may be answered, in words
-/// @param choices what may be answered, as it is written; empty where that cannot be listed
+/// @param choices what may be answered; empty where that cannot be listed
 /// @param quotesRequired so many valid quotes keep the answer from being capped, in a text of as
 ///   many sentences or more
 /// @param isPaired whether each quote of a claim is followed by the one of its source
@@ -43,12 +45,37 @@ public record FormQuestion(
     boolean isFact,
     String trait,
     String ask,
-    String guidance,
+    String about,
+    String quoting,
     String answers,
-    List<String> choices,
+    List<Choice> choices,
     int quotesRequired,
     boolean isPaired,
     Predicate<Json> accepts) {
+
+  /// One of the answers.
+  ///
+  /// @param value as it is written
+  /// @param words the scheme's descriptor; may be empty
+  public record Choice(String value, String words) {}
+
+  public FormQuestion {
+    choices = List.copyOf(choices);
+  }
+
+  /// What is meant, the levels and what to quote, in one text.
+  public String guidance() {
+    String levels =
+        choices.stream()
+            .filter(choice -> !choice.words().isEmpty())
+            .map(choice -> choice.value() + ": " + choice.words())
+            .collect(Collectors.joining("; "));
+    return joined(about, levels, quoting);
+  }
+
+  private static String joined(String... texts) {
+    return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
+  }
 
   /// Most quotes for one answer.
   public int quotesMax() {
@@ -75,8 +102,12 @@ public record FormQuestion(
     }
   }
 
-  /// What is asked about a document, in the order in which it is asked. For a rubric without
-  /// [#problems].
+  /// What is asked about a document, in the order of its author. For a rubric without [#problems].
+  public static List<FormQuestion> of(Bundle bundle, Document document) {
+    return bundle.order().sorted(of(bundle.extraction(), document), FormQuestion::id);
+  }
+
+  /// As the other method, for a rubric of which nothing but its questions is known.
   public static List<FormQuestion> of(ExtractionSpec spec, Document document) {
     return of(
         spec,
@@ -111,11 +142,20 @@ public record FormQuestion(
         false,
         trait.id(),
         item.ask(),
-        guidance(spec, item, unit),
+        joined(
+            unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse(""),
+            item.definition()),
+        quoting(spec, item),
         item.decisions(),
         Stream.concat(
-                item.scale().levels().stream().map(Object::toString),
-                item.mayNotApply() ? Stream.of(Applicability.NOT_APPLICABLE) : Stream.of())
+                item.scale().levels().stream()
+                    .map(level ->
+                        new Choice(
+                            Integer.toString(level),
+                            item.scale().descriptors().getOrDefault(level, ""))),
+                item.mayNotApply()
+                    ? Stream.of(new Choice(Applicability.NOT_APPLICABLE, ""))
+                    : Stream.of())
             .toList(),
         spec.evidence().requiredFor(item, Integer.MAX_VALUE),
         spec.evidence().from(item).isPaired(),
@@ -125,21 +165,15 @@ public record FormQuestion(
                 || item.mayNotApply() && json.equals(Json.of(Applicability.NOT_APPLICABLE)));
   }
 
-  /// What is meant, what to quote, and where from, if that is not what is graded.
-  private static String guidance(ExtractionSpec spec, Item item, Optional<DocumentUnit> unit) {
+  /// What to quote, and where from, if that is not what is graded.
+  private static String quoting(ExtractionSpec spec, Item item) {
     EvidenceScope from = spec.evidence().from(item);
-    String where = from.equals(EvidenceScope.OF_GRADED) ? "" : "Quote from: " + from.words() + ".";
-    String about = unit.map(it -> "About " + it.id() + ": " + shortened(it.words())).orElse("");
-    String levels =
-        item.scale().descriptors().entrySet().stream()
-            .map(level -> level.getKey() + ": " + level.getValue())
-            .collect(Collectors.joining("; "));
     boolean both =
         item.scale().isPreference() && spec.evidence().requiredFor(item, Integer.MAX_VALUE) > 0;
-    String candidates = both ? "Unless neither is better, quote from both a and b." : "";
-    return Stream.of(about, item.definition(), levels, item.quote(), where, candidates)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining(" "));
+    return joined(
+        item.quote(),
+        from.equals(EvidenceScope.OF_GRADED) ? "" : "Quote from: " + from.words() + ".",
+        both ? "Unless neither is better, quote from both a and b." : "");
   }
 
   private static String shortened(String text) {
@@ -160,6 +194,7 @@ public record FormQuestion(
         "",
         judged.ask(),
         "",
+        "",
         answers(fact.type()),
         choices(fact.type()),
         spec.evidence().requiredFor(judged),
@@ -167,13 +202,15 @@ public record FormQuestion(
         json -> FactAnswerReader.read(fact.type(), json).isPresent());
   }
 
-  private static List<String> choices(FactType type) {
-    return switch (type) {
-      case FactType.Truthful() -> List.of("true", "false");
-      case FactType.Enumerated(List<String> values) -> values;
-      case FactType.Textual() -> List.of();
-      case FactType.Numeric _ -> List.of();
-    };
+  private static List<Choice> choices(FactType type) {
+    List<String> values =
+        switch (type) {
+          case FactType.Truthful() -> List.of("true", "false");
+          case FactType.Enumerated(List<String> all) -> all;
+          case FactType.Textual() -> List.of();
+          case FactType.Numeric _ -> List.of();
+        };
+    return values.stream().map(value -> new Choice(value, "")).toList();
   }
 
   private static String answers(FactType type) {

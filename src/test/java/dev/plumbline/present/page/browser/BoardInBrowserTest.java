@@ -145,6 +145,7 @@ class BoardInBrowserTest {
       if (undecided.isChecked() && !mark.isOpen()) {
         page.locator("[name=decision-" + i + "][value='" + mark.decision() + "']").check();
         if (!mark.quote().isEmpty()) {
+          page.locator("fieldset details summary").nth(i - 1).click();
           page.locator("[name=quote-" + i + "-1]").fill(mark.quote());
         }
       }

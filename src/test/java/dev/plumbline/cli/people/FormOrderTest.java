@@ -1,0 +1,94 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.web.RawHttp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Forms ask in the order of the rubric's author, which is in no artefact.
+@Tag("slow")
+class FormOrderTest {
+
+  private static final Pattern NAME = Pattern.compile("class=\"number\">([^<]*)<");
+
+  @TempDir private Path folder;
+
+  private MarkingFixture marking;
+
+  @BeforeEach
+  void begin() throws IOException {
+    marking = new MarkingFixture(folder);
+    marking.evaluate("march");
+  }
+
+  @Test
+  void files_and_pages_ask_in_the_order_of_the_scheme() throws IOException {
+    assertThat(asked("march")).containsExactly("P", "R", "D", "A");
+
+    Path csv = marking.file("forms.csv");
+    marking.ok("review", "march", "--export", csv.toString(), "--judge", "person:ada-one");
+    assertThat(Files.readAllLines(csv).stream().skip(1).limit(4).map(row -> row.split(",")[6]))
+        .containsExactly("P", "R", "D", "A");
+
+    try (ServedReview served =
+        new ServedReview(marking.store(), "march", "--judge", "person:ada-one")) {
+      String page = RawHttp.enter(served.entry()).get("/review/1").body();
+      List<String> names = new ArrayList<>();
+      Matcher name = NAME.matcher(page);
+      while (name.find()) {
+        names.add(name.group(1));
+      }
+      assertThat(names).containsExactly("1. position", "2. reasons", "3. structure", "4. language");
+      assertThat(page)
+          .contains("counts 25 %", "counts 35 %", "takes one and keeps to it")
+          .contains("<strong>4</strong> <span>Comes back to it</span>");
+    }
+  }
+
+  @Test
+  void the_order_changes_no_digest_and_the_last_one_written_is_shown() throws IOException {
+    String first = digest("march");
+    Path rubric = marking.rubric();
+    int structure = MarkingFixture.RUBRIC.indexOf("  structure:");
+    int plan = MarkingFixture.RUBRIC.indexOf("plan:");
+    int position = MarkingFixture.RUBRIC.indexOf("  position:");
+    Files.writeString(
+        rubric,
+        MarkingFixture.RUBRIC.substring(0, position)
+            + MarkingFixture.RUBRIC.substring(structure, plan)
+            + MarkingFixture.RUBRIC.substring(position, structure)
+            + MarkingFixture.RUBRIC.substring(plan));
+    Files.writeString(marking.documents(), "{\"id\": \"other\", \"text\": \"Another.\"}\n");
+    marking.evaluate("april");
+
+    assertThat(digest("april")).isEqualTo(first);
+    assertThat(asked("april")).containsExactly("D", "A", "P", "R");
+  }
+
+  private List<String> asked(String run) {
+    Path forms = marking.file(run + ".jsonl");
+    marking.ok("review", run, "--export", forms.toString(), "--judge", "person:ada-one");
+    return ReviewFixture.objects(forms).getFirst().list("answers").stream()
+        .map(answer -> ((JsonObject) answer).text("item"))
+        .toList();
+  }
+
+  private String digest(String run) {
+    Matcher bundle =
+        Pattern.compile("\"bundle\":\"(sha256:[0-9a-f]{64})\"")
+            .matcher(marking.ok("store", "runs", "--json").out());
+    assertThat(bundle.find()).as(run).isTrue();
+    return bundle.group(1);
+  }
+}
