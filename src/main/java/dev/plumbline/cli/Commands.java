@@ -42,6 +42,7 @@ import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.PromptsCommand;
 import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.see.ExplainCommand;
+import dev.plumbline.cli.see.GradeBookCommand;
 import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.cli.see.ShowCommand;
 import dev.plumbline.cli.see.ViewCommand;
@@ -81,7 +82,7 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("extract", "prompts", "score", "locate", "completion", "help");
+      List.of("gradebook", "extract", "prompts", "score", "locate", "completion", "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -155,6 +156,7 @@ final class Commands {
       case "report" -> ReportCommand.class;
       case "view" -> ViewCommand.class;
       case "review" -> ReviewCommand.class;
+      case "gradebook" -> GradeBookCommand.class;
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;

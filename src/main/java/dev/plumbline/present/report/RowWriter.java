@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Writes the rows of one table as they come, so that it may have any length.
 ///
@@ -45,6 +46,43 @@ public interface RowWriter<R> extends AutoCloseable {
             out::flush);
       }
     };
+  }
+
+  /// A table as spreadsheets of one country open it: with a byte order mark.
+  ///
+  /// @param comma whether decimals begin with a comma, and cells are separated by semicolons
+  static <R> RowWriter<R> spreadsheet(Columns<R> columns, boolean comma, PrintWriter out) {
+    List<Column> shown = columns.shown();
+    out.print(
+        "\uFEFF" + line(shown.stream().flatMap(Column::csvTitles).map(CsvCell::field), comma));
+    return writer(
+        row -> {
+          List<Cell> cells = columns.cells(row);
+          out.print(
+              line(
+                  IntStream.range(0, cells.size())
+                      .boxed()
+                      .flatMap(i ->
+                          shown
+                              .get(i)
+                              .csv(cells.get(i))
+                              .map(csv ->
+                                  comma && cells.get(i) instanceof Cell.Numeral
+                                      ? csv.replace('.', ',')
+                                      : csv)),
+                  comma));
+        },
+        out::flush);
+  }
+
+  private static String line(Stream<String> fields, boolean comma) {
+    return fields
+            .map(field ->
+                comma && field.indexOf(';') >= 0 && !field.startsWith("\"")
+                    ? '"' + field + '"'
+                    : field)
+            .collect(Collectors.joining(comma ? ";" : ","))
+        + "\r\n";
   }
 
   /// Titles after RFC 4180.

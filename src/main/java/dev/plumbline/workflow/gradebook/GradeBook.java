@@ -1,0 +1,139 @@
+package dev.plumbline.workflow.gradebook;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.run.DecidedResult;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.ResultValue;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// What counts for the documents of a run that has ended, in the order of the run.
+public final class GradeBook {
+
+  private static final String REVIEW = "review";
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final StoredRulings rulings;
+
+  public GradeBook(StoredRun run, LocalStore store) {
+    this.run = run;
+    this.store = store;
+    this.rulings = new StoredRulings(run, store);
+  }
+
+  public List<GradeBookRow> rows() {
+    List<GradeBookRow> rows = new ArrayList<>();
+    forEach(rows::add);
+    return rows;
+  }
+
+  public void forEach(Consumer<GradeBookRow> consumer) {
+    try (OrderedWorkers<GradeBookRow> workers =
+        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      store
+          .store()
+          .runs()
+          .lines(run, 0, entry -> workers.submit(() -> row(entry.line()), consumer));
+      workers.drain(consumer);
+    }
+  }
+
+  /// A document of the run.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws dev.plumbline.base.problem.Refusal if the run has no such document
+  public GradeBookRow row(String written, String id) {
+    RunStore.Entry entry = StoredRuns.entry(run, written, id, store);
+    return row(entry.line());
+  }
+
+  private GradeBookRow row(RunLine line) {
+    Optional<RuledResult> result =
+        store.store().proceedings().isEmpty() ? Optional.empty() : rulings.find(line);
+    Optional<RuledResult> ruled = result.filter(RuledResult::isRuled);
+    DecidedResult decided = DecidedResult.of(line, store.results(line));
+    Optional<Digest> scorecard = ruled.map(RuledResult::latest).or(line::scorecard);
+    Optional<StoredScorecard> card =
+        scorecard.map(digest -> store.scorecard(digest, StoredScorecard.SUMMARY));
+    ResultValue figures =
+        ruled
+            .map(RuledResult::finalFigures)
+            .orElseGet(() -> ResultValue.of(line, store.results(line)));
+    Standing standing = standing(line, decided, ruled.isPresent(), figures);
+    boolean contested =
+        result.stream()
+            .flatMap(it -> it.cases().values().stream())
+            .anyMatch(appeal -> appeal.decision().isEmpty());
+    List<RecordedRuling> counting = ruled.map(RuledResult::counting).orElse(List.of());
+    return new GradeBookRow(
+        line,
+        standing == Standing.FINAL && contested ? Standing.APPEAL_OPEN : standing,
+        figures,
+        card.map(it -> ScorecardSummary.of(it).parts()).orElse(new TreeMap<>()),
+        scorecard,
+        run.spec().judge().provider(),
+        counting,
+        why(standing, line, card));
+  }
+
+  /// A composite that is a number counts, unless a person still has to look; so does a verdict that
+  /// people gave without one.
+  private static Standing standing(
+      RunLine line, DecidedResult decided, boolean ruled, ResultValue figures) {
+    if (line.status() == DocumentStatus.REFUSED) {
+      return Standing.REFUSED;
+    }
+    if (line.status() == DocumentStatus.INCOMPLETE) {
+      return Standing.INCOMPLETE;
+    }
+    boolean review =
+        figures.verdict().equals(Optional.of(REVIEW))
+            || !ruled && decided.status().equals(DocumentStatus.NEEDS_REVIEW.wireName());
+    if (review) {
+      return Standing.REFERRED;
+    }
+    if (figures.composite().isPresent() || ruled && figures.verdict().isPresent()) {
+      return Standing.FINAL;
+    }
+    return line.status() == DocumentStatus.UNSCORED && !ruled
+        ? Standing.UNSCORED
+        : Standing.REFERRED;
+  }
+
+  private static String why(Standing standing, RunLine line, Optional<StoredScorecard> card) {
+    return switch (standing) {
+      case FINAL, APPEAL_OPEN -> "";
+      case REFUSED, INCOMPLETE -> String.join("; ", line.problems());
+      case REFERRED, UNSCORED ->
+          card.map(ScorecardSummary::of).stream()
+              .flatMap(summary -> reasons(summary).stream())
+              .reduce((one, other) -> one + "; " + other)
+              .orElse("");
+    };
+  }
+
+  private static List<String> reasons(ScorecardSummary summary) {
+    List<String> reasons = new ArrayList<>();
+    summary.flags().forEach(flag -> reasons.add("flagged " + flag));
+    summary.failures().forEach(failure -> reasons.add(failure.text()));
+    if (!summary.low().equals(summary.high())) {
+      reasons.add(summary.low() + " to " + summary.high());
+    }
+    return reasons;
+  }
+}
