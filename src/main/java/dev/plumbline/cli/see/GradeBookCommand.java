@@ -13,6 +13,7 @@ import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -149,7 +150,7 @@ public final class GradeBookCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<SheetKind> sheet = format.sheet();
+    Optional<SheetKind> sheet = sheet();
     checkOptions(sheet.isPresent());
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
@@ -163,6 +164,26 @@ public final class GradeBookCommand implements Callable<Integer> {
     Map<String, String> persons = ids.map(PersonIds::read).orElse(new TreeMap<>());
     MarkText text = text(bundle);
     return check ? compare(marks, book, persons, text) : fill(marks, book, persons, text);
+  }
+
+  /// Empty if it is none of the listings.
+  private Optional<ListingFormat> listing() {
+    return switch (format) {
+      case TABLE -> Optional.of(ListingFormat.TABLE);
+      case CSV -> Optional.of(ListingFormat.CSV);
+      case JSONL -> Optional.of(ListingFormat.JSONL);
+      case MARKDOWN -> Optional.of(ListingFormat.MARKDOWN);
+      case EXCEL, MOODLE, CANVAS -> Optional.empty();
+    };
+  }
+
+  /// Empty if it is no file that a platform gave.
+  private Optional<SheetKind> sheet() {
+    return switch (format) {
+      case MOODLE -> Optional.of(SheetKind.MOODLE);
+      case CANVAS -> Optional.of(SheetKind.CANVAS);
+      case TABLE, CSV, JSONL, MARKDOWN, EXCEL -> Optional.empty();
+    };
   }
 
   private void checkOptions(boolean sheet) {
@@ -205,8 +226,7 @@ public final class GradeBookCommand implements Callable<Integer> {
     StringWriter text = new StringWriter();
     PrintWriter into = out.isPresent() ? new PrintWriter(text) : spec.commandLine().getOut();
     try (RowWriter<GradeBookRow> rows =
-        format
-            .listing()
+        listing()
             .map(listing -> RowWriter.of(listing, listed, into))
             .orElseGet(() -> RowWriter.spreadsheet(listed, comma, into))) {
       book.forEach(rows::row);

@@ -8,10 +8,8 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -51,15 +49,6 @@ public final class GradeBook {
           .lines(run, 0, entry -> workers.submit(() -> row(entry.line()), consumer));
       workers.drain(consumer);
     }
-  }
-
-  /// A document of the run.
-  ///
-  /// @param written how the user refers to the run
-  /// @throws dev.plumbline.base.problem.Refusal if the run has no such document
-  public GradeBookRow row(String written, String id) {
-    RunStore.Entry entry = StoredRuns.entry(run, written, id, store);
-    return row(entry.line());
   }
 
   private GradeBookRow row(RunLine line) {

@@ -127,7 +127,8 @@ public final class MarkSheet {
                   if (person.has(column) && person.value(column).isEmpty()) {
                     values.put(person.cells().get(column), feedback.apply(row));
                   } else {
-                    notes.add(new Note(row.id(), mark.get(), theirs, "its feedback is kept"));
+                    notes.add(
+                        new Note(row.id(), mark.get(), theirs, "its feedback stays as it was"));
                   }
                 });
           }

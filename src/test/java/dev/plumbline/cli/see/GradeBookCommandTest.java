@@ -91,7 +91,9 @@ class GradeBookCommandTest {
             "--name",
             "march",
             "--quiet");
-    assertThat(evaluated.exit()).as(evaluated.err()).isIn(ExitCode.OK, ExitCode.UNSCORED, ExitCode.USAGE);
+    assertThat(evaluated.exit())
+        .as(evaluated.err())
+        .isIn(ExitCode.OK, ExitCode.UNSCORED, ExitCode.USAGE);
   }
 
   @Test
@@ -100,7 +102,8 @@ class GradeBookCommandTest {
         .containsPattern("id +mark +verdict +status +claim +support +decided by +how")
         .containsPattern("101 +5\\.00 +pass +final +5\\.00 +5\\.00 +cues +judge")
         .containsPattern("Participant 102 +2\\.33 +fail +final")
-        .containsPattern("Ada_103_assignsubmission_file_ +referred .*gate asks_something: it asks us something")
+        .containsPattern(
+            "Ada_103_assignsubmission_file_ +referred .*gate asks_something: it asks us something")
         .containsPattern("104 +refused +too-short");
     ok("decide", "ruling", "march", "101", "--now", "fail", "--reason", "copied", "--by", "Eva");
     assertThat(ok("gradebook", "march", "--format", "jsonl").out().lines())
@@ -146,7 +149,7 @@ class GradeBookCommandTest {
         .contains("\"Zoë, A.\",\"Submitted for grading - \",5.00,5.00,-,")
         .contains(",Submitted,\"2.33\",5.00,");
     assertThat(filled.out())
-        .containsPattern("Participant 102 +2\\.33 +its feedback is kept")
+        .containsPattern("Participant 102 +2\\.33 +its feedback stays as it was")
         .containsPattern("Ada_103_assignsubmission_file_ +referred: gate asks_something")
         .containsPattern("104 +refused: too-short")
         .containsPattern("=1\\+1 +not in the file")
@@ -159,7 +162,14 @@ class GradeBookCommandTest {
     Path sheet = Files.writeString(folder.resolve("sheet.csv"), WORKSHEET);
     Path out = folder.resolve("filled.csv");
     String[] fill = {
-      "gradebook", "march", "--format", "moodle", "--worksheet", sheet.toString(), "--out", out.toString()
+      "gradebook",
+      "march",
+      "--format",
+      "moodle",
+      "--worksheet",
+      sheet.toString(),
+      "--out",
+      out.toString()
     };
     ok(fill);
     CapturedOutput same = check("moodle", out);
@@ -168,7 +178,10 @@ class GradeBookCommandTest {
         .contains("5 documents compared, 1 to look at");
 
     Files.writeString(
-        out, Files.readString(out).replace("\"2.33\"", "\"3,00\"").replace("Participant 104,D,,", "Participant 104,D,,4"));
+        out,
+        Files.readString(out)
+            .replace("\"2.33\"", "\"3,00\"")
+            .replace("Participant 104,D,,", "Participant 104,D,,4"));
     CapturedOutput edited = check("moodle", out);
     assertThat(edited.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(edited.out())
@@ -238,7 +251,8 @@ class GradeBookCommandTest {
   void what_does_not_fit_is_refused_before_anything_is_written() throws IOException {
     Path out = folder.resolve("filled.csv");
     Path sheet =
-        Files.writeString(folder.resolve("sheet.csv"), WORKSHEET.replace("5.00,-,\n\"Part", "4,-,\n\"Part"));
+        Files.writeString(
+            folder.resolve("sheet.csv"), WORKSHEET.replace("5.00,-,\n\"Part", "4,-,\n\"Part"));
     assertThat(fill(sheet, out).err())
         .contains("the mark 5.00 of `101` is not within 0 to 4", "sheet.csv:2:1");
 
