@@ -5,6 +5,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.StoredRun;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -16,6 +17,7 @@ import java.util.TreeSet;
 /// @param positions of the documents to show; empty for all
 /// @param texts whether texts, quotes and what was read of them may leave
 /// @param proceedings of the run; a pack without texts has none, since they quote and give reasons
+/// @param publications of the run, in order
 /// @param key signs the pack as a whole, where it is given
 /// @param engine the version of this program
 public record PackRequest(
@@ -24,11 +26,13 @@ public record PackRequest(
     SortedSet<Long> positions,
     boolean texts,
     PackedProceeding.Index proceedings,
+    List<PackedPublication> publications,
     Optional<Signer> key,
     String engine) {
 
   public PackRequest {
     proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
+    publications = List.copyOf(publications);
     positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
   }
 

@@ -44,6 +44,7 @@ public final class RunPackExport {
           "Expression.java",
           "Grades.java",
           "Panel.java",
+          "Publications.java",
           "Quotes.java",
           "Rulings.java",
           "Score.java",
@@ -99,6 +100,11 @@ public final class RunPackExport {
       log(pack, logged);
       rubric(pack, manifest, bars);
       pack.addArtefact("run/manifest", ArtefactKind.RUN, manifest.bytes());
+      int link = 0;
+      for (PackedPublication one : request.publications()) {
+        addRequired(
+            pack, "run/publication-" + four(link++), ArtefactKind.PUBLICATION, one.digest());
+      }
       int number = 0;
       for (Digest waiver : bars.waivers()) {
         addRequired(pack, "run/waiver-" + two(number++), ArtefactKind.WAIVER, waiver);
@@ -115,8 +121,8 @@ public final class RunPackExport {
   /// An attestation with its place in the log.
   private record Logged(long position, LogEntry entry, byte[] envelope) {}
 
-  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings and appeals
-  /// in the pack, in the order of their digests.
+  /// The attestations of the run, its bundle, its calibrations, its bar and the rulings, appeals
+  /// and publications in the pack, in the order of their digests.
   private List<Logged> logged(Digest run, RunManifest manifest, PackedBars bars) {
     Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
     subjects.addAll(bars.bars());
@@ -124,6 +130,7 @@ public final class RunPackExport {
     subjects.add(run);
     subjects.add(manifest.spec().bundle());
     subjects.addAll(proceedings());
+    request.publications().forEach(one -> subjects.add(one.digest()));
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogAudit.Row> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {

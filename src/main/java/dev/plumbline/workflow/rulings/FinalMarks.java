@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.rulings;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.merkle.InclusionPaths;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.base.problem.Refusal;
@@ -15,6 +16,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.FinalMark;
 import dev.plumbline.workflow.review.Publication;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -73,6 +75,15 @@ public final class FinalMarks {
     MerkleRootBuilder root = new MerkleRootBuilder();
     published(publication, mark -> root.add(mark.leaf(seed)));
     return root.root();
+  }
+
+  /// The paths from the leaves of what was published to its root.
+  ///
+  /// @throws Refusal as above
+  public InclusionPaths paths(Publication.PublishedMarks publication) {
+    List<MerkleHash> leaves = new ArrayList<>();
+    published(publication, mark -> leaves.add(mark.leaf(seed)));
+    return new InclusionPaths(leaves);
   }
 
   public SaltSeed seed() {

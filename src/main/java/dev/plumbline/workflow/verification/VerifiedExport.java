@@ -8,7 +8,11 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.PackRequest;
 import dev.plumbline.workflow.pack.PackedProceeding;
+import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
+import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.rulings.FinalMarks;
+import dev.plumbline.workflow.rulings.PublicationChain;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,9 +37,11 @@ public record VerifiedExport(
     VerificationReport report = new VerificationReport(failures);
     LogVerifier log = new LogVerifier(store, report, List.of());
     new RulingVerifier(store, report, log::signedDecisions).of(run);
+    new PublicationVerifier(store, report, log::signedPublications).named(run);
     if (report.hasFailed()) {
       throw LocalStore.corrupt(
-          run.digest().orElseThrow(), "its rulings do not verify, so it is not exported");
+          run.digest().orElseThrow(),
+          "its rulings or publications do not verify, so it is not exported");
     }
     SortedSet<Long> positions = new TreeSet<>();
     for (String id : ids) {
@@ -48,11 +54,26 @@ public record VerifiedExport(
             positions,
             texts,
             proceedings(store),
+            publications(run, store),
             signer,
             engine);
     RunPackExport export =
         new RunPackExport(store.artefacts(), store.store().runs(), store.store().log(), request);
     PrivateFiles.replace(file, export::write);
+  }
+
+  private static List<PackedPublication> publications(StoredRun run, LocalStore store) {
+    FinalMarks marks = new FinalMarks(run, store);
+    return PublicationChain.of(run, store).links().stream()
+        .map(link ->
+            switch (link) {
+              case Publication.PublishedMarks published ->
+                  new PackedPublication(
+                      link.digest(), Optional.of(new PublishedLeaves(published, marks)));
+              case Publication.Withdrawal _ ->
+                  new PackedPublication(link.digest(), Optional.empty());
+            })
+        .toList();
   }
 
   private static PackedProceeding.Index proceedings(LocalStore store) {

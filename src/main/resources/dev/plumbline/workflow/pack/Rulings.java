@@ -13,6 +13,10 @@ final class Rulings {
   final Verify.Evaluation of;
   final Map<String, Filing> filings = new TreeMap<>();
   final Map<String, String> said = new HashMap<>();
+
+  /** What counted after each ruling or entry of an appeal, by its digest; first under no name. */
+  final Map<Object, State> states = new HashMap<>();
+
   Verify.Hashed extraction;
   Verify.Hashed card;
 
@@ -24,7 +28,48 @@ final class Rulings {
     this.card = of.card;
   }
 
+  /** What counts; {@code verdict} is null where only the map of a calibration could tell. */
+  record State(Object scorecard, Optional<Object> composite, Optional<Object> verdict) {
+    void compare(Verify.Json leaf, String at, Verify verify) {
+      verify.check(
+          Objects.equals(leaf.get("scorecard"), scorecard), at, "was of another scorecard");
+      verify.check(
+          composite.equals(Optional.ofNullable(leaf.get("composite"))), at, "was another number");
+      if (verdict == null) {
+        verify.unchecked.add("published verdicts that a calibration gave after a ruling");
+      } else {
+        verify.check(
+            verdict.equals(Optional.ofNullable(leaf.get("verdict"))), at, "was another verdict");
+      }
+    }
+  }
+
+  State state() {
+    boolean automatic = card == of.card;
+    Verify.Json figures = automatic ? of.line : card.json();
+    Optional<Object> verdict = text(said.getOrDefault("verdict", null));
+    if (verdict.isEmpty() && automatic) {
+      verdict =
+          of.results.values().stream()
+              .filter(result -> result.json().containsKey("verdict"))
+              .findFirst()
+              .map(result -> text(result.json().get("verdict")))
+              .orElse(text(figures.get("verdict")));
+    } else if (verdict.isEmpty()) {
+      verdict = verify.calibrations.isEmpty() ? text(figures.get("verdict")) : null;
+    }
+    return new State(
+        card == null ? of.line.get("scorecard") : card.digest(),
+        text(said.getOrDefault("composite", null)).or(() -> text(figures.get("composite"))),
+        verdict);
+  }
+
+  static Optional<Object> text(Object json) {
+    return json instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
   void verify() {
+    states.put("", state());
     for (int i = 0; i < of.proceedings.size(); i++) {
       Verify.Hashed one = of.proceedings.get(i);
       String name = String.format(Locale.ROOT, "proceeding-%04d", i);
@@ -36,6 +81,7 @@ final class Rulings {
       } else {
         step(one, at);
       }
+      states.put(one.digest(), state());
     }
     for (Filing filing : filings.values()) {
       verify.check(
@@ -197,13 +243,19 @@ final class Rulings {
 
   void filing(Verify.Hashed one, String at) {
     Verify.Json json = one.json();
-    json.members(at, Set.of("by", "ground", "id", "part", "policy", "scorecard"), Set.of());
+    json.members(
+        at, Set.of("by", "ground", "id", "part", "policy", "scorecard"), Set.of("publication"));
     bound(json, at);
     Filing filing = new Filing(json);
     filings.put(one.digest(), filing);
     Instant when = verify.recorded.get(one.digest());
+    boolean published = json.containsKey("publication");
+    if (published) {
+      score.publications.filed.add(new Publications.Filed(at, when, json.text("publication")));
+    }
     verify.check(
         when == null
+            || published
             || verify.ended == null
             || when.getEpochSecond() - verify.ended.getEpochSecond() <= filing.days * 86_400,
         at,

@@ -4,10 +4,11 @@ import module java.base;
  * Computes again what the artefacts of a pack say: that both specs are parts of the rubric, that
  * gates and quotes hold ({@code Quotes.java}), that rulings lead to their results ({@code
  * Rulings.java}), that what a panel decides follows from its jurors ({@code Panel.java}), that the
- * run is the one its bar names ({@code Bars.java}), that each scorecard follows from its trace, its
- * scoring spec and its extraction, and each calibrated score from its map ({@code
- * Calibrated.java}). What conditions and formulas say is in {@code Expression.java} and {@code
- * Value.java}. {@code Verify.java} starts it, and reads the pack.
+ * run is the one its bar names ({@code Bars.java}), that its publications bind its final marks
+ * ({@code Publications.java}), that each scorecard follows from its trace, its scoring spec and its
+ * extraction, and each calibrated score from its map ({@code Calibrated.java}). What conditions and
+ * formulas say is in {@code Expression.java} and {@code Value.java}. {@code Verify.java} starts it,
+ * and reads the pack.
  *
  * <p>{@code java Score.java PACK} does so without looking at signatures and the log, with the exit
  * codes of {@code Verify.java}.
@@ -43,16 +44,20 @@ final class Score implements Verify.Recomputation {
   }
 
   final Bars bars = new Bars(this);
+  final Publications publications = new Publications(this);
 
   @Override
   public void bars(Verify.Pack pack) {
     bars.verify(pack);
+    publications.verify(pack);
   }
 
   @Override
   public void evaluation(Verify.Evaluation of) {
     bars.add(of.line);
-    new Rulings(this, of).verify();
+    Rulings rulings = new Rulings(this, of);
+    rulings.verify();
+    publications.add(of, rulings);
     boolean refused = "refused".equals(of.line.get("status"));
     if (of.extraction != null
         && "panel".equals(verify.run.json().object("judge").get("provider"))) {

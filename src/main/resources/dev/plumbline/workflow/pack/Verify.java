@@ -199,7 +199,7 @@ public final class Verify {
     /** Of one document, whose artefacts have their digests; it takes what it knows out of left. */
     void evaluation(Evaluation evaluation);
 
-    /** Of the bar that the run was begun for, after all documents. */
+    /** Of the bar that the run was begun for, and of what was published, after all documents. */
     void bars(Pack pack);
   }
 
@@ -427,6 +427,7 @@ public final class Verify {
   final Map<String, String> attested = new TreeMap<>();
   final Map<String, Instant> recorded = new HashMap<>();
   final Map<String, String> promised = new TreeMap<>();
+  final Map<String, String> published = new TreeMap<>();
   final Map<String, Long> positions = new HashMap<>();
   Json known;
 
@@ -533,6 +534,11 @@ public final class Verify {
         predicate.exactly(name, "engine");
         about(statement, kind, subject, name);
         promised.put(subject, name);
+      }
+      case "publication" -> {
+        predicate.exactly(name, "engine");
+        about(statement, kind, subject, name);
+        published.put(subject, name);
       }
       default -> fault(name, "an attestation of `" + kind + "` is not expected here");
     }
@@ -801,7 +807,8 @@ public final class Verify {
       if (recomputation != null) {
         recomputation.evaluation(this);
       } else {
-        left.keySet().removeIf(name -> name.matches("proceeding-[0-9]{4}-.*|juror-[0-9]{2}"));
+        left.keySet()
+            .removeIf(name -> name.matches("proceeding-[0-9]{4}-.*|juror-[0-9]{2}|mark-.*"));
       }
       for (String name : left.keySet()) {
         fault(place + "/" + name, "the line names no such artefact");
