@@ -42,7 +42,7 @@ public record StoredScorecard(JsonObject json) {
 
   /// What a listing shows.
   public static final JsonSelection SUMMARY =
-      JsonSelection.of("display", "interval", "gate", "unknown")
+      JsonSelection.of("display", "grade", "interval", "gate", "possibleGrades", "unknown")
           .with("traits", JsonSelection.of("id", "interval"))
           .with("dimensions", JsonSelection.of("id", "interval"))
           .with(

@@ -17,11 +17,13 @@ import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.gradebook.Feedback;
 import dev.plumbline.workflow.gradebook.GradeBook;
 import dev.plumbline.workflow.gradebook.GradeBookRow;
 import dev.plumbline.workflow.gradebook.MarkSheet;
 import dev.plumbline.workflow.gradebook.MarkText;
 import dev.plumbline.workflow.gradebook.PersonIds;
+import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.gradebook.SheetKind;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -118,7 +120,7 @@ public final class GradeBookCommand implements Callable<Integer> {
   @Option(
       names = "--give",
       paramLabel = "VALUE",
-      description = "what the worksheet gets: mark or verdict (default: mark)")
+      description = "what the worksheet gets: mark, grade or verdict (default: mark)")
   private Optional<MarkText.Kind> give = Optional.empty();
 
   @Option(
@@ -163,7 +165,9 @@ public final class GradeBookCommand implements Callable<Integer> {
     MarkSheet marks = new MarkSheet(worksheet.orElseThrow(), sheet.get(), columns);
     Map<String, String> persons = ids.map(PersonIds::read).orElse(new TreeMap<>());
     MarkText text = text(bundle);
-    return check ? compare(marks, book, persons, text) : fill(marks, book, persons, text);
+    return check
+        ? compare(marks, book, persons, text)
+        : fill(marks, book.rows(), persons, text, new RunLetters(run, opened, bundle));
   }
 
   /// Empty if it is none of the listings.
@@ -213,8 +217,13 @@ public final class GradeBookCommand implements Callable<Integer> {
     if (outOf.filter(it -> it.signum() <= 0).isPresent()) {
       throw wrong("--out-of must be above 0");
     }
-    if (give.equals(Optional.of(MarkText.Kind.VERDICT)) ? outOf.isPresent() : !words.isEmpty()) {
-      throw wrong("--word is for --give verdict, and --out-of for marks");
+    boolean marks =
+        switch (give.orElse(MarkText.Kind.MARK)) {
+          case MARK -> true;
+          case GRADE, VERDICT -> false;
+        };
+    if (marks ? !words.isEmpty() : outOf.isPresent()) {
+      throw wrong("--word is for --give grade and verdict, and --out-of for marks");
     }
   }
 
@@ -257,9 +266,15 @@ public final class GradeBookCommand implements Callable<Integer> {
         comma);
   }
 
-  private int fill(MarkSheet marks, GradeBook book, Map<String, String> persons, MarkText text) {
+  private int fill(
+      MarkSheet marks,
+      List<GradeBookRow> rows,
+      Map<String, String> persons,
+      MarkText text,
+      RunLetters letters) {
     Path file = out.orElseThrow();
-    MarkSheet.Filled filled = marks.fill(book.rows(), persons, text, _ -> "");
+    MarkSheet.Filled filled =
+        marks.fill(rows, persons, text, row -> Feedback.html(letters.letter(row)));
     write(file, filled.text());
     print(
         filled.notes(),

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.gradebook;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.ResultValue;
@@ -12,6 +13,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
+import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,11 +75,22 @@ public final class GradeBook {
         line,
         standing == Standing.FINAL && contested ? Standing.APPEAL_OPEN : standing,
         figures,
+        grade(card, counting),
         card.map(it -> ScorecardSummary.of(it).parts()).orElse(new TreeMap<>()),
         scorecard,
         run.spec().judge().provider(),
         counting,
         why(standing, line, card));
+  }
+
+  /// That of the scorecard that counts, unless a person gave another mark beside it.
+  private static Optional<String> grade(
+      Optional<StoredScorecard> card, List<RecordedRuling> counting) {
+    boolean beside =
+        counting.stream().anyMatch(one -> one.ruling().part().equals(RuledPart.COMPOSITE));
+    return beside
+        ? Optional.empty()
+        : card.flatMap(StoredScorecard::grade).filter(grade -> !grade.equals(Grade.INCOMPLETE));
   }
 
   /// A composite that is a number counts, unless a person still has to look; so does a verdict that

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 /// A document of a run as a grade book has it: what counts, who decided it last and how.
 ///
 /// @param figures that count
+/// @param grade of the mark, if it is decided
 /// @param parts the values of the rubric's traits that are single numbers, by trait
 /// @param scorecard that the figures are of, absent if there is none
 /// @param judge that answered in the run
@@ -29,6 +30,7 @@ public record GradeBookRow(
     RunLine line,
     Standing standing,
     ResultValue figures,
+    Optional<String> grade,
     SortedMap<String, String> parts,
     Optional<Digest> scorecard,
     String judge,
@@ -47,6 +49,11 @@ public record GradeBookRow(
   /// The mark, if one counts.
   public Optional<BigDecimal> mark() {
     return standing.counts() ? figures.composite().map(BigDecimal::new) : Optional.empty();
+  }
+
+  /// The grade, if the mark counts.
+  public Optional<String> given() {
+    return standing.counts() ? grade : Optional.empty();
   }
 
   /// The verdict, if the mark or the verdict counts.
@@ -70,9 +77,13 @@ public record GradeBookRow(
     Columns<GradeBookRow> columns =
         new Columns<GradeBookRow>()
             .text("id", "id", GradeBookRow::id)
-            .number("mark", "mark", row -> score(row.mark(), decimals))
-            .words("verdict", "verdict", row -> Cell.verdict(row.verdict().orElse("")))
-            .text("status", "status", row -> row.standing().words());
+            .number("mark", "mark", row -> score(row.mark(), decimals));
+    if (!rubric.scoring().gradings().isEmpty()) {
+      columns.text("grade", "grade", row -> row.given().orElse(""));
+    }
+    columns
+        .words("verdict", "verdict", row -> Cell.verdict(row.verdict().orElse("")))
+        .text("status", "status", row -> row.standing().words());
     for (Trait trait : rubric.questions().traits()) {
       columns.number(
           trait.id(),

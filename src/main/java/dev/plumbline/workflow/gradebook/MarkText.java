@@ -22,6 +22,7 @@ public record MarkText(
   /// What is given of a document.
   public enum Kind {
     MARK,
+    GRADE,
     VERDICT
   }
 
@@ -38,6 +39,7 @@ public record MarkText(
   public Optional<String> of(GradeBookRow row) {
     return switch (kind) {
       case MARK -> number(row).map(value -> comma ? value.replace('.', ',') : value);
+      case GRADE -> row.given().map(word -> words.getOrDefault(word, word));
       case VERDICT -> row.verdict().map(word -> words.getOrDefault(word, word));
     };
   }

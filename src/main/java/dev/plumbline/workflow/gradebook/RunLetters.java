@@ -1,0 +1,152 @@
+package dev.plumbline.workflow.gradebook;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.card.CardContent;
+import dev.plumbline.present.page.letter.Letter;
+import dev.plumbline.present.page.letter.LetterContent;
+import dev.plumbline.present.page.letter.LetterContent.Reader;
+import dev.plumbline.present.page.letter.LetterPage;
+import dev.plumbline.present.page.letter.LetterWriter;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.results.StoredCards;
+import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.rulings.PublicationChain;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// The letters of a run: what a writer is told about what counts. Thread-safe.
+public final class RunLetters {
+
+  /// Letters of one file to print.
+  private static final int LETTERS_MAX = 500;
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final StoredCards cards;
+  private final Optional<Publication.PublishedMarks> published;
+
+  /// @throws Refusal if the rubric compares two candidates, of which neither is a writer's
+  public RunLetters(StoredRun run, LocalStore store, Bundle bundle) {
+    if (bundle.rubric().isPairwise()) {
+      throw Refusal.of(
+          bundle.identity().label(),
+          ProblemCode.UNKNOWN_TARGET,
+          "this rubric compares two texts and gives neither of them a mark, so there are no letters",
+          "name a run of a rubric that scores one text");
+    }
+    this.run = run;
+    this.store = store;
+    this.bundle = bundle;
+    this.cards = new StoredCards(store);
+    this.published = PublicationChain.of(run, store).inForce();
+  }
+
+  public Letter letter(GradeBookRow row) {
+    return LetterWriter.of(content(row));
+  }
+
+  private LetterContent content(GradeBookRow row) {
+    boolean counts = row.standing().counts();
+    return new LetterContent(
+        row.id(),
+        bundle.rubric(),
+        row.scorecard().map(digest -> card(row, digest)),
+        row.figures(),
+        row.given(),
+        counts ? "" : row.standing().words(),
+        row.line().problems().stream().findFirst().orElse(""),
+        row.counting().stream()
+            .map(one ->
+                new CardContent.FinalDecision(
+                    one.ruling().partWords(),
+                    one.ruling().was(),
+                    one.ruling().now(),
+                    one.ruling().by(),
+                    one.entry().at().toString(),
+                    one.ruling().reason()))
+            .toList(),
+        reader(run.spec().judge()),
+        published.map(Publication.PublishedMarks::on),
+        published.map(Publication.PublishedMarks::appeals),
+        row.standing() == Standing.APPEAL_OPEN);
+  }
+
+  private static Reader reader(JudgeIdentity judge) {
+    if (judge.panel().isPresent()) {
+      return Reader.PANEL;
+    }
+    return judge.isPerson() ? Reader.PERSON : Reader.PROGRAM;
+  }
+
+  private CardContent card(GradeBookRow row, Digest scorecard) {
+    boolean automatic = row.line().scorecard().equals(Optional.of(scorecard));
+    return cards.read(
+        scorecard,
+        new CardContent.Origin(
+            row.id(), run.digest().map(Digest::toString).orElse(""), row.line().position() + 1),
+        automatic ? row.line().results() : new TreeMap<>());
+  }
+
+  /// A file for each document, and files with all of them to print.
+  ///
+  /// @return how many letters
+  public int writeAll(Path folder) {
+    PrivateFiles.createFolder(folder);
+    List<Letter> some = new ArrayList<>();
+    int[] written = {0};
+    List<GradeBookRow> rows = new GradeBook(run, store).rows();
+    Consumer<Letter> done =
+        letter -> {
+          some.add(letter);
+          if (some.size() == LETTERS_MAX) {
+            print(folder, written[0]++, some);
+          }
+        };
+    try (OrderedWorkers<Letter> workers =
+        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      for (GradeBookRow row : rows) {
+        workers.submit(
+            () -> {
+              Letter letter = letter(row);
+              write(folder, letterFile(row.line().position() + 1), letter);
+              return letter;
+            },
+            done);
+      }
+      workers.drain(done);
+    }
+    if (!some.isEmpty()) {
+      print(folder, written[0], some);
+    }
+    return rows.size();
+  }
+
+  private static PageFile letterFile(long position) {
+    return new PageFile("letter-" + position + ".html");
+  }
+
+  private static void write(Path folder, PageFile file, Letter letter) {
+    PrivateFiles.replace(folder.resolve(file.name()), LetterPage.of(letter).bytes());
+  }
+
+  private void print(Path folder, int number, List<Letter> letters) {
+    String file = number == 0 ? "letters.html" : "letters-" + (number + 1) + ".html";
+    PrivateFiles.replace(
+        folder.resolve(file),
+        LetterPage.all(bundle.rubric().identity().label(), List.copyOf(letters)).bytes());
+    letters.clear();
+  }
+}

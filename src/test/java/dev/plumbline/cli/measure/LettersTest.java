@@ -1,0 +1,272 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.HostileTexts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Letters to writers, and how hard they are to read.
+@Tag("slow")
+class LettersTest {
+
+  private static final Path BOARD = Path.of("docs/examples/board");
+
+  @TempDir private Path folder;
+
+  @Test
+  void ten_letters_are_short_and_easy_to_read() throws IOException {
+    board(10);
+    List<String> figures = new ArrayList<>();
+    for (int i = 1; i <= 10; i++) {
+      String text = text(letter(i));
+      List<String> words =
+          Arrays.stream(text.split("[^\\p{L}\\p{Nd}’']+")).filter(word -> !word.isEmpty()).toList();
+      double grade = grade(text, words);
+      figures.add("letter %d: %d words, grade %.1f".formatted(i, words.size(), grade));
+      assertThat(grade).as(text).isLessThan(7);
+      assertThat(words).as(text).hasSizeBetween(60, 330);
+    }
+    System.out.println(String.join("\n", figures));
+  }
+
+  /// Flesch and Kincaid: .39 words a sentence and 11.8 syllables a word, less 15.59.
+  private static double grade(String text, List<String> words) {
+    long sentences = Pattern.compile("[.?!:](?=[\\s”]|$)").matcher(text).results().count();
+    long syllables = words.stream().mapToLong(LettersTest::syllables).sum();
+    return 0.39 * words.size() / sentences + 11.8 * syllables / words.size() - 15.59;
+  }
+
+  private static long syllables(String word) {
+    String bare = word.toLowerCase(Locale.ROOT).replaceAll("(?<=[^aeiouyl])e$|(?<=[^td])ed$", "");
+    return Math.max(1, bare.replaceAll("[^aeiouy]+", " ").strip().split(" +").length);
+  }
+
+  @Test
+  void a_letter_says_what_counts_who_decided_and_until_when_to_appeal() throws IOException {
+    board(6);
+    assertThat(text(letter(1)))
+        .contains("4.2 of 5", "You have passed.")
+        .contains(
+            "Is there a reason for it? Yes. “That is so because many of us work on the other days.”")
+        .contains("Is there an example? Not yet.")
+        .contains("if the answer to “Is there an example?” were “yes”, your mark would be 5.")
+        .contains("A computer program marked your text.")
+        .contains("Tell your teacher.");
+    ok(
+        "decide",
+        "ruling",
+        "march",
+        "essay-05",
+        "--item",
+        "C1",
+        "--now",
+        "2",
+        "--quote",
+        "I think that it is right to serve a warm lunch.",
+        "--reason",
+        "a claim without should is a claim",
+        "--by",
+        "Eva Evans");
+    ok(
+        "decide",
+        "publication",
+        "march",
+        "--on",
+        "2999-07-01",
+        "--appeals",
+        "20d",
+        "--by",
+        "Eva Evans");
+    write();
+
+    assertThat(text(letter(5)))
+        .contains(
+            "3.4 of 5",
+            "given out on Monday, 1 July 2999",
+            "“I think that it is right to serve a warm lunch.”")
+        .contains(
+            "changed “Does the essay say what its writer wants?” from 0 to 2. The reason: a claim without should is a claim")
+        .contains("You can appeal until Sunday, 21 July 2999.")
+        .doesNotContain("person:", "Eva", "composite", "null");
+  }
+
+  @Test
+  void a_document_without_a_mark_has_a_letter_that_says_so() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            Files.readString(BOARD.resolve("rubric.yaml"))
+                + "document: {min_characters: 20}\n"
+                + "facts: {letter: {computed: {phrase_any: [dear board]}}}\n"
+                + "gates: [{id: addressed, when: letter, verdict: review, because: it is a letter to us}]\n"
+                + "grades: {composite: {bands: {A: 4, B: 2.5, C: 1}}}\n");
+    Path documents =
+        Files.writeString(
+            folder.resolve("documents.jsonl"),
+            """
+            {"id": "one", "text": "We should go because it rains on Mondays."}
+            {"id": "two", "text": "Dear board, we should go because it rains."}
+            {"id": "three", "text": "No."}
+            """);
+    evaluate(rubric, documents);
+
+    assertThat(text(letter(1))).contains("3.4 of 5", "The grade is B.");
+    assertThat(text(letter(2)))
+        .contains("Your text has no mark yet. A person has to read it first.")
+        .doesNotContain("of 5", "appeal");
+    assertThat(text(letter(3))).contains("It is too short to be marked.");
+    assertThat(text("letters.html"))
+        .contains("number one", "number two", "number three")
+        .containsOnlyOnce("The grade is B.");
+    assertThat(ok("gradebook", "march").out()).containsPattern("one +3\\.40 +B +pass +final");
+    String digest =
+        ok("show", "march", "one", "--json")
+            .out()
+            .replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1");
+    ok("store", "erase", digest);
+    write();
+    assertThat(text(letter(1)))
+        .contains("3.4 of 5", "Your text is not stored any more.")
+        .doesNotContain("because it rains");
+  }
+
+  @Test
+  void hostile_texts_stay_texts() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    int at = 0;
+    for (String hostile : whole(HostileTexts.all())) {
+      lines.append("{\"id\": ").append(json((at++ + hostile.replaceAll("\\p{C}", ""))));
+      lines.append(", \"text\": ").append(json(("We should do it " + hostile))).append("}\n");
+    }
+    Path documents = Files.writeString(folder.resolve("documents.jsonl"), lines);
+    evaluate(BOARD.resolve("rubric.yaml"), documents);
+
+    String page = Files.readString(folder.resolve("letters/letters.html"));
+    assertThat(page)
+        .contains(
+            "default-src &#39;none&#39;; style-src",
+            "base-uri &#39;none&#39;; form-action &#39;none&#39;")
+        .doesNotContain(
+            "<script", "<img", "<iframe", "<svg onload", "onerror=\"", "javascript:alert(1)\">");
+    assertThat(
+            ok("report", "march", "--letters", "--out", folder.resolve("again").toString()).out())
+        .contains(at + " letters written to ");
+    assertThat(Files.readString(folder.resolve("again/letters.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void what_a_platform_shows_beside_a_mark_is_the_letter_in_short() throws IOException {
+    board(2);
+    Path sheet =
+        Files.writeString(
+            folder.resolve("sheet.csv"),
+            "Identifier,Grade,Maximum Grade,Feedback comments\r\nParticipant 1,,5.00,\r\n");
+    Path ids = Files.writeString(folder.resolve("ids.csv"), "document,id\nessay-01,1\n");
+    Path out = folder.resolve("filled.csv");
+    ok(
+        "gradebook",
+        "march",
+        "--format",
+        "moodle",
+        "--worksheet",
+        sheet.toString(),
+        "--ids",
+        ids.toString(),
+        "--out",
+        out.toString());
+
+    assertThat(Files.readString(out))
+        .startsWith(
+            "Identifier,Grade,Maximum Grade,Feedback comments\r\n"
+                + "Participant 1,4.20,5.00,\"<p>Your text got 4.2 of 5.</p><p>You have passed.</p>")
+        .contains(
+            "<p>+ Does the essay say what its writer wants? Yes. “We should keep the library open on Sundays.”</p>")
+        .endsWith("\"\r\n");
+    assertThat(Files.readString(out).lines()).hasSize(2);
+  }
+
+  /// Without those that no file of JSON can have.
+  private static List<String> whole(List<String> texts) {
+    return texts.stream()
+        .filter(
+            text -> text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE))
+        .toList();
+  }
+
+  private static String json(String text) {
+    return CanonicalJson.text(Json.of(text));
+  }
+
+  private void board(int essays) throws IOException {
+    Path documents =
+        Files.writeString(
+            folder.resolve("documents.jsonl"),
+            Files.readAllLines(BOARD.resolve("essays.jsonl")).stream()
+                .limit(essays)
+                .collect(Collectors.joining("\n")));
+    evaluate(BOARD.resolve("rubric.yaml"), documents);
+  }
+
+  private void evaluate(Path rubric, Path documents) {
+    CapturedOutput output =
+        run(
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--name",
+            "march",
+            "--quiet");
+    assertThat(output.exit()).as(output.err()).isIn(ExitCode.OK, ExitCode.UNSCORED);
+    write();
+  }
+
+  private void write() {
+    ok("report", "march", "--letters", "--out", folder.resolve("letters").toString());
+  }
+
+  private static String letter(int number) {
+    return "letter-" + number + ".html";
+  }
+
+  /// What a reader sees of a page.
+  private String text(String file) throws IOException {
+    String page = Files.readString(folder.resolve("letters").resolve(file));
+    return page.substring(page.indexOf("<body>"))
+        .replaceAll("</(p|h1|h2|h3|small)>", "\n")
+        .replaceAll("<[^>]*>", "")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&lt;", "<")
+        .replace("&amp;", "&");
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  }
+
+  private CapturedOutput ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output;
+  }
+}
