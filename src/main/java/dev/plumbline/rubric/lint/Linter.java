@@ -44,6 +44,8 @@ public final class Linter {
     warnings.addAll(UnusedThresholdsLint.in(context));
     warnings.addAll(PenaltyOnlyLint.in(context));
     warnings.addAll(StructureLint.in(context));
+    warnings.addAll(RuleListLint.in(context));
+    warnings.addAll(UndecidingPartsLint.in(context, program));
     warnings.addAll(NamingLint.in(context));
     warnings.addAll(UnquotedScoreLint.in(context, program));
     warnings.addAll(EvidencePlaceLint.in(context));

@@ -1,20 +1,27 @@
 package dev.plumbline.rubric.lint;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.rubric.plan.model.TreeStep.Branch;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Finds names that describe a test instead of the property that is wanted, and sentences for
 /// readers of a score that contain ids or operators of the rubric.
@@ -23,6 +30,11 @@ final class NamingLint {
   /// A comparison and a number, as in `word_count_gte_50`, or the word `regex`.
   private static final Pattern OPERATOR_IN_NAME =
       Pattern.compile("(^|_)(gte|lte|gt|lt|ge|le|eq|ne|neq)_?[0-9]+(_|$)|(^|_)(regex|regexp)(_|$)");
+
+  /// A number that a name promises, as in `citation_count_min_2` or `longer_than_500`.
+  private static final Pattern NUMBER_IN_NAME =
+      Pattern.compile(
+          "(?:^|_)(?:min|max|over|under|above|below|than|least|most|exactly|within)_([0-9]+)(?:_|$)");
 
   private static final Pattern OPERATOR = Pattern.compile("[<>=!]=|&&|\\|\\|");
 
@@ -42,8 +54,19 @@ final class NamingLint {
 
   private void checkAll(LintContext context) {
     context.rubric().questions().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
-    context.rubric().scoring().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
-    context.rubric().scoring().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
+    for (Threshold threshold : context.rubric().scoring().thresholds()) {
+      name(threshold.id(), "/thresholds/" + threshold.id());
+      promise(
+          threshold.id(), List.of(Rational.of(threshold.value())), "/thresholds/" + threshold.id());
+    }
+    context
+        .rubric()
+        .scoring()
+        .conditions()
+        .forEach((id, condition) -> {
+          name(id, "/conditions/" + id);
+          promise(id, numbers(condition, context), "/conditions/" + id);
+        });
     context.rubric().scoring().derivations().keySet().forEach(id -> name(id, "/derivations/" + id));
     for (Trait trait : context.rubric().questions().traits()) {
       for (int i = 0; i < trait.items().size(); i++) {
@@ -57,10 +80,10 @@ final class NamingLint {
       name(gate.id(), "/gates/" + i);
       sentence(gate.because(), "/gates/" + i + "/because");
     }
-    context.rubric().scoring().nodes().forEach(this::node);
+    context.rubric().scoring().nodes().forEach(node -> node(node, context));
   }
 
-  private void node(Node node) {
+  private void node(Node node, LintContext context) {
     String path = "/plan/" + node.id();
     name(node.id(), path);
     sentence(node.because(), path + "/because");
@@ -68,6 +91,7 @@ final class NamingLint {
       case Node.RuleList(_, _, List<Rule> rules, _) -> {
         for (int i = 0; i < rules.size(); i++) {
           name(rules.get(i).id(), path + "/rules/" + i);
+          promise(rules.get(i).id(), numbers(rules.get(i).when(), context), path + "/rules/" + i);
           sentence(rules.get(i).because(), path + "/rules/" + i + "/because");
         }
       }
@@ -113,6 +137,41 @@ final class NamingLint {
               EscapedText.text(id) + " describes a test",
               "name the property that is wanted, as in `long_enough`: the number may change"));
     }
+  }
+
+  /// Reports a name with a number that is none of those with which it compares.
+  private void promise(String id, List<Rational> numbers, String path) {
+    Matcher matcher = NUMBER_IN_NAME.matcher(id);
+    if (matcher.find()
+        && !numbers.isEmpty()
+        && !numbers.contains(Rational.of(new BigDecimal(matcher.group(1))))) {
+      found.add(
+          Problem.at(
+              path,
+              ProblemCode.MISLEADING_NAME,
+              EscapedText.text(id)
+                  + " promises "
+                  + matcher.group(1)
+                  + ", and the number is "
+                  + numbers.stream().map(Rational::toString).collect(Collectors.joining(", ")),
+              "correct the number, or name the property that is wanted"));
+    }
+  }
+
+  /// The numbers that a condition has, also by the names of thresholds.
+  private static List<Rational> numbers(Expression condition, LintContext context) {
+    List<Rational> numbers = new ArrayList<>();
+    for (Expression part : ExpressionTraversal.all(condition)) {
+      switch (part) {
+        case Expression.Literal(Rational value) -> numbers.add(value);
+        case Expression.Name(String id) ->
+            context.rubric().scoring().thresholds().stream()
+                .filter(threshold -> threshold.id().equals(id))
+                .forEach(threshold -> numbers.add(Rational.of(threshold.value())));
+        default -> {}
+      }
+    }
+    return numbers;
   }
 
   private void sentence(String text, String path) {

@@ -44,6 +44,7 @@ final class StructureLint {
     List<Rule> rules =
         locatedRules.list().rules().stream()
             .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
+            .filter(rule -> canFire(rule))
             .toList();
     List<BitSet> excluded = excluded(rules);
     BitSet open = new BitSet();
@@ -54,6 +55,12 @@ final class StructureLint {
       group.forEach(open::clear);
       group = largestGroup(excluded, open);
     }
+  }
+
+  /// A rule that never fires excludes every other, which says nothing of their form.
+  private boolean canFire(Rule rule) {
+    return !(context.solver().solve(List.of(Goal.isTrue(rule.when())))
+        instanceof Satisfiability.Unsatisfiable);
   }
 
   private void report(

@@ -1,0 +1,217 @@
+package dev.plumbline.rubric.lint;
+
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
+import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.RuleOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Finds what rule lists grow into: rules that repeat a guard, a rule that takes back what a more
+/// general one gives, a special case that does not name the general rule, and too many rules.
+final class RuleListLint {
+
+  /// Rules of one list from which on nobody keeps all of them in mind.
+  private static final int RULES_MANY = 30;
+
+  private static final int GUARDED_MIN = 3;
+  private static final int GUARD_PARTS_MIN = 2;
+
+  private final LintContext context;
+  private final List<Problem> found = new ArrayList<>();
+
+  static List<Problem> in(LintContext context) {
+    RuleListLint lint = new RuleListLint(context);
+    for (Node node : context.rubric().scoring().nodes()) {
+      if (node.body() instanceof Node.RuleList list) {
+        lint.check(node.id(), new LintContext.LocatedRules("/plan/" + node.id() + "/rules", list));
+      }
+    }
+    return lint.found;
+  }
+
+  private RuleListLint(LintContext context) {
+    this.context = context;
+  }
+
+  private void check(String node, LintContext.LocatedRules located) {
+    List<Rule> rules =
+        located.list().rules().stream()
+            .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
+            .toList();
+    guards(located, rules);
+    for (Rule special : rules) {
+      for (Rule general : rules) {
+        if (narrows(special, general)) {
+          special(node, located, special, general);
+        }
+      }
+    }
+    if (rules.size() >= RULES_MANY) {
+      many(located, rules);
+    }
+  }
+
+  /// Whether the condition of a rule is that of another and something more, and neither overrides
+  /// the other.
+  private static boolean narrows(Rule special, Rule general) {
+    List<Expression> more = parts(special.when());
+    List<Expression> fewer = parts(general.when());
+    return more.size() > fewer.size()
+        && more.containsAll(fewer)
+        && !special.overrides().contains(general.id())
+        && !general.overrides().contains(special.id());
+  }
+
+  private void special(String node, LintContext.LocatedRules located, Rule special, Rule general) {
+    boolean cancels = special.weight().plus(general.weight()).sign() == 0;
+    boolean adds = special.weight().sign() * general.weight().sign() > 0;
+    if (special.weight().sign() == 0
+        || !cancels && (!adds || refersTo(node, special, general.id()))) {
+      return;
+    }
+    String which =
+        EscapedText.text(special.id())
+            + " fires only where "
+            + EscapedText.text(general.id())
+            + " does";
+    found.add(
+        Problem.at(
+            located.rulePath(special.id()),
+            cancels ? ProblemCode.COMPENSATING_RULES : ProblemCode.UNREFERENCED_GENERAL_RULE,
+            cancels
+                ? which + ", and takes back all that it gives"
+                : which
+                    + ", and both count: "
+                    + special.weight().plus(general.weight())
+                    + " in all",
+            cancels
+                ? "write one rule: `{id: "
+                    + general.id()
+                    + ", when: "
+                    + text(without(special, general))
+                    + ", weight: "
+                    + general.weight()
+                    + "}`"
+                : "add `overrides: "
+                    + general.id()
+                    + "` where it replaces that rule, or name that rule in its `rationale`"));
+  }
+
+  /// The condition of the general rule where what the special one adds to it does not hold.
+  private static Expression without(Rule special, Rule general) {
+    List<Expression> added = new ArrayList<>(parts(special.when()));
+    added.removeAll(parts(general.when()));
+    List<Expression> all = new ArrayList<>(parts(general.when()));
+    all.add(not(added.size() == 1 ? added.getFirst() : Expression.all(added)));
+    return Expression.all(all);
+  }
+
+  private static Expression not(Expression expression) {
+    return expression instanceof Expression.Not(Expression operand)
+        ? operand
+        : new Expression.Not(expression);
+  }
+
+  private boolean refersTo(String node, Rule rule, String other) {
+    RuleMetadata metadata = context.rubric().scoring().ruleMetadata().get(node + "/" + rule.id());
+    return metadata != null && metadata.rationale().contains(other);
+  }
+
+  /// Reports the guard, two conditions or more, that most rules repeat.
+  private void guards(LintContext.LocatedRules located, List<Rule> rules) {
+    SequencedMap<List<Expression>, SequencedSet<String>> guarded = new LinkedHashMap<>();
+    for (Rule one : rules) {
+      for (Rule other : rules) {
+        List<Expression> common = new ArrayList<>(parts(one.when()));
+        common.retainAll(parts(other.when()));
+        if (one != other
+            && common.size() >= GUARD_PARTS_MIN
+            && common.size() < parts(one.when()).size()
+            && common.size() < parts(other.when()).size()) {
+          guarded
+              .computeIfAbsent(common, _ -> new LinkedHashSet<>())
+              .addAll(List.of(one.id(), other.id()));
+        }
+      }
+    }
+    guarded.entrySet().stream()
+        .filter(each -> each.getValue().size() >= GUARDED_MIN)
+        .findFirst()
+        .ifPresent(each ->
+            found.add(
+                Problem.at(
+                    located.rulePath(each.getValue().getFirst()),
+                    ProblemCode.REPEATED_GUARD,
+                    "the rules "
+                        + listed(each.getValue())
+                        + " repeat "
+                        + EscapedText.text(text(Expression.all(each.getKey()))),
+                    "ask it once, in a `tree`: `[{when: "
+                        + text(Expression.all(each.getKey()))
+                        + ", then: {tree: …}}, {else: 0}]`")));
+  }
+
+  /// Reports a long list with the groups into which its rules fall by what they read.
+  private void many(LintContext.LocatedRules located, List<Rule> rules) {
+    List<SequencedSet<String>> groups = new ArrayList<>();
+    List<List<String>> members = new ArrayList<>();
+    for (Rule rule : rules) {
+      SequencedSet<String> reads = new TreeSet<>(context.solver().inputs(List.of(rule.when())));
+      List<String> ids = new ArrayList<>(List.of(rule.id()));
+      for (int i = groups.size() - 1; i >= 0; i--) {
+        if (groups.get(i).stream().anyMatch(reads::contains)) {
+          reads.addAll(groups.remove(i));
+          ids.addAll(members.remove(i));
+        }
+      }
+      groups.add(reads);
+      members.add(ids);
+    }
+    SequencedMap<String, Integer> sizes = new LinkedHashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      sizes.put(listed(groups.get(i)), members.get(i).size());
+    }
+    found.add(
+        Problem.at(
+            located.path(),
+            ProblemCode.MANY_RULES,
+            rules.size() + " rules in one list",
+            sizes.size() == 1
+                ? "all of them read "
+                    + sizes.firstEntry().getKey()
+                    + ": ask in layers, with a `tree`"
+                : "make a node of each group: "
+                    + sizes.entrySet().stream()
+                        .map(group -> group.getValue() + " that read " + group.getKey())
+                        .collect(Collectors.joining("; "))));
+  }
+
+  private static final int LISTED_MAX = 5;
+
+  private static String listed(SequencedSet<String> ids) {
+    String shown =
+        ids.stream().limit(LISTED_MAX).map(EscapedText::text).collect(Collectors.joining(", "));
+    return ids.size() > LISTED_MAX ? shown + " and " + (ids.size() - LISTED_MAX) + " more" : shown;
+  }
+
+  /// What a condition consists of: the parts of a conjunction, else itself.
+  private static List<Expression> parts(Expression when) {
+    return when instanceof Expression.All(List<Expression> operands) ? operands : List.of(when);
+  }
+
+  private static String text(Expression expression) {
+    return ExpressionText.of(expression);
+  }
+}
