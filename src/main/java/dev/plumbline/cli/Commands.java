@@ -37,6 +37,7 @@ import dev.plumbline.cli.rubric.CompileCommand;
 import dev.plumbline.cli.rubric.DraftCommand;
 import dev.plumbline.cli.rubric.ImportCommand;
 import dev.plumbline.cli.rubric.NewCommand;
+import dev.plumbline.cli.rubric.SchemaCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.PromptsCommand;
@@ -91,7 +92,7 @@ final class Commands {
       Map.of(
           "compare", List.of("check", "drift", "baseline"),
           "decide", List.of("ruling", "appeal", "settlement", "publication", "history"),
-          "rubric", List.of("compile", "draft", "approve", "cases", "import", "aliases"),
+          "rubric", List.of("compile", "draft", "approve", "cases", "schema", "import", "aliases"),
           "measure",
               List.of(
                   "stats",
@@ -175,6 +176,7 @@ final class Commands {
       case "rubric draft" -> DraftCommand.class;
       case "rubric approve" -> ApproveCommand.class;
       case "rubric cases" -> CasesCommand.class;
+      case "rubric schema" -> SchemaCommand.class;
       case "rubric import" -> ImportCommand.class;
       case "rubric aliases" -> AliasesCommand.class;
       case "measure stats" -> StatsCommand.class;

@@ -3,35 +3,45 @@ package dev.plumbline.base.canonical;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Writes a value as other programs write theirs: decimals are numbers. Members are sorted, and
-/// there is no white space.
+/// Writes a value as other programs write theirs: decimals are numbers. Members are sorted.
 public final class PlainJson {
 
+  /// Without white space.
   public static String text(Json json) {
     StringBuilder out = new StringBuilder();
-    write(json, out);
+    write(json, "", "", out);
     return out.toString();
   }
 
-  private static void write(Json json, StringBuilder out) {
+  /// A line for each member and element, two spaces further in than what it is in.
+  public static String indented(Json json) {
+    StringBuilder out = new StringBuilder();
+    write(json, "\n", " ", out);
+    return out.toString();
+  }
+
+  /// @param line what begins a line, empty for none
+  /// @param space after a colon
+  private static void write(Json json, String line, String space, StringBuilder out) {
+    String inner = line.isEmpty() ? "" : line + "  ";
     switch (json) {
       case JsonObject object -> {
         char before = '{';
         for (String key : object.keys()) {
-          out.append(before).append(quoted(key)).append(':');
-          write(object.get(key), out);
+          out.append(before).append(inner).append(quoted(key)).append(':').append(space);
+          write(object.get(key), inner, space, out);
           before = ',';
         }
-        out.append(before == '{' ? "{}" : "}");
+        out.append(before == '{' ? "{}" : line + "}");
       }
       case JsonArray(List<Json> values) -> {
         char before = '[';
         for (Json value : values) {
-          out.append(before);
-          write(value, out);
+          out.append(before).append(inner);
+          write(value, inner, space, out);
           before = ',';
         }
-        out.append(before == '[' ? "[]" : "]");
+        out.append(before == '[' ? "[]" : line + "]");
       }
       case JsonText(String value) -> out.append(quoted(value));
       case JsonDecimal decimal -> out.append(decimal.text());

@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 /// required, no others are allowed, and there are no lengths or bounds (those are checked when the
 /// answer is read). Members are in the order in which a model writes them, so that it quotes before
 /// it decides; canonical JSON would sort them.
-final class AnswerSchema {
+public final class AnswerSchema {
 
   private static final String TEXT = SchemaWriter.TEXT;
 
-  static String of(PromptScope scope) {
+  public static String of(PromptScope scope) {
     TreeMap<String, String> shared = new TreeMap<>();
     shared.put("quotes", SchemaWriter.array(quote()));
     if (scope.isPaired()) {

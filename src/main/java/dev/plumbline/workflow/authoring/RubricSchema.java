@@ -1,0 +1,287 @@
+package dev.plumbline.workflow.authoring;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.judge.prompt.AnswerSchema;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Scale;
+import dev.plumbline.run.DocumentStatus;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// A JSON Schema (2020-12) of what goes into one rubric or comes out of it. Committed beside the
+/// rubric, it checks the code that makes facts or reads results, and a change of it shows what a
+/// change of the rubric means to that code.
+public enum RubricSchema {
+  /// The facts that are supplied with a document.
+  FACTS,
+  /// What a judge answers about a document.
+  ANSWERS,
+  /// A line of `results.jsonl`.
+  RESULT;
+
+  private static final int POINTS_LISTED_MAX = 200;
+  private static final int BYTES_MAX = 16_000_000;
+
+  /// The word of the schema in names of files and options.
+  public String word() {
+    return switch (this) {
+      case FACTS -> "facts";
+      case ANSWERS -> "answers";
+      case RESULT -> "result";
+    };
+  }
+
+  /// The schema as a file, with a line feed at its end. It does not change with the version of the
+  /// rubric, unless what it describes does.
+  public String text(Bundle bundle) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("$schema", "https://json-schema.org/draft/2020-12/schema")
+            .put("title", bundle.identity().name() + ": " + word());
+    JsonObject schema =
+        switch (this) {
+          case FACTS -> facts(bundle);
+          case ANSWERS -> answers(bundle);
+          case RESULT -> result(bundle);
+        };
+    schema.forEach(json::put);
+    return PlainJson.indented(json.build()) + "\n";
+  }
+
+  private static JsonObject facts(Bundle bundle) {
+    List<Fact> supplied =
+        bundle.rubric().questions().facts().stream()
+            .filter(fact -> fact.source() instanceof Fact.Source.Supplied)
+            .toList();
+    JsonObjectBuilder properties = JsonObject.builder();
+    supplied.forEach(fact -> properties.put(fact.id(), fact(fact)));
+    return object(
+        properties.build(),
+        supplied.stream().filter(fact -> !fact.optional()).map(Fact::id).toList());
+  }
+
+  /// Numbers may be written as texts, as everywhere where exact ones are read.
+  private static JsonObject fact(Fact fact) {
+    JsonObject type =
+        switch (fact.type()) {
+          case FactType.Truthful() -> type("boolean");
+          case FactType.Textual() -> type("string");
+          case FactType.Enumerated(List<String> values) -> oneOf(values.stream().map(Json::of));
+          case FactType.Numeric(boolean whole, BigDecimal min, BigDecimal max) ->
+              anyOf(
+                  JsonObject.builder()
+                      .put("type", whole ? "integer" : "number")
+                      .put("minimum", min)
+                      .put("maximum", max)
+                      .build(),
+                  pattern(whole ? "^-?[0-9]+$" : "^-?[0-9]+(\\.[0-9]+)?$"));
+        };
+    return described(fact.optional() ? nullable(type) : type, fact.description());
+  }
+
+  private static JsonObject answers(Bundle bundle) {
+    List<JsonObject> calls =
+        PromptScope.of(bundle.extraction()).stream().map(RubricSchema::answer).toList();
+    return calls.size() == 1 ? calls.getFirst() : anyOf(calls.toArray(Json[]::new));
+  }
+
+  /// The schema that a model gets, where an item that is asked of each unit is answered under the
+  /// names of its units, `F1@s1`.
+  private static JsonObject answer(PromptScope scope) {
+    JsonObject whole =
+        switch (JsonReader.read(
+            AnswerSchema.of(scope).getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
+          case JsonResult.Read(JsonObject read) -> read;
+          case JsonResult.Read _, JsonResult.Refused _ ->
+              throw new IllegalStateException("what is written here reads");
+        };
+    List<String> ofUnits =
+        scope.items().stream().filter(it -> it.each().isPresent()).map(Item::id).toList();
+    if (ofUnits.isEmpty()) {
+      return whole;
+    }
+    JsonObject properties = whole.object("properties");
+    JsonObject items = properties.object("items").object("properties");
+    JsonObjectBuilder once = JsonObject.builder();
+    JsonObjectBuilder each = JsonObject.builder();
+    items.forEach((id, schema) -> {
+      if (ofUnits.contains(id)) {
+        each.put("^" + id + "@", schema);
+      } else {
+        once.put(id, schema);
+      }
+    });
+    JsonObject named =
+        with(object(once.build(), once.build().keys()), "patternProperties", each.build());
+    return with(whole, "properties", with(properties, "items", named));
+  }
+
+  private static JsonObject result(Bundle bundle) {
+    Program program = bundle.scoring().program();
+    Interval range = program.range(program.result().id());
+    JsonObjectBuilder properties =
+        JsonObject.builder()
+            .put("id", type("string"))
+            .put("document", digest())
+            .put("extraction", digest())
+            .put("scorecard", digest())
+            .put(
+                "status",
+                oneOf(Stream.of(DocumentStatus.values()).map(it -> Json.of(it.wireName()))))
+            .put(
+                "composite",
+                described(nullable(decimal()), "from " + range.low() + " to " + range.high()))
+            .put("display", nullable(decimal()))
+            .put("interval", interval())
+            .put("passed", passed())
+            .put("verdict", verdict())
+            .put("dimensions", array(type("object")))
+            .put(
+                "gate",
+                with(
+                    type("object"),
+                    "properties",
+                    JsonObject.of(
+                        "id",
+                        oneOf(
+                            bundle.rubric().questions().gates().stream()
+                                .map(Gate::id)
+                                .sorted()
+                                .map(Json::of)))))
+            .put("unknown", type("object"))
+            .put("calibrated", type("object"))
+            .put("caps", array(type("string")))
+            .put("problems", array(type("string")));
+    List<Node> traits =
+        program.nodesById().stream().filter(it -> it.body() instanceof Node.Trait).toList();
+    if (!traits.isEmpty()) {
+      properties.put(
+          "traits",
+          JsonObject.builder()
+              .put("type", "array")
+              .put("prefixItems", JsonArray.mapped(traits, it -> trait(bundle, it.id())))
+              .put("items", false)
+              .build());
+    }
+    return object(properties.build(), List.of("composite", "id", "status"));
+  }
+
+  private static JsonObject trait(Bundle bundle, String id) {
+    Scale scale =
+        bundle.scoring().traits().stream()
+            .filter(it -> it.id().equals(id))
+            .map(Trait::scale)
+            .findFirst()
+            .orElseThrow();
+    JsonObject score =
+        scale.hasAtMostPoints(POINTS_LISTED_MAX)
+            ? oneOf(
+                Stream.concat(
+                    IntStream.range(0, scale.points())
+                        .mapToObj(scale::value)
+                        .map(it -> Json.of(plain(it))),
+                    Stream.of(JsonNull.NULL)))
+            : nullable(decimal());
+    JsonObject properties =
+        JsonObject.builder()
+            .put("id", JsonObject.of("const", Json.of(id)))
+            .put("score", score)
+            .put("raw", nullable(decimal()))
+            .put("interval", interval())
+            .put("weight", decimal())
+            .put("passed", passed())
+            .put("verdict", verdict())
+            .put("because", type("string"))
+            .build();
+    return object(properties, List.of("id", "interval", "passed", "raw", "score", "verdict"));
+  }
+
+  private static String plain(BigDecimal value) {
+    return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+  }
+
+  private static JsonObject object(JsonObject properties, List<String> required) {
+    JsonObjectBuilder json =
+        JsonObject.builder().put("type", "object").put("properties", properties);
+    return json.put("required", JsonArray.texts(required.stream().sorted().toList()))
+        .put("additionalProperties", false)
+        .build();
+  }
+
+  private static JsonObject type(String name) {
+    return JsonObject.of("type", Json.of(name));
+  }
+
+  private static JsonObject pattern(String regex) {
+    return with(type("string"), "pattern", Json.of(regex));
+  }
+
+  private static JsonObject digest() {
+    return pattern("^sha256:[0-9a-f]{64}$");
+  }
+
+  private static JsonObject decimal() {
+    return pattern("^-?[0-9]+(\\.[0-9]+)?$");
+  }
+
+  private static JsonObject interval() {
+    return with(with(array(decimal()), "minItems", Json.of(2)), "maxItems", Json.of(2));
+  }
+
+  private static JsonObject passed() {
+    return nullable(type("boolean"));
+  }
+
+  private static JsonObject verdict() {
+    return nullable(oneOf(Stream.of("pass", "review", "fail").map(Json::of)));
+  }
+
+  private static JsonObject array(JsonObject items) {
+    return with(type("array"), "items", items);
+  }
+
+  private static JsonObject oneOf(Stream<? extends Json> values) {
+    return JsonObject.of("enum", new JsonArray(List.copyOf(values.<Json>map(it -> it).toList())));
+  }
+
+  private static JsonObject anyOf(Json... schemas) {
+    return JsonObject.of("anyOf", JsonArray.of(schemas));
+  }
+
+  private static JsonObject nullable(JsonObject schema) {
+    return anyOf(schema, type("null"));
+  }
+
+  private static JsonObject described(JsonObject schema, String description) {
+    return description.isEmpty() ? schema : with(schema, "description", Json.of(description));
+  }
+
+  private static JsonObject with(JsonObject schema, String key, Json value) {
+    JsonObjectBuilder json = JsonObject.builder();
+    schema.forEach((name, member) -> {
+      if (!name.equals(key)) {
+        json.put(name, member);
+      }
+    });
+    return json.put(key, value).build();
+  }
+}
