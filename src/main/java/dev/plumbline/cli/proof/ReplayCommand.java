@@ -1,9 +1,12 @@
 package dev.plumbline.cli.proof;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.verification.ScorecardReplay;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -20,7 +23,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     header = "Recomputes a scorecard from stored artefacts and compares it byte for byte.",
-    synopsisHeading = "%nExample:%n" + "  plumbline proof replay sha256:3f…9a%n" + "%nUsage: ",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline proof replay sha256:3f…9a%n"
+            + "  plumbline proof replay march essay-7%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Works without network access. If the text is not stored, only the scoring is repeated,"
@@ -30,8 +37,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "SCORECARD", description = "digest of the scorecard")
-  private String scorecard;
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN|SCORECARD",
+      description = "run (@latest, a name, a digest or its first digits), or digest of a scorecard")
+  private String written;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "id of the document in the run")
+  private String id;
 
   @Option(names = "--case", paramLabel = "FOLDER", description = "case folder with the text")
   private Path folder;
@@ -44,9 +61,14 @@ public final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     boolean same = true;
+    LocalStore opened = store.existing();
+    Digest scorecard =
+        id == null
+            ? LocalStore.digest(written)
+            : StoredCards.scorecard(
+                StoredRuns.entry(StoredRuns.find(written, opened), written, id, opened));
     for (ScorecardReplay.Step step :
-        new ScorecardReplay(store.existing(), Optional.ofNullable(folder))
-            .replay(LocalStore.digest(scorecard))) {
+        new ScorecardReplay(opened, Optional.ofNullable(folder)).replay(scorecard)) {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));
       same &= step.isSame();
     }

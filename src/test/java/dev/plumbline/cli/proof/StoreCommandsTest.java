@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.TwoJudges;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +36,15 @@ class StoreCommandsTest {
     assertThat(verified.out()).contains("1 scorecard", "1 bundle", "everything verifies");
     assertThat(replayed.exit()).as(replayed.out()).isZero();
     assertThat(replayed.out()).contains("scorecard   the same").doesNotContain("another");
+  }
+
+  @Test
+  void a_document_of_a_run_is_replayed_by_its_id() {
+    TwoJudges judges = new TwoJudges(store, TwoJudges.RUBRIC);
+    judges.run("old", false, TwoJudges.letters(0, 3));
+
+    assertThat(judges.ok("proof", "replay", "old", TwoJudges.id(2)).out()).contains("the same");
+    assertThat(judges.output("proof", "replay", "old", "nobody").err()).contains("`nobody`");
   }
 
   @Test

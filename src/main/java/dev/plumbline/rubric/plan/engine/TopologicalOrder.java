@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /// Communications of the ACM 5, 1962).
 final class TopologicalOrder {
 
-  /// The ids in order. Those on a cycle, and those that depend on one, are left out, and each cycle
-  /// is reported with its path.
+  /// The ids in order. Those on a cycle, and those that depend on one, are left out, and so many
+  /// cycles are reported that none is left without one of their references.
   ///
   /// @param needs the dependencies of each part; names that are not parts are ignored
   /// @param paths the path of each part in the rubric
@@ -111,21 +111,26 @@ final class TopologicalOrder {
       Map<String, String> paths,
       Relation relation,
       List<Problem> problems) {
-    TreeSet<String> left = new TreeSet<>(needs.keySet());
-    left.removeAll(new TreeSet<>(order));
+    SortedMap<String, SortedSet<String>> left = new TreeMap<>();
+    needs.forEach((id, wanted) -> left.put(id, new TreeSet<>(wanted)));
+    left.keySet().removeAll(order);
+    left.values().forEach(wanted -> wanted.retainAll(left.keySet()));
     while (!left.isEmpty()) {
-      List<String> cycle = findCycle(left.first(), needs, left);
-      if (cycle.isEmpty()) {
-        left.pollFirst();
+      List<String> walk = walk(left);
+      if (left.get(walk.getLast()).isEmpty()) {
+        String end = walk.getLast();
+        left.remove(end);
+        left.values().forEach(wanted -> wanted.remove(end));
         continue;
       }
+      List<String> cycle = cycle(walk, left);
       problems.add(
           Problem.at(
               paths.getOrDefault(cycle.getFirst(), ""),
               ProblemCode.CYCLE,
               describe(cycle, relation),
               relation.help));
-      left.removeAll(new TreeSet<>(cycle));
+      left.get(cycle.get(cycle.size() - 2)).remove(cycle.getLast());
     }
   }
 
@@ -147,22 +152,25 @@ final class TopologicalOrder {
     return begin;
   }
 
-  /// The cycle that a walk from `start` reaches, with the first id repeated at the end; empty if
-  /// the walk leaves the remaining ids, which happens only behind a cycle that has been reported.
-  private static List<String> findCycle(
-      String start, SortedMap<String, SortedSet<String>> needs, SortedSet<String> left) {
+  /// A walk from the first id, until it comes back to one of its own or to one that needs nothing.
+  private static List<String> walk(SortedMap<String, SortedSet<String>> left) {
     List<String> walk = new ArrayList<>();
     TreeSet<String> seen = new TreeSet<>();
-    String at = start;
+    String at = left.firstKey();
     while (seen.add(at)) {
       walk.add(at);
-      String next = needs.get(at).stream().filter(left::contains).findFirst().orElse("");
-      if (next.isEmpty()) {
-        return List.of();
+      if (left.get(at).isEmpty()) {
+        return walk;
       }
-      at = next;
+      at = left.get(at).first();
     }
-    List<String> cycle = new ArrayList<>(walk.subList(walk.indexOf(at), walk.size()));
+    return walk;
+  }
+
+  /// The cycle in which a walk ends, from its smallest id, which is repeated at the end.
+  private static List<String> cycle(List<String> walk, SortedMap<String, SortedSet<String>> left) {
+    int from = walk.indexOf(left.get(walk.getLast()).first());
+    List<String> cycle = new ArrayList<>(walk.subList(from, walk.size()));
     String smallest = cycle.stream().sorted().findFirst().orElseThrow();
     while (!cycle.getFirst().equals(smallest)) {
       cycle.add(cycle.removeFirst());
