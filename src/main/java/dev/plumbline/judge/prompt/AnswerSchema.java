@@ -27,17 +27,32 @@ public final class AnswerSchema {
 
   private static final String TEXT = SchemaWriter.TEXT;
 
-  public static String of(PromptScope scope) {
+  static String of(PromptScope scope) {
+    return of(scope, false);
+  }
+
+  /// For a rubric without a document, so that it is not known of which units an item is asked: it
+  /// may be answered under the name of any, `F1@s1`.
+  public static String ofAnyDocument(PromptScope scope) {
+    return of(scope, true);
+  }
+
+  private static String of(PromptScope scope, boolean anyDocument) {
     TreeMap<String, String> shared = new TreeMap<>();
     shared.put("quotes", SchemaWriter.array(quote()));
     if (scope.isPaired()) {
       shared.put("pairs", SchemaWriter.array(pair()));
     }
     SequencedMap<String, String> items = new LinkedHashMap<>();
+    SequencedMap<String, String> ofUnits = new LinkedHashMap<>();
     for (Item item : scope.items()) {
       String name = name(item, scope.evidence().from(item));
       shared.putIfAbsent(name, item(item, quotes(scope.evidence().from(item))));
-      items.put(item.id(), SchemaWriter.reference(name));
+      if (anyDocument && item.each().isPresent()) {
+        ofUnits.put("^" + item.id() + "@", SchemaWriter.reference(name));
+      } else {
+        items.put(item.id(), SchemaWriter.reference(name));
+      }
     }
     SequencedMap<String, String> facts = new LinkedHashMap<>();
     String ofFacts = quotes(scope.evidence().from());
@@ -52,8 +67,8 @@ public final class AnswerSchema {
     if (scope.isOutlined()) {
       members.put("outline", SchemaWriter.array(paragraph()));
     }
-    if (!items.isEmpty()) {
-      members.put("items", SchemaWriter.object(items));
+    if (!items.isEmpty() || !ofUnits.isEmpty()) {
+      members.put("items", SchemaWriter.object(items, ofUnits));
     }
     if (!facts.isEmpty()) {
       members.put("facts", SchemaWriter.object(facts));

@@ -38,6 +38,18 @@ public final class SchemaWriter {
         + ",\"additionalProperties\":false}";
   }
 
+  /// An object with exactly these members and any others whose names match a pattern.
+  static String object(
+      SequencedMap<String, String> members, SequencedMap<String, String> patterns) {
+    String whole = object(members);
+    return patterns.isEmpty()
+        ? whole
+        : whole.substring(0, whole.length() - 1)
+            + ",\"patternProperties\":"
+            + plain(patterns)
+            + "}";
+  }
+
   /// An object schema with the definitions that its members refer to.
   public static String schema(
       SequencedMap<String, String> members, SequencedMap<String, String> shared) {

@@ -12,7 +12,6 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.judge.prompt.AnswerSchema;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;
@@ -104,35 +103,13 @@ public enum RubricSchema {
     return calls.size() == 1 ? calls.getFirst() : anyOf(calls.toArray(Json[]::new));
   }
 
-  /// The schema that a model gets, where an item that is asked of each unit is answered under the
-  /// names of its units, `F1@s1`.
   private static JsonObject answer(PromptScope scope) {
-    JsonObject whole =
-        switch (JsonReader.read(
-            AnswerSchema.of(scope).getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
-          case JsonResult.Read(JsonObject read) -> read;
-          case JsonResult.Read _, JsonResult.Refused _ ->
-              throw new IllegalStateException("what is written here reads");
-        };
-    List<String> ofUnits =
-        scope.items().stream().filter(it -> it.each().isPresent()).map(Item::id).toList();
-    if (ofUnits.isEmpty()) {
-      return whole;
-    }
-    JsonObject properties = whole.object("properties");
-    JsonObject items = properties.object("items").object("properties");
-    JsonObjectBuilder once = JsonObject.builder();
-    JsonObjectBuilder each = JsonObject.builder();
-    items.forEach((id, schema) -> {
-      if (ofUnits.contains(id)) {
-        each.put("^" + id + "@", schema);
-      } else {
-        once.put(id, schema);
-      }
-    });
-    JsonObject named =
-        with(object(once.build(), once.build().keys()), "patternProperties", each.build());
-    return with(whole, "properties", with(properties, "items", named));
+    byte[] written = AnswerSchema.ofAnyDocument(scope).getBytes(StandardCharsets.UTF_8);
+    return switch (JsonReader.read(written, BYTES_MAX)) {
+      case JsonResult.Read(JsonObject read) -> read;
+      case JsonResult.Read _, JsonResult.Refused _ ->
+          throw new IllegalStateException("what is written here reads");
+    };
   }
 
   private static JsonObject result(Bundle bundle) {
@@ -155,6 +132,9 @@ public enum RubricSchema {
             .put("passed", passed())
             .put("verdict", verdict())
             .put("dimensions", array(type("object")))
+            .put("grade", type("string"))
+            .put("possibleGrades", array(type("string")))
+            .put("nearBorders", array(type("object")))
             .put(
                 "gate",
                 with(
@@ -211,6 +191,8 @@ public enum RubricSchema {
             .put("passed", passed())
             .put("verdict", verdict())
             .put("because", type("string"))
+            .put("grade", type("string"))
+            .put("possibleGrades", array(type("string")))
             .build();
     return object(properties, List.of("id", "interval", "passed", "raw", "score", "verdict"));
   }
