@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
@@ -181,6 +182,38 @@ public final class Result {
   /// The verdict that counts in the end; without decisions of people, the verdict.
   public Optional<String> finalVerdict() {
     return ruled.isPresent() ? ruled.get().finalFigures().verdict() : verdict();
+  }
+
+  /// The grade, or `incomplete`; empty if the rubric gives none.
+  public Optional<String> grade() {
+    return card.flatMap(StoredScorecard::grade);
+  }
+
+  /// The grade that counts in the end, with what people decided on the result and on the boundaries
+  /// of the run; without that, the grade.
+  public Optional<String> finalGrade() {
+    return ruled.isPresent() ? ruled.get().finalFigures().grade().map(Grade::name) : grade();
+  }
+
+  /// Where the final grade is incomplete, the grades that are still possible, from the best; empty
+  /// if none is excluded.
+  public List<String> possibleGrades() {
+    return graded().map(Grade::shown).orElse(List.of());
+  }
+
+  /// The grades in whose borders' margin the score is, each by the grade that begins at the border.
+  public List<String> nearGrades() {
+    return graded().stream()
+        .flatMap(grade -> grade.near().stream())
+        .map(Grade.NearBorder::grade)
+        .toList();
+  }
+
+  private Optional<Grade> graded() {
+    return ruled.isPresent()
+        ? ruled.get().finalFigures().grade()
+        : card.flatMap(StoredScorecard::graded)
+            .map(it -> it.again(Optional.empty(), Optional.empty()));
   }
 
   /// What people decided and the final result rests on, in order.

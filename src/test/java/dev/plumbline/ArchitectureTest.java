@@ -97,6 +97,7 @@ class ArchitectureTest {
           "workflow.results.QuoteRequestLine",
           "workflow.review.Appeal",
           "workflow.review.AppealPolicy",
+          "workflow.review.GradeBoundaries",
           "workflow.review.Publication",
           "workflow.review.ReviewSelection",
           "workflow.review.Ruling",

@@ -18,6 +18,7 @@ import dev.plumbline.cli.measure.ReportCommand;
 import dev.plumbline.cli.measure.SizeCommand;
 import dev.plumbline.cli.measure.StatsCommand;
 import dev.plumbline.cli.people.AppealCommand;
+import dev.plumbline.cli.people.BoundariesCommand;
 import dev.plumbline.cli.people.HistoryCommand;
 import dev.plumbline.cli.people.PublicationCommand;
 import dev.plumbline.cli.people.ReviewCommand;
@@ -91,7 +92,8 @@ final class Commands {
   private static final Map<String, List<String>> MEMBERS =
       Map.of(
           "compare", List.of("check", "drift", "baseline"),
-          "decide", List.of("ruling", "appeal", "settlement", "publication", "history"),
+          "decide",
+              List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
           "rubric", List.of("compile", "draft", "approve", "cases", "schema", "import", "aliases"),
           "measure",
               List.of(
@@ -170,6 +172,7 @@ final class Commands {
       case "decide ruling" -> RulingCommand.class;
       case "decide appeal" -> AppealCommand.class;
       case "decide settlement" -> SettlementCommand.class;
+      case "decide boundaries" -> BoundariesCommand.class;
       case "decide publication" -> PublicationCommand.class;
       case "decide history" -> HistoryCommand.class;
       case "rubric compile" -> CompileCommand.class;

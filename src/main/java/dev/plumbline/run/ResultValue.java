@@ -1,9 +1,12 @@
 package dev.plumbline.run;
 
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredScorecard.Ends;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /// What a result comes to.
@@ -11,8 +14,12 @@ import java.util.Optional;
 /// @param composite as a decimal; absent if it is no point
 /// @param interval that the composite is in; absent if it is a point, or nothing is known of it
 /// @param verdict absent if there is none or it is undecided
+/// @param grade absent if the rubric gives none
 public record ResultValue(
-    Optional<String> composite, Optional<Ends> interval, Optional<String> verdict) {
+    Optional<String> composite,
+    Optional<Ends> interval,
+    Optional<String> verdict,
+    Optional<Grade> grade) {
 
   /// @param results of calibrations, which give the verdict where the cut reads their score
   public static ResultValue of(StoredScorecard card, Collection<StoredResult> results) {
@@ -20,20 +27,25 @@ public record ResultValue(
     return new ResultValue(
         composite,
         composite.isPresent() || card.isUnscored() ? Optional.empty() : Optional.of(card.ends()),
-        DecidedResult.of(card, results).verdict());
+        DecidedResult.of(card, results).verdict(),
+        card.graded().map(it -> it.again(Optional.empty(), Optional.empty())));
   }
 
-  /// Of a line of a run, which has no interval.
+  /// Of a line of a run, which has no interval and no grade.
   ///
   /// @param results as above
   public static ResultValue of(RunLine line, Collection<StoredResult> results) {
     return new ResultValue(
-        line.composite(), Optional.empty(), DecidedResult.of(line, results).verdict());
+        line.composite(),
+        Optional.empty(),
+        DecidedResult.of(line, results).verdict(),
+        Optional.empty());
   }
 
-  /// For people: `3.5 pass`, `0.5 to 1 pass`.
+  /// For people: `3.5 pass`, `0.5 to 1 pass, grade B or C`.
   public String text() {
-    return (composite.or(this::range).orElse("no score") + " " + verdict.orElse("")).strip();
+    return (composite.or(this::range).orElse("no score") + " " + verdict.orElse("")).strip()
+        + grade.map(it -> ", grade " + it.words()).orElse("");
   }
 
   /// The interval for people.
@@ -45,6 +57,9 @@ public record ResultValue(
     return JsonObject.builder()
         .putUnlessEmpty("composite", composite.orElse(""))
         .putUnlessEmpty("verdict", verdict.orElse(""))
+        .putUnlessEmpty("grade", grade.map(Grade::name).orElse(""))
+        .putUnlessEmpty(
+            "possibleGrades", JsonArray.texts(grade.map(Grade::shown).orElse(List.of())))
         .build();
   }
 }

@@ -35,10 +35,8 @@ final class GradeStepJson {
 
   /// The grade, and those that are possible where some are excluded.
   static void put(Grade grade, JsonObjectBuilder json) {
-    json.put("grade", grade.name());
-    if (!grade.decided() && grade.excluding()) {
-      json.put("possibleGrades", JsonArray.texts(grade.possible()));
-    }
+    json.put("grade", grade.name())
+        .putUnlessEmpty("possibleGrades", JsonArray.texts(grade.shown()));
   }
 
   static JsonArray near(List<Grade.NearBorder> near) {

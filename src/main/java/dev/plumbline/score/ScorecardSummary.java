@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /// @param display the composite as it is displayed; absent if it is an interval
 /// @param low the lower end of the composite's interval
 /// @param high the upper end
+/// @param graded how the result was graded; absent if the rubric gives no grade
 /// @param parts the value of each trait and dimension that is a single number, by id
 /// @param caps decisions and traits that evidence capped
 /// @param flags kinds of sentences that address the judge
@@ -24,6 +25,7 @@ public record ScorecardSummary(
     Optional<String> display,
     String low,
     String high,
+    Optional<StoredStep.Graded> graded,
     SortedMap<String, String> parts,
     List<Cap> caps,
     List<String> flags,
@@ -126,6 +128,13 @@ public record ScorecardSummary(
         .filter(part -> part.ends().isPoint())
         .forEach(part -> parts.put(part.id(), part.ends().low()));
     return new ScorecardSummary(
-        card.display(), card.ends().low(), card.ends().high(), parts, caps, flags, failures);
+        card.display(),
+        card.ends().low(),
+        card.ends().high(),
+        card.graded(),
+        parts,
+        caps,
+        flags,
+        failures);
   }
 }

@@ -32,7 +32,15 @@ public record StoredScorecard(JsonObject json) {
 
   /// What a comparison looks for a cause in.
   public static final JsonSelection CAUSES =
-      JsonSelection.of("composite", "extraction", "gate", "status", "trace", "verdict");
+      JsonSelection.of(
+          "composite",
+          "extraction",
+          "gate",
+          "grade",
+          "possibleGrades",
+          "status",
+          "trace",
+          "verdict");
 
   /// What a report counts.
   public static final JsonSelection REPORT =
@@ -48,8 +56,26 @@ public record StoredScorecard(JsonObject json) {
           .with(
               "trace",
               JsonSelection.of(
-                  "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
-                  "because", "pass"));
+                  "step",
+                  "item",
+                  "trait",
+                  "from",
+                  "to",
+                  "kind",
+                  "node",
+                  "rule",
+                  "verdict",
+                  "because",
+                  "pass",
+                  "result",
+                  "value",
+                  "bands",
+                  "halfUp",
+                  "margin",
+                  "rules",
+                  "grade",
+                  "possibleGrades",
+                  "near"));
 
   /// The gate that ended the evaluation.
   ///

@@ -1,7 +1,11 @@
 package dev.plumbline.score;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireName;
@@ -296,6 +300,40 @@ public sealed interface StoredStep {
       return json.text("grade");
     }
 
+    /// The grade of another value or by other borders, with the rules as they were tried.
+    ///
+    /// @param number that takes the place of the value
+    /// @param borders from the best grade to the worst, if they are others
+    public Grade again(Optional<String> number, Optional<List<Rational>> borders) {
+      GradeScale scale = scale();
+      return borders
+          .map(scale::with)
+          .orElse(scale)
+          .grade(
+              number.map(Rational::of).map(Interval::point).orElseGet(this::value),
+              rules().stream().map(TriedRule::ruled).toList());
+    }
+
+    private Interval value() {
+      StoredValue value = StoredScorecard.member(json, "value");
+      return value
+          .decimal()
+          .map(point -> Interval.point(Rational.of(point)))
+          .orElseGet(() -> {
+            boolean defined = !(value.json() instanceof JsonObject);
+            List<Json> ends =
+                defined
+                    ? json.list("value")
+                    : ((JsonObject) value.json()).list(StoredValue.UNDEFINED);
+            Interval interval = Interval.of(end(ends.getFirst()), end(ends.getLast()));
+            return defined ? interval : interval.undefined();
+          });
+    }
+
+    private static Rational end(Json json) {
+      return Rational.of(new StoredValue(json).words());
+    }
+
     /// As people read it.
     public String words() {
       return Grade.words(grade(), json.texts("possibleGrades"));
@@ -309,6 +347,22 @@ public sealed interface StoredStep {
                   Rational.of(border.text("from")),
                   Rational.of(border.text("distance"))))
           .toList();
+    }
+
+    public GradeScale scale() {
+      return new GradeScale(
+          json.objects("bands").stream()
+              .map(band -> new GradeScale.Step(band.text("grade"), Rational.of(band.text("from"))))
+              .toList(),
+          json.find("halfUp").map(_ -> json.number("halfUp")),
+          json.findText("margin").map(Rational::of));
+    }
+
+    /// Adds what a scorecard shows of the grade of its result.
+    public void put(JsonObjectBuilder to) {
+      to.put("grade", grade())
+          .putUnlessEmpty("possibleGrades", JsonArray.texts(json.texts("possibleGrades")))
+          .putUnlessEmpty("nearBorders", GradeStepJson.near(near()));
     }
 
     public List<TriedRule> rules() {

@@ -60,9 +60,11 @@ class EmittedDocumentsTest {
   private static final List<String> RARE =
       List.of(
           "agreement",
+          "boundaries",
           "closest",
           "confidence",
           "gain",
+          "grades",
           "judged",
           "pairs",
           "replicates",

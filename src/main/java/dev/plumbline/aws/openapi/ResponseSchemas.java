@@ -71,6 +71,11 @@ final class ResponseSchemas {
       @Schema(nullable = true, description = "lowest and highest score") List<String> interval,
       @Schema(nullable = true) Boolean passed,
       @Schema(type = SchemaType.STRING, nullable = true) String verdict,
+      @Schema(description = "or `incomplete`; absent if the rubric gives none") String grade,
+      @Schema(description = "where the grade is incomplete and some are excluded")
+          List<String> possibleGrades,
+      @Schema(description = "within the margin of the grades")
+          List<RequestSchemas.Free> nearBorders,
       @Schema(type = SchemaType.OBJECT, description = "why a fact or item is unknown")
           Map<String, String> unknown,
       Object gate,

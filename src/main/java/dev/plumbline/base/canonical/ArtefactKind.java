@@ -22,7 +22,8 @@ public enum ArtefactKind {
   PANEL("panel"),
   BAR("bar"),
   WAIVER("waiver"),
-  PUBLICATION("publication");
+  PUBLICATION("publication"),
+  BOUNDARIES("boundaries");
 
   private static final int FORMAT_VERSION = 1;
 

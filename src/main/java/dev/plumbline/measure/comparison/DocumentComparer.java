@@ -24,6 +24,7 @@ public final class DocumentComparer {
   private final ComparedScores scores;
   private final boolean otherTexts;
   private final LineArtefacts artefacts;
+  private final boolean isGraded;
 
   /// @param otherTexts whether documents of one id are compared although their texts differ
   public DocumentComparer(
@@ -36,6 +37,9 @@ public final class DocumentComparer {
     this.scores = scores;
     this.otherTexts = otherTexts;
     this.artefacts = artefacts;
+    this.isGraded =
+        !before.scoring().program().grades().isEmpty()
+            || !after.scoring().program().grades().isEmpty();
   }
 
   /// @param before of the same document id as `after`
@@ -89,6 +93,9 @@ public final class DocumentComparer {
         line,
         calibrated ? calibrated(line) : line.composite().map(BigDecimal::new),
         DecidedResult.of(line, result(line).stream().toList()),
+        isGraded
+            ? line.scorecard().flatMap(digest -> artefacts.scorecard(digest).gradeWords())
+            : Optional.empty(),
         Optional.empty());
   }
 

@@ -48,10 +48,15 @@ public sealed interface DocumentComparison {
       return !before.verdict().equals(after.verdict());
     }
 
-    /// Whether score, verdict or status differ, or what people decided.
+    public boolean isGradedOtherwise() {
+      return !before.grade().equals(after.grade());
+    }
+
+    /// Whether score, verdict, grade or status differ, or what people decided.
     public boolean isChanged() {
       return isMoved()
           || isFlipped()
+          || isGradedOtherwise()
           || !before.status().equals(after.status())
           || isRuled() && !before.counting().equals(after.counting());
     }
@@ -160,20 +165,23 @@ public sealed interface DocumentComparison {
   ///
   /// @param score the one that is compared, raw or calibrated; absent if it is an interval
   /// @param decided status and verdict; the calibrated ones where the cut reads that score
+  /// @param grade as people read it; absent if the rubric gives none
   /// @param ruled the final result, if people decided
   record Outcome(
       RunLine line,
       Optional<BigDecimal> score,
       DecidedResult decided,
+      Optional<String> grade,
       Optional<ResultValue> ruled) {
 
     Outcome decided(Optional<ResultValue> people) {
-      return new Outcome(line, score, decided, people);
+      return new Outcome(line, score, decided, grade, people);
     }
 
     /// What counts in the end.
     public ResultValue counting() {
-      return ruled.orElseGet(() -> new ResultValue(line.composite(), Optional.empty(), verdict()));
+      return ruled.orElseGet(
+          () -> new ResultValue(line.composite(), Optional.empty(), verdict(), Optional.empty()));
     }
 
     public Optional<String> verdict() {
@@ -189,6 +197,7 @@ public sealed interface DocumentComparison {
           .put("status", status())
           .putUnlessEmpty("score", score.map(BigDecimal::toPlainString).orElse(""))
           .putUnlessEmpty("verdict", verdict().orElse(""))
+          .putUnlessEmpty("grade", grade.orElse(""))
           .putIfPresent("final", ruled.map(ResultValue::json))
           .putUnlessEmpty("scorecard", line.scorecard().map(Object::toString).orElse(""))
           .build();

@@ -27,6 +27,7 @@ import java.util.TreeMap;
 ///   stands for a verdict that is absent
 /// @param finalFlips as `flips`, of the final verdicts: with what people decided in the runs;
 ///   absent where nobody decided
+/// @param gradeMoves how many grades changed, by from and to, such as `B to C`
 /// @param causes of how many documents each cause moved the result, by its label
 /// @param unverifiable documents in both runs that cannot be compared, by reason
 /// @param scores before and after; absent if no document has one in both runs
@@ -37,6 +38,7 @@ public record RunComparison(
     long lower,
     SortedMap<String, Long> flips,
     Optional<SortedMap<String, Long>> finalFlips,
+    SortedMap<String, Long> gradeMoves,
     SortedMap<String, Long> causes,
     SortedMap<String, Long> unverifiable,
     long added,
@@ -46,6 +48,7 @@ public record RunComparison(
   public RunComparison {
     flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
     finalFlips = finalFlips.map(each -> Collections.unmodifiableSortedMap(new TreeMap<>(each)));
+    gradeMoves = Collections.unmodifiableSortedMap(new TreeMap<>(gradeMoves));
     causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
     unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
   }
@@ -90,6 +93,7 @@ public record RunComparison(
         .put("lower", lower)
         .put("flips", JsonObject.counts(flips))
         .putIfPresent("finalFlips", finalFlips.map(JsonObject::counts))
+        .putUnlessEmpty("gradeMoves", JsonObject.counts(gradeMoves))
         .put("causes", JsonObject.counts(causes))
         .put("unverifiable", JsonObject.counts(unverifiable))
         .put("added", added)
@@ -110,9 +114,11 @@ public record RunComparison(
   public static final class Builder {
 
     static final String NO_VERDICT = "undecided";
+    private static final String NO_GRADE = "none";
 
     private final SortedMap<String, Long> flips = new TreeMap<>();
     private final SortedMap<String, Long> finalFlips = new TreeMap<>();
+    private final SortedMap<String, Long> gradeMoves = new TreeMap<>();
     private final SortedMap<String, Long> causes = new TreeMap<>();
     private final SortedMap<String, Long> unverifiable = new TreeMap<>();
     private double[] before = new double[64];
@@ -144,6 +150,12 @@ public record RunComparison(
       lower += sign < 0 ? 1 : 0;
       flip(pair.before().verdict(), pair.after().verdict(), flips);
       flip(pair.before().counting().verdict(), pair.after().counting().verdict(), finalFlips);
+      if (pair.isGradedOtherwise()) {
+        gradeMoves.merge(
+            pair.before().grade().orElse(NO_GRADE) + " to " + pair.after().grade().orElse(NO_GRADE),
+            1L,
+            Long::sum);
+      }
       ruled |= pair.isRuled();
       pair.causes().stream()
           .map(Cause::label)
@@ -190,6 +202,7 @@ public record RunComparison(
           lower,
           flips,
           ruled ? Optional.of(finalFlips) : Optional.empty(),
+          gradeMoves,
           causes,
           unverifiable,
           added,

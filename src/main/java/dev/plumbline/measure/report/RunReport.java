@@ -3,6 +3,7 @@ package dev.plumbline.measure.report;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
+import java.util.Optional;
 
 /// What a run found.
 ///
@@ -18,6 +19,7 @@ import java.util.List;
 /// @param items in the order of the rubric; empty without a judge
 /// @param reuse of one passage for many items
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
+/// @param grades absent if the rubric gives none
 /// @param rulings what people decided about the results; none are ruled unless one is
 public record RunReport(
     Digest run,
@@ -34,6 +36,7 @@ public record RunReport(
     List<ItemUse> items,
     ReusedPassages reuse,
     List<TargetAgreement> agreement,
+    Optional<GradeReport> grades,
     RuledOutcomes rulings) {
 
   public RunReport {

@@ -37,6 +37,7 @@ public final class RunReportBuilder {
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
   private RuledOutcomes rulings = RuledOutcomes.NONE;
+  private Optional<GradeReport> grades = Optional.empty();
   private ReusedPassages reuse = ReusedPassages.NONE;
   private long flagged;
 
@@ -92,6 +93,11 @@ public final class RunReportBuilder {
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
     });
+  }
+
+  /// Adds the grades; without it, the report says nothing of grades.
+  public void add(GradeReport given) {
+    grades = Optional.of(given);
   }
 
   /// Adds what people ruled on the results; without it, the report says nothing of rulings.
@@ -160,6 +166,7 @@ public final class RunReportBuilder {
         items.build(),
         reuse,
         agreement(),
+        grades,
         rulings);
   }
 

@@ -71,6 +71,7 @@ public final class ComparisonReport {
     return List.of(
         report.headline(),
         section("verdicts that change", counts("change", all.flips())),
+        section("grades that change", counts("change", all.gradeMoves())),
         section("how often each rule applies", rules),
         section("what moves the results", counts("cause", all.causes())),
         section("not comparable", counts("why", all.unverifiable())),
@@ -92,6 +93,8 @@ public final class ComparisonReport {
         .number("after", "after", one -> after(one, decimals))
         .words("verdict after", "verdict", one -> Cell.verdict(verdictAfter(one)))
         .number("change", "change", one -> change(one, decimals))
+        .text("grade before", "grade", one -> grade(one, Compared::before))
+        .text("grade after", "grade", one -> grade(one, Compared::after))
         .text("final before", "final before", one -> counting(one, Compared::before))
         .text("final after", "final after", one -> counting(one, Compared::after))
         .words("because of", "because of", ComparisonReport::because)
@@ -142,6 +145,10 @@ public final class ComparisonReport {
   /// The final result, where people decided in one of the runs.
   private static String counting(DocumentComparison one, Function<Compared, Outcome> of) {
     return one instanceof Compared pair && pair.isRuled() ? of.apply(pair).counting().text() : "";
+  }
+
+  private static String grade(DocumentComparison one, Function<Compared, Outcome> of) {
+    return one instanceof Compared pair ? of.apply(pair).grade().orElse("") : "";
   }
 
   private static String verdictBefore(DocumentComparison one) {
@@ -197,6 +204,7 @@ public final class ComparisonReport {
       blocks.add(section("tests of the difference", tests(tests), level(tests)));
     }
     blocks.add(section("verdicts that changed", counts("change", all.flips())));
+    blocks.add(section("grades that changed", counts("change", all.gradeMoves())));
     all.finalFlips()
         .ifPresent(flips ->
             blocks.add(

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.groups.GroupReport;
+import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RuledOutcomes;
@@ -15,6 +16,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +50,14 @@ public final class RunTables {
           .count("quotes", "of", ItemUse::quotes)
           .data("trait", item -> Cell.text(item.trait()))
           .data("ask", item -> Cell.text(item.ask()));
+
+  private static final Columns<GradeReport.Near> NEAR =
+      new Columns<GradeReport.Near>()
+          .text("", "id", GradeReport.Near::id)
+          .text("", "border", one -> GradeText.near(one.border()));
+
+  /// Documents near a border that people see; every one is in JSON.
+  private static final int NEAR_MAX = 40;
 
   private record Verdict(String name, RuledOutcomes rulings) {}
 
@@ -84,6 +94,12 @@ public final class RunTables {
                       + Plural.of(report.reuse().most(), "item"))));
     }
     blocks.add(new Block.Figures(counts));
+    report
+        .grades()
+        .ifPresent(grades -> {
+          blocks.add(Block.data("grades", grades.json()));
+          blocks.add(Block.section(Phrase.of("grades"), grades(grades)));
+        });
     if (report.rulings().isAny()) {
       blocks.add(Block.data("rulings", report.rulings().json(report.documents())));
       blocks.add(
@@ -140,6 +156,31 @@ public final class RunTables {
                   "documents", Json.of(report.reuse().documents()),
                   "most", Json.of(report.reuse().most()))));
     }
+  }
+
+  /// How many documents have which grade, and which are near a border.
+  public static List<Block> grades(GradeReport report) {
+    List<String> names = new ArrayList<>(report.finals().keySet());
+    report.automatic().keySet().stream().filter(it -> !names.contains(it)).forEach(names::add);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Columns<String>()
+            .text("", "grade", name -> name)
+            .count("", "automatic", name -> report.automatic().getOrDefault(name, 0))
+            .count("", "final", name -> report.finals().getOrDefault(name, 0))
+            .table("distribution", Phrase.NONE, names)
+            .withoutJson());
+    if (report.moved()) {
+      blocks.add(Block.note("the final grades go by boundaries that were set for this run"));
+    }
+    blocks.add(
+        NEAR.table(
+                "near",
+                Phrase.of(report.near().size() + " within the margin of a border"),
+                report.near(),
+                report.near().stream().limit(NEAR_MAX).toList())
+            .withoutJson());
+    return blocks;
   }
 
   /// Verdicts as the engine gave them, and with what people ruled since.

@@ -56,7 +56,7 @@ final class UnreachableArtefacts {
             "SELECT bundle FROM name",
             "SELECT bundle FROM alias",
             "SELECT bundle FROM approval",
-            "SELECT digest FROM artefact WHERE kind IN ('selection', 'publication')",
+            "SELECT digest FROM artefact WHERE kind IN ('selection', 'publication', 'boundaries')",
             "SELECT digest FROM proceeding",
             "SELECT automatic FROM proceeding",
             "SELECT scorecard FROM proceeding WHERE scorecard IS NOT NULL")) {

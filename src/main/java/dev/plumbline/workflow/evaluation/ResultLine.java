@@ -26,7 +26,8 @@ public record ResultLine(JsonObject json) {
   private static final List<String> ALWAYS =
       List.of("status", "composite", "display", "interval", "passed", "verdict");
 
-  private static final List<String> SOMETIMES = List.of("traits", "dimensions", "gate", "unknown");
+  private static final List<String> SOMETIMES =
+      List.of("traits", "dimensions", "gate", "unknown", "grade", "possibleGrades", "nearBorders");
 
   /// What is read of a scorecard.
   static final JsonSelection OF_SCORECARD =

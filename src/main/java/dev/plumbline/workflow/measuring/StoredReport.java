@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReportBuilder;
@@ -13,6 +14,7 @@ import dev.plumbline.workflow.labels.GivenLabels;
 import dev.plumbline.workflow.labels.HumanScoreReader;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -57,6 +59,11 @@ public final class StoredReport {
                     join.add(entry.line().id(), entry.line().document())
                         .map(HumanScoreReader::read)));
     builder.add(rulings(ended, store));
+    bundle
+        .scoring()
+        .program()
+        .gradeScale()
+        .ifPresent(scale -> builder.add(grades(ended, scale.grades(), store)));
     return builder.build();
   }
 
@@ -76,6 +83,25 @@ public final class StoredReport {
                       .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
     }
     return outcomes[0];
+  }
+
+  private static GradeReport grades(StoredRun run, List<String> grades, LocalStore store) {
+    StoredRulings rulings = new StoredRulings(run, store);
+    GradeReport.Builder builder = new GradeReport.Builder(grades, rulings.boundaries().isPresent());
+    StoredRuns.forEach(
+        run,
+        store,
+        line ->
+            rulings
+                .find(line)
+                .ifPresent(result ->
+                    result
+                        .automaticFigures()
+                        .grade()
+                        .ifPresent(before ->
+                            builder.add(
+                                line.id(), before, result.finalFigures().grade().orElse(before)))));
+    return builder.build();
   }
 
   private static RuledOutcomes.Result outcome(RuledResult result) {

@@ -5,11 +5,13 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.review.Ruling;
 import java.time.Instant;
@@ -135,6 +137,16 @@ public final class RuledResult {
     return !rulings.isEmpty();
   }
 
+  /// Whether people have ruled on it, or set boundaries by which it is graded.
+  public boolean isDecided() {
+    return isRuled() || boundaries().isPresent();
+  }
+
+  /// By which it is graded in place of the borders of its rubric.
+  public Optional<GradeBoundaries> boundaries() {
+    return store.boundaries().filter(_ -> store.scorecard(latest()).grade().isPresent());
+  }
+
   /// The figures of the scorecard of the run.
   public ResultValue automaticFigures() {
     return figures(automatic);
@@ -143,21 +155,27 @@ public final class RuledResult {
   /// The figures that count: those of the latest scorecard, with what was ruled on its verdict and
   /// composite.
   public ResultValue finalFigures() {
-    return ruled(figures(latest()));
+    return ruled(figures(latest()), store.scorecard(latest()));
   }
 
   /// What the latest scorecard says with what was ruled on it; calibrations, which belong to a run,
   /// have no say. This is what a ruling says was so.
   ResultValue statedFigures() {
-    return ruled(ResultValue.of(store.scorecard(latest()), List.of()));
+    StoredScorecard card = store.scorecard(latest());
+    return ruled(ResultValue.of(card, List.of()), card);
   }
 
-  private ResultValue ruled(ResultValue figures) {
+  /// A grade follows from the mark that counts, by the boundaries in force and with the rules as
+  /// the plan tried them.
+  private ResultValue ruled(ResultValue figures, StoredScorecard card) {
     Optional<String> composite = ruled(RuledPart.COMPOSITE);
     return new ResultValue(
         composite.or(figures::composite),
         composite.isPresent() ? Optional.empty() : figures.interval(),
-        ruled(RuledPart.VERDICT).or(figures::verdict));
+        ruled(RuledPart.VERDICT).or(figures::verdict),
+        card.graded()
+            .map(graded ->
+                graded.again(composite, store.boundaries().map(GradeBoundaries::borders))));
   }
 
   /// The scorecard that the rulings on items have led to; without any, that of the run.
@@ -173,6 +191,10 @@ public final class RuledResult {
     return JsonObject.builder()
         .putUnlessEmpty("composite", figures.composite().orElse(""))
         .putUnlessEmpty("verdict", figures.verdict().orElse(""))
+        .putUnlessEmpty("grade", figures.grade().map(Grade::name).orElse(""))
+        .putUnlessEmpty(
+            "possibleGrades", JsonArray.texts(figures.grade().map(Grade::shown).orElse(List.of())))
+        .putIfPresent("boundaries", boundaries().map(it -> Json.of(it.digest().toString())))
         .put("scorecard", latest())
         .put("rulings", rulings.size())
         .putUnlessEmpty("because", JsonArray.mapped(counting(), RecordedRuling::json))
@@ -205,6 +227,14 @@ public final class RuledResult {
     int last = entries.indexOf(recorded().getLast().entry());
     return new RuledResult(automatic, entries.subList(0, last), store)
         .counting().stream().filter(one -> !counting.contains(one.entry())).toList();
+  }
+
+  /// For people: each ruling that counts, and the boundaries in force, with who decided and why.
+  public List<String> because() {
+    List<String> because =
+        new ArrayList<>(counting().stream().map(one -> one.text(one.ruling().by())).toList());
+    boundaries().ifPresent(it -> because.add("boundaries, " + it.by() + ": " + it.reason()));
+    return because;
   }
 
   /// All rulings, in order.

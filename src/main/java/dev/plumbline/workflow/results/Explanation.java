@@ -102,9 +102,7 @@ public record Explanation(
   private static List<String> decided(RuledResult result) {
     List<String> lines = new ArrayList<>();
     lines.add("final      " + result.finalFigures().text() + ", as people decided");
-    result
-        .counting()
-        .forEach(one -> lines.add("  " + EscapedText.visible(one.text(one.ruling().by()))));
+    result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
     return lines;
   }
 

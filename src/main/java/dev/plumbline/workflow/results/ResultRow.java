@@ -9,7 +9,9 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.present.text.GradeText;
 import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -90,7 +92,11 @@ public final class ResultRow {
           new FactValue.Textual(decided().verdict().orElse(RowNames.NO_VERDICT));
       case RowNames.PASSED ->
           decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
-      case RowNames.RULED -> new FactValue.Truthful(ruled.isPresent());
+      case RowNames.RULED -> new FactValue.Truthful(ruled.filter(RuledResult::isRuled).isPresent());
+      case RowNames.GRADE -> grade(summary().flatMap(it -> it.graded()).map(it -> it.grade()));
+      case RowNames.FINAL_GRADE -> grade(finalGrade().map(Grade::name));
+      case RowNames.NEAR_BORDER ->
+          new FactValue.Truthful(finalGrade().filter(it -> !it.near().isEmpty()).isPresent());
       case RowNames.FINAL_VERDICT ->
           new FactValue.Textual(
               ruled
@@ -117,6 +123,21 @@ public final class ResultRow {
         .text("id", "id", row -> row.line().id())
         .text("status", "status", row -> row.decided().status())
         .words("verdict", "verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
+        .words(
+            "grade",
+            "grade",
+            row ->
+                Cell.text(
+                    row.summary().flatMap(it -> it.graded()).map(it -> it.words()).orElse("")))
+        .words(
+            "near",
+            "near",
+            row ->
+                joined(
+                    row.finalGrade().stream()
+                        .flatMap(it -> it.near().stream())
+                        .map(GradeText::near)
+                        .toList()))
         .number("score", "score", row -> score(row.line().composite(), decimals))
         .text(
             "interval",
@@ -151,12 +172,7 @@ public final class ResultRow {
         .words(
             "decided by",
             "decided by",
-            row ->
-                joined(
-                    row.ruled.stream()
-                        .flatMap(one -> one.counting().stream())
-                        .map(one -> one.text(one.ruling().by()))
-                        .toList()))
+            row -> joined(row.ruled.stream().flatMap(one -> one.because().stream()).toList()))
         .as(ResultRow::json);
   }
 
@@ -193,7 +209,21 @@ public final class ResultRow {
         .build();
   }
 
+  /// The grade that counts.
+  private Optional<Grade> finalGrade() {
+    return ruled.isPresent()
+        ? ruled.get().finalFigures().grade()
+        : summary()
+            .flatMap(ScorecardSummary::graded)
+            .map(it -> it.again(Optional.empty(), Optional.empty()));
+  }
+
+  private static FactValue grade(Optional<String> name) {
+    return name.<FactValue>map(FactValue.Textual::new).orElse(UNKNOWN);
+  }
+
   private static void put(ScorecardSummary card, JsonObjectBuilder json) {
+    card.graded().ifPresent(graded -> graded.put(json));
     JsonObjectBuilder parts = JsonObject.builder();
     card.parts().forEach((id, value) -> parts.put(id, value));
     json.putUnlessEmpty("display", card.display().orElse(""))

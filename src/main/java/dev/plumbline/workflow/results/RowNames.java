@@ -1,10 +1,13 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.run.DocumentStatus;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
@@ -22,6 +25,9 @@ public final class RowNames {
   static final String RULED = "ruled";
   static final String FINAL = "final";
   static final String FINAL_VERDICT = "final_verdict";
+  static final String GRADE = "grade";
+  static final String FINAL_GRADE = "final_grade";
+  static final String NEAR_BORDER = "near_border";
   static final String COMPOSITE = "composite";
   static final String LOW = "low";
   static final String HIGH = "high";
@@ -51,6 +57,15 @@ public final class RowNames {
     FactType verdict = new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
     names.put(VERDICT, verdict);
     names.put(FINAL_VERDICT, verdict);
+    Program program = bundle.scoring().program();
+    List<String> grades = program.grades().get(program.result().id());
+    if (grades != null) {
+      List<String> given = new ArrayList<>(grades);
+      given.add(Grade.INCOMPLETE);
+      names.put(GRADE, new FactType.Enumerated(given));
+      names.put(FINAL_GRADE, new FactType.Enumerated(given));
+      names.put(NEAR_BORDER, new FactType.Truthful());
+    }
     names.put(RULED, new FactType.Truthful());
     names.put(PASSED, new FactType.Truthful());
     return names;

@@ -182,6 +182,13 @@ public final class RunPages {
         decided.status(),
         line.composite().orElse(""),
         decided.verdict().orElse(""),
+        trace.stream()
+            .filter(StoredStep.Graded.class::isInstance)
+            .map(StoredStep.Graded.class::cast)
+            .filter(StoredStep.Graded::isOfResult)
+            .map(StoredStep.Graded::words)
+            .findFirst()
+            .orElse(""),
         rulings.ruled(line).map(result -> result.finalFigures().text()).orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),

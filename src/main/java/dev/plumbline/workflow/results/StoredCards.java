@@ -9,6 +9,7 @@ import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -121,6 +122,7 @@ public final class StoredCards {
         figures.composite().orElse(""),
         figures.range().orElse(""),
         figures.verdict().orElse(""),
+        figures.grade().map(Grade::words).orElse(""),
         result.automaticFigures().text(),
         result.counting().stream()
             .map(one ->

@@ -20,9 +20,7 @@ import java.util.TreeMap;
 
 /// A link of what was published of a run: its final marks, or that these are withdrawn. Each link
 /// names the one before it. Days are days in UTC.
-public sealed interface Publication {
-
-  Digest run();
+public sealed interface Publication extends ChainLink {
 
   /// `person:PSEUDONYM`.
   String by();
@@ -30,15 +28,13 @@ public sealed interface Publication {
   /// When it was recorded, in whole seconds.
   Instant recorded();
 
-  /// The link before it.
-  Optional<Digest> previous();
-
   JsonObject json();
 
   default byte[] bytes() {
     return CanonicalJson.bytes(json());
   }
 
+  @Override
   default Digest digest() {
     return Digest.of(ArtefactKind.PUBLICATION, bytes());
   }
@@ -48,12 +44,14 @@ public sealed interface Publication {
   /// @param marks root of the tree of the final marks
   /// @param decided by position, the last entry about each document of which people had decided
   ///   something
+  /// @param boundaries of grades that were in force
   record PublishedMarks(
       Digest run,
       LocalDate on,
       LocalDate appeals,
       MerkleHash marks,
       SortedMap<Long, Digest> decided,
+      Optional<Digest> boundaries,
       String by,
       Instant recorded,
       Optional<Digest> previous)
@@ -90,6 +88,7 @@ public sealed interface Publication {
       decided.forEach((position, digest) -> last.put(Long.toString(position), digest));
       return JsonObject.builder()
           .put("appeals", appeals.toString())
+          .putIfPresent("boundaries", boundaries.map(it -> Json.of(it.toString())))
           .put("by", by)
           .putUnlessEmpty("decided", last.build())
           .put("marks", marks.hex())
@@ -151,6 +150,7 @@ public sealed interface Publication {
         MerkleHash.parse(json.text("marks"))
             .orElseThrow(() -> new UnexpectedJsonException("no root")),
         decided,
+        json.findDigest("boundaries"),
         json.text("by"),
         Instant.parse(json.text("recorded")),
         json.findDigest("previous"));

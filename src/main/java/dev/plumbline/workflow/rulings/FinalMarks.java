@@ -15,6 +15,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.FinalMark;
+import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,33 +31,56 @@ public final class FinalMarks {
   private final SqliteProceedings proceedings;
   private final SaltSeed seed;
 
+  /// Whether the rubric gives grades, which the lines of a run do not have.
+  private final boolean isGraded;
+
   public FinalMarks(StoredRun run, LocalStore store) {
     this.run = run;
     this.store = store;
     this.rulings = new StoredRulings(run, store);
     this.proceedings = store.store().proceedings();
     this.seed = store.store().runs().seed(run);
+    this.isGraded = StoredRuns.bundle(run, store).scoring().program().gradeScale().isPresent();
   }
 
   /// As they are now, in the order of the run.
   public void now(Consumer<FinalMark> consumer) {
-    StoredRuns.forEach(run, store, line -> consumer.accept(mark(line, entries(line))));
+    StoredRuns.forEach(run, store, line -> consumer.accept(mark(line, entries(line), rulings)));
   }
 
   /// As they were published.
   ///
   /// @throws Refusal if what people decided until then is not there any more
   public void published(Publication.PublishedMarks publication, Consumer<FinalMark> consumer) {
-    StoredRuns.forEach(run, store, line -> consumer.accept(published(publication, line)));
+    StoredRulings then = asOf(publication);
+    StoredRuns.forEach(run, store, line -> consumer.accept(published(publication, line, then)));
+  }
+
+  /// With the boundaries of grades that were in force.
+  private StoredRulings asOf(Publication.PublishedMarks publication) {
+    return new StoredRulings(
+        run,
+        store,
+        Optional.of(publication.boundaries().map(it -> BoundariesChain.get(it, store))));
+  }
+
+  /// Those of grades that are in force.
+  public Optional<GradeBoundaries> boundaries() {
+    return rulings.boundaries();
   }
 
   /// The mark of one document as it was published.
   ///
   /// @throws Refusal as above
   public FinalMark published(Publication.PublishedMarks publication, RunLine line) {
+    return published(publication, line, asOf(publication));
+  }
+
+  private FinalMark published(
+      Publication.PublishedMarks publication, RunLine line, StoredRulings then) {
     Digest last = publication.decided().get(line.position());
     if (last == null) {
-      return mark(line, List.of());
+      return mark(line, List.of(), then);
     }
     List<Entry> entries = entries(line);
     int covered =
@@ -65,7 +89,7 @@ public final class FinalMarks {
       throw LocalStore.corrupt(
           last, "it was published as the last ruling or appeal of a document, and is not there");
     }
-    return mark(line, entries.subList(0, covered));
+    return mark(line, entries.subList(0, covered), then);
   }
 
   /// The root of the tree of what was published, as it follows from what is stored.
@@ -105,8 +129,8 @@ public final class FinalMarks {
         .orElse(List.of());
   }
 
-  private FinalMark mark(RunLine line, List<Entry> entries) {
-    if (entries.isEmpty()) {
+  private FinalMark mark(RunLine line, List<Entry> entries, StoredRulings rulings) {
+    if (line.scorecard().isEmpty() || entries.isEmpty() && !isGraded) {
       return new FinalMark(
           line,
           line.scorecard(),
@@ -117,7 +141,7 @@ public final class FinalMarks {
     return new FinalMark(
         line,
         Optional.of(result.latest()),
-        Optional.of(entries.getLast().digest()),
+        entries.isEmpty() ? Optional.empty() : Optional.of(entries.getLast().digest()),
         result.finalFigures());
   }
 }

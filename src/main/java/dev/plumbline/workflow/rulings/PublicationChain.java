@@ -9,12 +9,8 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.review.Publication;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -56,27 +52,7 @@ public record PublicationChain(List<Publication> links) {
   ///
   /// @throws Refusal if one is missing, or two follow the same
   public static PublicationChain ordered(Collection<Publication> links) {
-    Map<Optional<Digest>, Publication> after = new LinkedHashMap<>();
-    Set<Digest> left = new HashSet<>();
-    for (Publication link : links) {
-      left.add(link.digest());
-      if (after.put(link.previous(), link) != null) {
-        throw LocalStore.corrupt(link.digest(), "two publications of this run follow the same");
-      }
-    }
-    List<Publication> ordered = new ArrayList<>();
-    Optional<Digest> last = Optional.empty();
-    for (Publication next = after.get(last); next != null; next = after.get(last)) {
-      ordered.add(next);
-      last = Optional.of(next.digest());
-      left.remove(last.get());
-    }
-    if (!left.isEmpty()) {
-      throw LocalStore.corrupt(
-          left.stream().sorted().findFirst().orElseThrow(),
-          "the publication before it is not in the store");
-    }
-    return new PublicationChain(ordered);
+    return new PublicationChain(LinkOrder.of(links, ArtefactKind.PUBLICATION.id()));
   }
 
   public Optional<Publication> last() {

@@ -25,6 +25,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.GradeBoundaries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,13 +38,32 @@ public final class StoredRulings {
   private final LocalStore store;
   private Optional<Rescoring> rescoring = Optional.empty();
   private Optional<PublicationChain> publications = Optional.empty();
+  private final Optional<Optional<GradeBoundaries>> asOf;
+  private Optional<Optional<GradeBoundaries>> inForce = Optional.empty();
 
   /// What a score is calibrated with again after a ruling.
   private record Rescoring(Bundle bundle, List<FittedCalibration> calibrations) {}
 
   public StoredRulings(StoredRun run, LocalStore store) {
+    this(run, store, Optional.empty());
+  }
+
+  /// @param boundaries of grades that are taken as those in force; empty for those that are
+  StoredRulings(StoredRun run, LocalStore store, Optional<Optional<GradeBoundaries>> boundaries) {
     this.run = run;
     this.store = store;
+    this.asOf = boundaries;
+  }
+
+  /// Where the grades of the run begin, if people have set it after the marks were known.
+  public synchronized Optional<GradeBoundaries> boundaries() {
+    if (asOf.isPresent()) {
+      return asOf.get();
+    }
+    if (inForce.isEmpty()) {
+      inForce = Optional.of(BoundariesChain.of(run, store).inForce());
+    }
+    return inForce.get();
   }
 
   /// Empty if the document has no scorecard: there is nothing to rule on.
@@ -74,11 +94,12 @@ public final class StoredRulings {
         .orElse(entries.size());
   }
 
-  /// What counts for a document of which people have decided something.
+  /// What counts for a document of which people have decided something: with a ruling, or by
+  /// setting boundaries for the grades of its run.
   public Optional<RuledResult> ruled(RunLine line) {
-    return store.store().proceedings().isEmpty()
+    return store.store().proceedings().isEmpty() && boundaries().isEmpty()
         ? Optional.empty()
-        : find(line).filter(RuledResult::isRuled);
+        : find(line).filter(RuledResult::isDecided);
   }
 
   /// Of how many documents of the run people have decided something.
@@ -90,7 +111,11 @@ public final class StoredRulings {
     store
         .store()
         .runs()
-        .lines(run, 0, entry -> ruled[0] += ruled(entry.line()).isPresent() ? 1 : 0);
+        .lines(
+            run,
+            0,
+            entry ->
+                ruled[0] += ruled(entry.line()).filter(RuledResult::isRuled).isPresent() ? 1 : 0);
     return ruled[0];
   }
 
@@ -99,17 +124,26 @@ public final class StoredRulings {
     return store(
         digest ->
             line.scorecard().equals(Optional.of(digest)) ? store.results(line) : calibrated(digest),
+        boundaries(),
         store);
   }
 
   /// The artefacts of the store, as what follows from rulings is computed from them: without the
   /// calibrations of a run.
   public static ResultStore objects(LocalStore store) {
-    return store(_ -> List.of(), store);
+    return store(_ -> List.of(), Optional.empty(), store);
   }
 
-  private static ResultStore store(Function<Digest, List<StoredResult>> results, LocalStore store) {
+  private static ResultStore store(
+      Function<Digest, List<StoredResult>> results,
+      Optional<GradeBoundaries> boundaries,
+      LocalStore store) {
     return new ResultStore() {
+      @Override
+      public Optional<GradeBoundaries> boundaries() {
+        return boundaries;
+      }
+
       @Override
       public JsonObject object(ArtefactKind kind, Digest digest) {
         return store.object(kind, digest);

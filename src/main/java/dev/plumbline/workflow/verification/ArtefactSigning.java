@@ -96,6 +96,13 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           new PublicationVerifier(store, report, TreeSet::new).check(one);
           requireVerified(report, one);
         });
+    digest
+        .filter(one -> store.find(ArtefactKind.BOUNDARIES, one).isPresent())
+        .ifPresent(one -> {
+          VerificationReport report = new VerificationReport(failures);
+          new BoundariesVerifier(store, report, TreeSet::new).check(one);
+          requireVerified(report, one);
+        });
     return digest
         .flatMap(one -> statements.of(one).or(() -> decision(one, store)))
         .orElseGet(() -> run(subject, store));

@@ -114,7 +114,7 @@ public final class LogVerifier {
   private void subject(String where, Statement statement) {
     Optional<String> fault =
         switch (statement.kind()) {
-          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION ->
+          case BUNDLE, CALIBRATION, BRIDGE, BAR, WAIVER, PUBLICATION, BOUNDARIES ->
               missingUnless(statements(statement).of(statement.subject()).equals(same(statement)));
           case APPROVAL ->
               missingUnless(
@@ -204,12 +204,12 @@ public final class LogVerifier {
     return signed;
   }
 
-  /// The publications that are signed by a key that counts.
-  public SortedSet<Digest> signedPublications() {
+  /// What of a kind is signed by a key that counts.
+  public SortedSet<Digest> signed(AttestationKind kind) {
     SortedSet<Digest> signed = new TreeSet<>();
     for (LogAudit.Row row : store.store().log().rows()) {
       LogEntry.read(row.entry())
-          .filter(entry -> entry.kind() == AttestationKind.PUBLICATION)
+          .filter(entry -> entry.kind() == kind)
           .flatMap(this::signed)
           .ifPresent(statement -> signed.add(statement.subject()));
     }

@@ -73,7 +73,7 @@ final class PublicationVerifier {
           Instant before = run.envelope().end().orElse(Instant.MIN);
           for (Publication link : links) {
             check(link, run, before.truncatedTo(ChronoUnit.SECONDS));
-            signature(link, vouched, others);
+            signature(ArtefactKind.PUBLICATION.id(), link.digest(), vouched, others, report);
             before = link.recorded();
           }
         });
@@ -131,13 +131,21 @@ final class PublicationVerifier {
     }
   }
 
-  private void signature(Publication link, SortedSet<Digest> vouched, boolean others) {
-    if (vouched.contains(link.digest())) {
-      report.verified("publication, signed");
+  /// @param kind in words
+  /// @param vouched what somebody vouches for
+  /// @param others whether there is something of that among those of the same run
+  static void signature(
+      String kind,
+      Digest link,
+      SortedSet<Digest> vouched,
+      boolean others,
+      VerificationReport report) {
+    if (vouched.contains(link)) {
+      report.verified(kind + ", signed");
     } else if (others) {
-      report.failed(name(link), "it is not signed, while others of the same run are");
+      report.failed(kind + " " + link, "it is not signed, while others of the same run are");
     } else {
-      report.verified("publication, not signed: it proves nothing");
+      report.verified(kind + ", not signed: it proves nothing");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
 import dev.plumbline.store.StoreFailedException;
@@ -19,6 +20,7 @@ public final class StoreVerifier {
   private final LogVerifier log;
   private final RulingVerifier rulings;
   private final PublicationVerifier publications;
+  private final BoundariesVerifier boundaries;
   private final RunVerifier runs;
   private final BridgeVerifier bridges;
 
@@ -29,7 +31,10 @@ public final class StoreVerifier {
     this.artefacts = new ArtefactVerifier(store, report);
     this.log = new LogVerifier(store, report, keys);
     this.rulings = new RulingVerifier(store, report, log::signedDecisions);
-    this.publications = new PublicationVerifier(store, report, log::signedPublications);
+    this.publications =
+        new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION));
+    this.boundaries =
+        new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES));
     this.bridges = new BridgeVerifier(store, report);
     this.runs = new RunVerifier(store, report, artefacts);
   }
@@ -47,6 +52,7 @@ public final class StoreVerifier {
       runs.everything();
       bridges.everything();
       rulings.everything();
+      boundaries.everything();
       publications.everything();
       log.check(known);
     });
@@ -71,6 +77,8 @@ public final class StoreVerifier {
           bridges.check(digest.get());
         } else if (kind.get() == ArtefactKind.PUBLICATION) {
           publications.check(digest.get());
+        } else if (kind.get() == ArtefactKind.BOUNDARIES) {
+          boundaries.check(digest.get());
         }
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
@@ -79,6 +87,7 @@ public final class StoreVerifier {
             .ifPresent(run -> {
               run.spec().calibrations().forEach(bridges::check);
               rulings.of(run);
+              boundaries.named(run);
               publications.named(run);
             });
       }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.verification;
 
+import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings;
@@ -10,7 +11,9 @@ import dev.plumbline.workflow.pack.PackRequest;
 import dev.plumbline.workflow.pack.PackedProceeding;
 import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
+import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.rulings.BoundariesChain;
 import dev.plumbline.workflow.rulings.FinalMarks;
 import dev.plumbline.workflow.rulings.PublicationChain;
 import java.nio.file.Path;
@@ -37,11 +40,13 @@ public record VerifiedExport(
     VerificationReport report = new VerificationReport(failures);
     LogVerifier log = new LogVerifier(store, report, List.of());
     new RulingVerifier(store, report, log::signedDecisions).of(run);
-    new PublicationVerifier(store, report, log::signedPublications).named(run);
+    new PublicationVerifier(store, report, () -> log.signed(AttestationKind.PUBLICATION))
+        .named(run);
+    new BoundariesVerifier(store, report, () -> log.signed(AttestationKind.BOUNDARIES)).named(run);
     if (report.hasFailed()) {
       throw LocalStore.corrupt(
           run.digest().orElseThrow(),
-          "its rulings or publications do not verify, so it is not exported");
+          "its rulings, boundaries or publications do not verify, so it is not exported");
     }
     SortedSet<Long> positions = new TreeSet<>();
     for (String id : ids) {
@@ -55,6 +60,7 @@ public record VerifiedExport(
             texts,
             proceedings(store),
             publications(run, store),
+            BoundariesChain.of(run, store).links().stream().map(GradeBoundaries::digest).toList(),
             signer,
             engine);
     RunPackExport export =

@@ -9,6 +9,7 @@ final class Publications {
 
   final Score score;
   final Map<String, Tree> trees = new TreeMap<>();
+  final GradeBoundaries grades;
   final List<Filed> filed = new ArrayList<>();
   final Map<String, Verify.Json> links = new LinkedHashMap<>();
   Verify verify;
@@ -16,6 +17,7 @@ final class Publications {
 
   Publications(Score score) {
     this.score = score;
+    this.grades = new GradeBoundaries(score);
   }
 
   /** An appeal that names a publication, and when it was recorded, if that is signed. */
@@ -36,6 +38,7 @@ final class Publications {
   void add(Verify.Evaluation of, Rulings rulings) {
     verify = score.verify;
     documents++;
+    grades.add(rulings.state());
     for (String name : List.copyOf(of.left.keySet())) {
       if (name.matches("mark-[0-9]{4}\\.json")) {
         leaf(of, rulings, name);
@@ -48,7 +51,9 @@ final class Publications {
     byte[] bytes = of.left.remove(name);
     Verify.Json leaf = Verify.Json.canonical(bytes, at);
     leaf.members(
-        at, Set.of("id", "position", "salt"), Set.of("composite", "last", "scorecard", "verdict"));
+        at,
+        Set.of("id", "position", "salt"),
+        Set.of("composite", "grade", "last", "possibleGrades", "scorecard", "verdict"));
     for (String member : List.of("id", "position", "salt")) {
       verify.check(
           leaf.get(member).equals(of.line.get(member)), at, "`" + member + "` is not the line's");
@@ -57,6 +62,7 @@ final class Publications {
     Rulings.State then = rulings.states.get(last == null ? "" : last);
     if (then != null) {
       then.compare(leaf, at, verify);
+      grades.leaf(at, name.substring(5, 9), leaf, then);
     } else if (of.extraction == null) {
       verify.unchecked.add("published marks whose rulings are not in the pack");
     } else {
@@ -84,6 +90,7 @@ final class Publications {
 
   void verify(Verify.Pack pack) {
     verify = score.verify;
+    grades.verify(pack);
     List<String> unsigned = new ArrayList<>();
     String previous = null;
     Instant before = verify.ended;
@@ -105,7 +112,8 @@ final class Publications {
         json.members(
             name,
             Set.of("appeals", "by", "marks", "on", "recorded", "run"),
-            Set.of("decided", "previous"));
+            Set.of("boundaries", "decided", "previous"));
+        grades.published(number, json.get("boundaries"), recorded, name);
         days(json, recorded, name);
         marks(json, trees.remove(number), name);
       } else {
@@ -135,6 +143,7 @@ final class Publications {
       verify.unchecked.add("publications that are not signed: they prove nothing");
     }
     filed.forEach(this::filed);
+    grades.finish();
   }
 
   static LocalDate day(Verify.Json json, String member, String at) {

@@ -29,7 +29,12 @@ final class Rulings {
   }
 
   /** What counts; {@code verdict} is null where only the map of a calibration could tell. */
-  record State(Object scorecard, Optional<Object> composite, Optional<Object> verdict) {
+  record State(
+      Object scorecard,
+      Optional<Object> composite,
+      Optional<Object> verdict,
+      Optional<Verify.Json> card,
+      Optional<Object> ruled) {
     void compare(Verify.Json leaf, String at, Verify verify) {
       verify.check(
           Objects.equals(leaf.get("scorecard"), scorecard), at, "was of another scorecard");
@@ -61,7 +66,9 @@ final class Rulings {
     return new State(
         card == null ? of.line.get("scorecard") : card.digest(),
         text(said.getOrDefault("composite", null)).or(() -> text(figures.get("composite"))),
-        verdict);
+        verdict,
+        Optional.ofNullable(card).map(Verify.Hashed::json),
+        text(said.getOrDefault("composite", null)));
   }
 
   static Optional<Object> text(Object json) {

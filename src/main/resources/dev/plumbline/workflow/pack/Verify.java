@@ -535,7 +535,7 @@ public final class Verify {
         about(statement, kind, subject, name);
         promised.put(subject, name);
       }
-      case "publication" -> {
+      case "publication", "boundaries" -> {
         predicate.exactly(name, "engine");
         about(statement, kind, subject, name);
         published.put(subject, name);

@@ -58,11 +58,13 @@ public record CardContent(
   /// @param composite as a decimal; empty if it is none
   /// @param range that it is in, in words; empty if it is a decimal, or nothing is known of it
   /// @param verdict empty if there is none
+  /// @param grade in words; empty if there is none
   /// @param automatic the automatic result in words
   public record FinalResult(
       String composite,
       String range,
       String verdict,
+      String grade,
       String automatic,
       List<FinalDecision> decisions) {
     public FinalResult {

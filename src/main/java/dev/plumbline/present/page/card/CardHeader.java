@@ -8,6 +8,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.GradeText;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -162,8 +163,29 @@ final class CardHeader {
         : "on " + NumberText.of(range.low()) + " to " + NumberText.of(range.high());
   }
 
+  /// The grade that counts, with the borders that it is near.
+  private Optional<Html> grade() {
+    Optional<String> counting = content.decided().map(CardContent.FinalResult::grade);
+    return content
+        .scorecard()
+        .graded()
+        .map(graded -> {
+          String automatic = graded.grade().words();
+          String given = counting.orElse(automatic);
+          return Tag.P.of(
+              Html.text("Grade "),
+              Tag.STRONG.of(Tag.BDI.of(given)),
+              Html.text(
+                  given.equals(automatic)
+                      ? GradeText.near(graded.grade().near())
+                      : ", automatically "),
+              given.equals(automatic) ? Html.text("") : Tag.BDI.of(automatic));
+        });
+  }
+
   private Html says(String missing) {
     List<Html> lines = new ArrayList<>();
+    grade().ifPresent(lines::add);
     String decided = DecisionSummary.of(content, wording);
     List<String> sentences = new ArrayList<>();
     preferred().ifPresent(sentences::add);

@@ -15,11 +15,15 @@ final class DocumentTable {
 
   static Html of(List<ReportedDocument> rows) {
     boolean decided = rows.stream().anyMatch(row -> !row.decided().isEmpty());
+    boolean graded = rows.stream().anyMatch(row -> !row.grade().isEmpty());
     List<Html> heads = new ArrayList<>();
     heads.add(head("line").styled("n"));
     heads.add(head("document"));
     heads.add(head("score").styled("n"));
     heads.add(head("verdict"));
+    if (graded) {
+      heads.add(head("grade"));
+    }
     if (decided) {
       heads.add(head("as people decided"));
     }
@@ -30,7 +34,7 @@ final class DocumentTable {
             Tag.TABLE
                 .of(
                     Tag.THEAD.of(Tag.TR.of(heads)),
-                    Tag.TBODY.of(rows.stream().map(row -> row(row, decided)).toList()))
+                    Tag.TBODY.of(rows.stream().map(row -> row(row, graded, decided)).toList()))
                 .styled("sortable"))
         .styled("wide")
         .with(Attribute.TAB, "0")
@@ -42,7 +46,7 @@ final class DocumentTable {
     return Tag.TH.of(name).with(Attribute.SCOPE, "col");
   }
 
-  private static Html row(ReportedDocument row, boolean decided) {
+  private static Html row(ReportedDocument row, boolean graded, boolean decided) {
     List<Html> cells = new ArrayList<>();
     cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
     cells.add(Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"));
@@ -57,6 +61,9 @@ final class DocumentTable {
         row.verdict().isEmpty()
             ? Tag.TD.of("\u2013")
             : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))));
+    if (graded) {
+      cells.add(Tag.TD.of(Tag.BDI.of(row.grade().isEmpty() ? "\u2013" : row.grade())));
+    }
     if (decided) {
       cells.add(Tag.TD.of(Tag.STRONG.of(row.decided().isEmpty() ? "\u2013" : row.decided())));
     }

@@ -84,6 +84,10 @@ public final class ReportPage {
       parts.add(
           section("Agreement with people: " + Wording.name(target.target()), agreement(target)));
     }
+    report
+        .grades()
+        .ifPresent(
+            grades -> parts.add(section("Grades", blocks.html(RunTables.grades(grades), 3))));
     if (report.rulings().isAny()) {
       parts.add(
           section(

@@ -9,6 +9,7 @@ import java.util.Optional;
 /// @param position in the run, from 1
 /// @param score as the artefact has it; empty if it is no point
 /// @param verdict empty if there is none
+/// @param grade as people read it; empty if there is none
 /// @param decided the final result as people decided, such as `4 pass`; empty if they did not
 /// @param caps decisions and traits that were capped
 /// @param flags kinds of sentences that address the judge
@@ -20,6 +21,7 @@ public record ReportedDocument(
     String status,
     String score,
     String verdict,
+    String grade,
     String decided,
     int caps,
     int flags,

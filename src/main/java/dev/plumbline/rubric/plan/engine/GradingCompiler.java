@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.plan.engine;
 
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -10,7 +9,6 @@ import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Scope;
 import dev.plumbline.rubric.plan.model.Declarations;
-import dev.plumbline.rubric.plan.model.GradeScale;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Grading.Band;
 import dev.plumbline.rubric.plan.model.Grading.Border;
@@ -83,7 +81,15 @@ final class GradingCompiler {
           Suggestion.of(grading.node(), ids, "the plan has"));
     }
     if (checkThresholds(grading) && node >= 0) {
-      checkBands(grading, grading.scale(declarations.thresholds()), nodes.get(node).range());
+      grading
+          .scale(declarations.thresholds())
+          .faults(nodes.get(node).range())
+          .forEach(fault ->
+              report(
+                  grading.path() + "/bands",
+                  ProblemCode.WRONG_GRADES,
+                  fault.message(),
+                  fault.help()));
     }
     List<BoundExpression.Test> tests = new ArrayList<>();
     SequencedSet<Binding> reads = new LinkedHashSet<>();
@@ -121,70 +127,6 @@ final class GradingCompiler {
       }
     }
     return problems.size() == before;
-  }
-
-  /// Every grade must be reachable, and every value have one.
-  private void checkBands(Grading grading, GradeScale scale, Interval range) {
-    String path = grading.path() + "/bands";
-    List<GradeScale.Step> steps = scale.steps();
-    for (int i = 1; i < steps.size(); i++) {
-      GradeScale.Step better = steps.get(i - 1);
-      GradeScale.Step step = steps.get(i);
-      int order = better.from().compareTo(step.from());
-      if (order <= 0) {
-        report(
-            path,
-            ProblemCode.WRONG_GRADES,
-            order == 0
-                ? EscapedText.text(better.grade())
-                    + " and "
-                    + EscapedText.text(step.grade())
-                    + " both begin at "
-                    + step.from()
-                : EscapedText.text(step.grade())
-                    + " begins at "
-                    + step.from()
-                    + ", and "
-                    + EscapedText.text(better.grade())
-                    + ", which is listed before it, at "
-                    + better.from(),
-            "list the grades from the best to the worst, each with a lower border");
-        return;
-      }
-    }
-    for (int i = 0; i < steps.size(); i++) {
-      boolean tooHigh = scale.begins(i).compareTo(range.high()) > 0;
-      boolean tooLow = i > 0 && scale.begins(i - 1).compareTo(range.low()) <= 0;
-      boolean rounded = i > 0 && scale.begins(i).equals(scale.begins(i - 1));
-      if (tooHigh || tooLow || rounded) {
-        report(
-            path,
-            ProblemCode.WRONG_GRADES,
-            EscapedText.text(steps.get(i).grade())
-                + " is never given: "
-                + (rounded && !tooHigh && !tooLow
-                    ? "no rounded value is between its border and the next"
-                    : EscapedText.text(grading.node())
-                        + " is between "
-                        + range.low()
-                        + " and "
-                        + range.high()),
-            "move its border, or leave the grade out");
-      }
-    }
-    GradeScale.Step last = steps.getLast();
-    if (scale.begins(steps.size() - 1).compareTo(range.low()) > 0) {
-      report(
-          path,
-          ProblemCode.WRONG_GRADES,
-          "no grade below "
-              + last.from()
-              + ", and "
-              + EscapedText.text(grading.node())
-              + " can be as low as "
-              + range.low(),
-          "let " + EscapedText.text(last.grade()) + " begin there, or add a grade below it");
-    }
   }
 
   private void checkRule(Grading grading, GradeRule rule, String path) {

@@ -11,6 +11,7 @@ import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.expression.Scope;
 import dev.plumbline.rubric.plan.model.Declarations;
+import dev.plumbline.rubric.plan.model.GradeScale;
 import dev.plumbline.rubric.plan.model.ItemFinding;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -205,6 +206,14 @@ public final class Program {
       grades.put(nodes.get(grading.node()).node().id(), List.copyOf(given));
     }
     return grades;
+  }
+
+  /// What grades the result; empty if nothing does.
+  public Optional<GradeScale> gradeScale() {
+    return gradings.stream()
+        .filter(grading -> grading.node() == result)
+        .findFirst()
+        .map(CompiledGrading::scale);
   }
 
   /// The names of the plan, to bind further expressions against it.

@@ -34,9 +34,14 @@ public record Grade(
     return decided ? possible.getFirst() : INCOMPLETE;
   }
 
+  /// Where it is not decided, the grades that are possible if some is not.
+  public List<String> shown() {
+    return decided || !excluding ? List.of() : possible;
+  }
+
   /// As people read it: the grade, those that are possible, or that it is incomplete.
   public String words() {
-    return words(name(), excluding ? possible : List.of());
+    return words(name(), shown());
   }
 
   /// @param possible if something is excluded, else empty

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.rubric.plan.model.Grade.NearBorder;
 import dev.plumbline.rubric.plan.model.Grading.Effect;
 import java.math.BigDecimal;
@@ -35,6 +36,15 @@ public record GradeScale(List<Step> steps, Optional<Integer> decimals, Optional<
     return steps.stream().map(Step::grade).toList();
   }
 
+  /// With other borders, from the best grade to the worst.
+  public GradeScale with(List<Rational> borders) {
+    List<Step> moved = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      moved.add(new Step(steps.get(i).grade(), borders.get(i)));
+    }
+    return new GradeScale(moved, decimals, margin);
+  }
+
   /// The lowest value that has a grade: of values that are rounded, the lowest that is rounded to
   /// its border or above.
   public Rational begins(int step) {
@@ -44,6 +54,61 @@ public record GradeScale(List<Step> steps, Optional<Integer> decimals, Optional<
             Rational.of(from.rounded(digits, RoundingMode.CEILING))
                 .minus(Rational.of(BigDecimal.valueOf(HALF, digits + 1))))
         .orElse(from);
+  }
+
+  /// What is wrong with a scale, and what would be right.
+  public record Fault(String message, String help) {}
+
+  /// Why it does not fit: grades must descend, each be given for some value, and each value have
+  /// one.
+  ///
+  /// @param range of the values that are graded
+  public List<Fault> faults(Interval range) {
+    for (int i = 1; i < steps.size(); i++) {
+      Step better = steps.get(i - 1);
+      Step step = steps.get(i);
+      int order = better.from().compareTo(step.from());
+      if (order <= 0) {
+        String first = EscapedText.text(better.grade());
+        String second = EscapedText.text(step.grade());
+        return List.of(
+            new Fault(
+                order == 0
+                    ? first + " and " + second + " both begin at " + step.from()
+                    : second
+                        + " begins at "
+                        + step.from()
+                        + ", and "
+                        + first
+                        + ", which is better, at "
+                        + better.from(),
+                "list the grades from the best to the worst, each with a lower border"));
+      }
+    }
+    List<Fault> faults = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      boolean outside =
+          begins(i).compareTo(range.high()) > 0
+              || i > 0 && begins(i - 1).compareTo(range.low()) <= 0;
+      if (outside || i > 0 && begins(i).equals(begins(i - 1))) {
+        faults.add(
+            new Fault(
+                EscapedText.text(steps.get(i).grade())
+                    + " is never given: "
+                    + (outside
+                        ? "the value is between " + range.low() + " and " + range.high()
+                        : "no rounded value is between its border and the next"),
+                "move its border, or leave the grade out"));
+      }
+    }
+    Step last = steps.getLast();
+    if (begins(steps.size() - 1).compareTo(range.low()) > 0) {
+      faults.add(
+          new Fault(
+              "no grade below " + last.from() + ", and the value can be as low as " + range.low(),
+              "let " + EscapedText.text(last.grade()) + " begin there, or add a grade below it"));
+    }
+    return faults;
   }
 
   /// The grade of a value.

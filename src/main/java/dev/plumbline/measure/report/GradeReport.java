@@ -1,0 +1,82 @@
+package dev.plumbline.measure.report;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.plan.model.Grade;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+
+/// The grades of a run.
+///
+/// @param automatic how many documents have which grade by their scorecards, from the best
+/// @param finals how many have which with what people decided on results and boundaries
+/// @param near borders within the margin of a document's final mark, in the order of the run
+/// @param moved by boundaries that people set
+public record GradeReport(
+    SequencedMap<String, Integer> automatic,
+    SequencedMap<String, Integer> finals,
+    List<Near> near,
+    boolean moved) {
+
+  public GradeReport {
+    near = List.copyOf(near);
+  }
+
+  /// @param id of the document
+  public record Near(String id, Grade.NearBorder border) {}
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("automatic", counts(automatic))
+        .put("final", counts(finals))
+        .putUnlessDefault("boundaries", Json.of(moved), Json.of(false))
+        .put(
+            "near",
+            JsonArray.mapped(
+                near,
+                one ->
+                    JsonObject.of(
+                        "distance",
+                        Json.of(one.border().distance().toString()),
+                        "grade",
+                        Json.of(one.border().grade()),
+                        "id",
+                        Json.of(one.id()))))
+        .build();
+  }
+
+  private static JsonArray counts(SequencedMap<String, Integer> counts) {
+    return JsonArray.mapped(
+        List.copyOf(counts.entrySet()),
+        one -> JsonObject.of("documents", Json.of(one.getValue()), "grade", Json.of(one.getKey())));
+  }
+
+  /// Adds documents one by one.
+  public static final class Builder {
+
+    private final GradeTally automatic;
+    private final GradeTally finals;
+    private final List<Near> near = new ArrayList<>();
+    private final boolean moved;
+
+    /// @param grades of the rubric, from the best
+    /// @param moved as for [GradeReport]
+    public Builder(List<String> grades, boolean moved) {
+      this.automatic = new GradeTally(grades);
+      this.finals = new GradeTally(grades);
+      this.moved = moved;
+    }
+
+    public void add(String id, Grade before, Grade after) {
+      automatic.add(before);
+      finals.add(after);
+      after.near().forEach(border -> near.add(new Near(id, border)));
+    }
+
+    public GradeReport build() {
+      return new GradeReport(automatic.counts(), finals.counts(), near, moved);
+    }
+  }
+}
