@@ -14,6 +14,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -23,6 +24,7 @@ import dev.plumbline.workflow.gradebook.GradeBookRow;
 import dev.plumbline.workflow.gradebook.MarkSheet;
 import dev.plumbline.workflow.gradebook.MarkText;
 import dev.plumbline.workflow.gradebook.PersonIds;
+import dev.plumbline.workflow.gradebook.PlatformResult;
 import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.gradebook.SheetKind;
 import dev.plumbline.workflow.local.LocalStore;
@@ -75,14 +77,24 @@ public final class GradeBookCommand implements Callable<Integer> {
           .text("what", "what", MarkSheet.Note::what);
 
   @Parameters(
+      index = "0",
       paramLabel = "RUN",
       description = "run that has ended: @latest, a name, a digest or its first digits")
   private String written;
 
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "with gradescope and prairielearn: id of the document")
+  private Optional<String> id = Optional.empty();
+
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "table, csv, jsonl, markdown, excel, moodle or canvas (default: table)")
+      description =
+          "table, csv, jsonl, markdown, excel, moodle, canvas, gradescope or prairielearn (default:"
+              + " table)")
   private GradeBookFormat format = GradeBookFormat.TABLE;
 
   @Option(
@@ -158,6 +170,11 @@ public final class GradeBookCommand implements Callable<Integer> {
     StoredRun run = StoredRuns.findEnded(written, opened);
     Bundle bundle = StoredRuns.bundle(run, opened);
     GradeBook book = new GradeBook(run, opened);
+    if (id.isPresent()) {
+      GradeBookRow row = book.row(written, id.get());
+      one(new PlatformResult(bundle, row, new RunLetters(run, opened, bundle).letter(row)));
+      return ExitCode.OK;
+    }
     if (sheet.isEmpty()) {
       list(book, GradeBookRow.columns(bundle.rubric()));
       return ExitCode.OK;
@@ -177,7 +194,7 @@ public final class GradeBookCommand implements Callable<Integer> {
       case CSV -> Optional.of(ListingFormat.CSV);
       case JSONL -> Optional.of(ListingFormat.JSONL);
       case MARKDOWN -> Optional.of(ListingFormat.MARKDOWN);
-      case EXCEL, MOODLE, CANVAS -> Optional.empty();
+      case EXCEL, MOODLE, CANVAS, GRADESCOPE, PRAIRIELEARN -> Optional.empty();
     };
   }
 
@@ -186,7 +203,7 @@ public final class GradeBookCommand implements Callable<Integer> {
     return switch (format) {
       case MOODLE -> Optional.of(SheetKind.MOODLE);
       case CANVAS -> Optional.of(SheetKind.CANVAS);
-      case TABLE, CSV, JSONL, MARKDOWN, EXCEL -> Optional.empty();
+      case TABLE, CSV, JSONL, MARKDOWN, EXCEL, GRADESCOPE, PRAIRIELEARN -> Optional.empty();
     };
   }
 
@@ -207,6 +224,9 @@ public final class GradeBookCommand implements Callable<Integer> {
     }
     if (sheet && (worksheet.isEmpty() || check == out.isPresent())) {
       throw wrong("--format " + format + " needs --worksheet, and either --out or --check");
+    }
+    if (isOfOne() != id.isPresent()) {
+      throw wrong("--format gradescope and prairielearn, and no other, need the ID of a document");
     }
     if (comma && !sheet && format != GradeBookFormat.EXCEL) {
       throw wrong("--decimal-comma is for --format excel, moodle and canvas");
@@ -229,6 +249,23 @@ public final class GradeBookCommand implements Callable<Integer> {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  private boolean isOfOne() {
+    return switch (format) {
+      case GRADESCOPE, PRAIRIELEARN -> true;
+      case TABLE, CSV, JSONL, MARKDOWN, EXCEL, MOODLE, CANVAS -> false;
+    };
+  }
+
+  private void one(PlatformResult document) {
+    String json =
+        TerminalJson.line(
+                format == GradeBookFormat.GRADESCOPE
+                    ? document.gradescope()
+                    : document.prairieLearn())
+            + "\n";
+    out.ifPresentOrElse(file -> write(file, json), () -> spec.commandLine().getOut().print(json));
   }
 
   private void list(GradeBook book, Columns<GradeBookRow> listed) {

@@ -10,7 +10,9 @@ enum GradeBookFormat {
   MARKDOWN,
   EXCEL,
   MOODLE,
-  CANVAS;
+  CANVAS,
+  GRADESCOPE,
+  PRAIRIELEARN;
 
   /// As the option is written.
   @Override

@@ -11,6 +11,7 @@ import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
 import dev.plumbline.workflow.review.RuledPart;
@@ -51,6 +52,12 @@ public final class GradeBook {
           .lines(run, 0, entry -> workers.submit(() -> row(entry.line()), consumer));
       workers.drain(consumer);
     }
+  }
+
+  /// @param written how the user refers to the run
+  /// @throws dev.plumbline.base.problem.Refusal if the run has no such document
+  public GradeBookRow row(String written, String id) {
+    return row(StoredRuns.entry(run, written, id, store).line());
   }
 
   private GradeBookRow row(RunLine line) {

@@ -289,6 +289,30 @@ class GradeBookCommandTest {
     assertThat(out).doesNotExist();
   }
 
+  @Test
+  void a_platform_that_started_the_marking_of_a_document_gets_its_result() throws IOException {
+    Path out = folder.resolve("results.json");
+    ok("gradebook", "march", "101", "--format", "gradescope", "--out", out.toString());
+    assertThat(Files.readString(out))
+        .contains("\"score\":5,", "\"output_format\":\"text\"")
+        .contains("\"name\":\"Claim\"", "\"max_score\":5")
+        .contains("Is there a claim? Yes. “We should go because it rains on Mondays.”")
+        .containsPattern("\"scorecard\":\"sha256:[0-9a-f]{64}\"");
+
+    CapturedOutput referred =
+        run("gradebook", "march", "Ada_103_assignsubmission_file_", "--format", "gradescope");
+    assertThat(referred.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(referred.err()).contains("has no mark, it is referred");
+
+    assertThat(ok("gradebook", "march", "Participant 102", "--format", "prairielearn").out())
+        .contains("\"gradable\":true", "\"score\":0.466666666667,", "\"max_points\":5");
+    assertThat(ok("gradebook", "march", "104", "--format", "prairielearn").out())
+        .contains("\"gradable\":false", "It is too short to be marked.")
+        .doesNotContain("score");
+    assertThat(run("gradebook", "march", "--format", "gradescope").exit())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
   private Path ids(String rows) throws IOException {
     return Files.writeString(folder.resolve("ids.csv"), "document,id\n" + rows);
   }

@@ -70,14 +70,25 @@ public record Letter(
     }
   }
 
+  /// What earned a part, and what was missing; none if the letter has no such part.
+  public List<String> points(int part) {
+    return part < parts.size() ? points(parts.get(part)) : List.of();
+  }
+
+  private static List<String> points(Part part) {
+    List<String> lines = new ArrayList<>();
+    part.earned().forEach(point -> lines.add("+ " + point.text()));
+    part.missing().forEach(point -> lines.add("\u2191 " + point.text()));
+    return lines;
+  }
+
   /// Shorter, without the frame of a letter: for the field of a platform beside a mark.
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.addAll(opening);
     for (Part part : parts) {
       lines.add(part.name() + ": " + part.score() + ".");
-      part.earned().forEach(point -> lines.add("+ " + point.text()));
-      part.missing().forEach(point -> lines.add("\u2191 " + point.text()));
+      lines.addAll(points(part));
     }
     if (!raise.isEmpty()) {
       lines.add(LetterWords.of("next") + " " + raise);
