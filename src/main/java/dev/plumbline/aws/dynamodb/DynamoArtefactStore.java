@@ -77,6 +77,19 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
     deleteChunks(kind, digest, CHUNK_PREFIX);
   }
 
+  @Override
+  public void redact(ArtefactKind kind, Digest digest, byte[] remains) {
+    byte[] compressed = Gzip.compress(remains);
+    Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
+    row.put(ERASED, AttributeValue.fromBool(true));
+    row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(compressed)));
+    row.put(CHECKSUM, DynamoTable.text(Gzip.checksum(compressed)));
+    table.call(
+        "erase words of " + kind.id(),
+        it -> it.putItem(put -> put.tableName(table.name()).item(row)));
+    deleteChunks(kind, digest, CHUNK_PREFIX);
+  }
+
   /// One call, or more if another row exists already.
   private void putWhole(ArtefactKind kind, Digest digest, byte[] compressed) {
     Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
@@ -135,7 +148,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
   private boolean existsOrErased(ArtefactKind kind, Digest digest) {
     return switch (find(kind, digest)) {
       case ArtefactLookup.Found _ -> true;
-      case ArtefactLookup.Erased() -> true;
+      case ArtefactLookup.Erased(), ArtefactLookup.Redacted _ -> true;
       case ArtefactLookup.Missing() -> false;
       case ArtefactLookup.Corrupt _ -> false;
     };
@@ -146,7 +159,7 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
     if (row.isEmpty()) {
       return new ArtefactLookup.Missing();
     }
-    if (row.containsKey(ERASED)) {
+    if (row.containsKey(ERASED) && !row.containsKey(BODY)) {
       return new ArtefactLookup.Erased();
     }
     Optional<byte[]> bytes =
@@ -155,6 +168,9 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
             .flatMap(Gzip::decompress);
     if (bytes.isEmpty()) {
       return new ArtefactLookup.Corrupt(kind.id() + " " + digest + " does not match its checksum");
+    }
+    if (row.containsKey(ERASED)) {
+      return new ArtefactLookup.Redacted(bytes.get());
     }
     Digest actual = Digest.of(kind, bytes.get());
     return actual.equals(digest)

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.store;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -8,11 +9,13 @@ import dev.plumbline.cli.proof.OperatorTable;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreErasure;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -21,15 +24,16 @@ import picocli.CommandLine.Spec;
 /// still verify.
 @Command(
     name = "erase",
-    header = "Erases a document or a person's name from the store, permanently.",
+    header = "Erases a document with every quote from it, or a person's name, permanently.",
     synopsisHeading =
         "%nExamples:%n"
+            + "  plumbline store erase march essay-7%n"
             + "  plumbline store erase sha256:3f…9a%n"
             + "  plumbline store erase person:k3f9wd7m2p%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Erases the text and what models said of it, and leaves a tombstone: the same text cannot be stored again. Scorecards still verify. Quotes found in the text remain in its extractions; files outside the store are not touched. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
+      "Erases the text, what judges and persons answered about it, the quotes in its extractions, and the reasons, grounds, notes and quotes of rulings and appeals about its results. Tombstones are left: the same text cannot be stored again, and digests, decisions and marks stay and verify. Files outside the store are not touched. What was interrupted is finished by the same command. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
     },
     mixinStandardHelpOptions = true)
 public final class EraseCommand implements Callable<Integer> {
@@ -37,9 +41,22 @@ public final class EraseCommand implements Callable<Integer> {
   private static final String PERSON = "person:";
 
   @Parameters(
-      paramLabel = "DOCUMENT|PERSON",
-      description = "digest of the document, or person:PSEUDONYM")
+      index = "0",
+      paramLabel = "RUN|DOCUMENT|PERSON",
+      description = "run that has the document, digest of the document, or person:PSEUDONYM")
   private String document;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "with RUN: id of the document in it")
+  private Optional<String> id = Optional.empty();
+
+  @Option(
+      names = "--everywhere",
+      description = "with RUN: also if other runs have the same text, which is stored once")
+  private boolean everywhere;
 
   @Option(
       names = "--table",
@@ -55,6 +72,11 @@ public final class EraseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (id.isPresent() ? !table.isEmpty() : everywhere) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--everywhere is for RUN ID, which is not in a table: name a document there by its digest");
+    }
     StoreErasure erasure =
         table.isEmpty()
             ? StoreErasure.in(store.existing())
@@ -65,16 +87,24 @@ public final class EraseCommand implements Callable<Integer> {
       out.println("erased the name of " + document);
       return ExitCode.OK;
     }
-    Digest digest = LocalStore.digest(document);
-    StoreErasure.Erased erased = erasure.document(digest);
+    StoreErasure.Erased erased =
+        erasure.document(
+            id.isPresent()
+                ? StoreErasure.document(document, id.get(), everywhere, store.existing())
+                : LocalStore.digest(document));
     out.println(
-        "erased document "
-            + digest
-            + "; completions erased: "
-            + erased.completions()
-            + (erased.quoting().isPresent()
-                ? "; extractions that still quote it: " + erased.quoting().getAsLong()
-                : ""));
+        "erased document " + erased.document() + "; completions erased: " + erased.completions());
+    if (table.isEmpty()) {
+      out.println("quotes erased in " + Plural.of(erased.extractions(), "extraction"));
+      out.println("words erased of " + Plural.of(erased.decisions(), "decision"));
+      out.println(
+          "digests, salts, decisions and marks stay"
+              + (erased.runs().isEmpty()
+                  ? ""
+                  : ", in " + EscapedText.visible(String.join(", ", erased.runs()))));
+    }
+    out.println(
+        "not erased: files that were written elsewhere, such as pages, packs, forms, backups");
     return ExitCode.OK;
   }
 }

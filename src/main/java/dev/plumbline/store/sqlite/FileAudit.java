@@ -34,7 +34,7 @@ final class FileAudit {
               "request WHERE result NOT IN (SELECT digest FROM artefact)"),
           new Dangling(
               "artefacts of no kind, or neither there nor erased",
-              "artefact WHERE erased NOT IN (0, 1) OR kind NOT IN ("
+              "artefact WHERE erased NOT IN (0, 1, 2) OR kind NOT IN ("
                   + Stream.of(ArtefactKind.values())
                       .map(kind -> "'" + kind.id() + "'")
                       .collect(Collectors.joining(", "))

@@ -25,7 +25,13 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
 
   private final Database database;
 
-  private record Row(boolean erased, StoredBody body) {}
+  /// The values of column `erased`.
+  private static final int THERE = 0;
+
+  private static final int ERASED = 1;
+  private static final int REDACTED = 2;
+
+  private record Row(int erased, StoredBody body) {}
 
   SqliteArtefactStore(Database database) {
     this.database = database;
@@ -88,12 +94,33 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     }
   }
 
+  /// What the log and unused pages held of it is gone only after [SqliteMaintenance#compact].
+  @Override
+  public void redact(ArtefactKind kind, Digest digest, byte[] remains) {
+    StoredBody body = StoredBody.of(remains);
+    database.write(
+        "erase words of " + kind.id(),
+        Durability.POWER,
+        session ->
+            session.update(
+                "UPDATE artefact SET erased = ?, body = ?, size = ?"
+                    + " WHERE digest = ? AND kind = ? AND erased <> ?",
+                REDACTED,
+                body.bytes(),
+                body.size(),
+                digest,
+                kind.id(),
+                ERASED));
+  }
+
   /// Whether an artefact is marked as erased while bytes of it are still there. [#erase] leaves
   /// only zeros, so its mark was set by other means.
   ///
   /// @throws StoreFailedException if the store cannot be read
   public boolean hasUnerasedBytes(ArtefactKind kind, Digest digest) {
-    return row(kind, digest).filter(row -> row.erased() && holdsBytes(row.body())).isPresent();
+    return row(kind, digest)
+        .filter(row -> row.erased() == ERASED && holdsBytes(row.body()))
+        .isPresent();
   }
 
   private static boolean holdsBytes(StoredBody body) {
@@ -151,6 +178,21 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     forEach(kind, true, consumer);
   }
 
+  /// As [#forEach], also for those whose words were erased.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public void forEachStoredOrRedacted(ArtefactKind kind, Consumer<Digest> consumer) {
+    forEach(kind, false, consumer);
+    forEach(
+        kind,
+        true,
+        digest -> {
+          if (find(kind, digest) instanceof ArtefactLookup.Redacted) {
+            consumer.accept(digest);
+          }
+        });
+  }
+
   private void forEach(ArtefactKind kind, boolean erased, Consumer<Digest> consumer) {
     record Entry(long id, Digest digest) {}
     long last = 0;
@@ -163,7 +205,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
               session ->
                   session.all(
                       "SELECT id, digest FROM artefact"
-                          + " WHERE id > ? AND kind = ? AND erased = ? ORDER BY id LIMIT "
+                          + " WHERE id > ? AND kind = ? AND (erased <> 0) = ? ORDER BY id LIMIT "
                           + PAGE,
                       row -> new Entry(row.getLong(1), Session.digest(row, 2)),
                       after,
@@ -216,23 +258,26 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
       throws SQLException {
     return session.one(
         "SELECT erased, body, size FROM artefact WHERE digest = ? AND kind = ?",
-        row -> new Row(row.getBoolean(1), new StoredBody(bytes(row.getBytes(2)), row.getLong(3))),
+        row -> new Row(row.getInt(1), new StoredBody(bytes(row.getBytes(2)), row.getLong(3))),
         digest,
         kind.id());
   }
 
   private static boolean isSound(Row row, byte[] canonical) {
-    return row.erased()
+    return row.erased() != THERE
         || row.body().canonical().filter(there -> Arrays.equals(there, canonical)).isPresent();
   }
 
   private static ArtefactLookup lookup(ArtefactKind kind, Digest digest, Row row) {
-    if (row.erased()) {
+    if (row.erased() == ERASED) {
       return new ArtefactLookup.Erased();
     }
     Optional<byte[]> canonical = row.body().canonical();
     if (canonical.isEmpty()) {
       return new ArtefactLookup.Corrupt(kind.id() + " " + digest + " holds damaged bytes");
+    }
+    if (row.erased() != THERE) {
+      return new ArtefactLookup.Redacted(canonical.get());
     }
     Digest actual = Digest.of(kind, canonical.get());
     return actual.equals(digest)

@@ -1,11 +1,13 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.SqliteFailure;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -41,7 +43,7 @@ public final class SqliteMaintenance {
                 bytes,
                 session.all(
                     """
-                    SELECT kind, sum(1 - erased), sum(erased), sum((1 - erased) * size)
+                    SELECT kind, sum(erased = 0), sum(erased <> 0), sum((erased = 0) * size)
                     FROM artefact GROUP BY kind ORDER BY kind
                     """,
                     row ->
@@ -145,7 +147,7 @@ public final class SqliteMaintenance {
   /// written anew.
   ///
   /// @return `false` if another process still reads what is beside the file
-  boolean compact() {
+  public boolean compact() {
     database.alone(
         "compact the store",
         session -> {
@@ -153,6 +155,32 @@ public final class SqliteMaintenance {
           return true;
         });
     return database.checkpoint();
+  }
+
+  /// The runs that have a document, in the order in which they began.
+  public List<Long> runsOf(Digest document) {
+    return database.read(
+        "look for the runs of a document",
+        session ->
+            session.all(
+                "SELECT DISTINCT run FROM run_line WHERE instr(line, ?) > 0 ORDER BY run",
+                row -> row.getLong(1),
+                written(document)));
+  }
+
+  /// Erases what was remarked on a document in words, in every run.
+  public void eraseRemarks(Digest document) {
+    database.write(
+        "erase remarks",
+        Durability.POWER,
+        session ->
+            session.update(
+                "UPDATE run_line SET remarks = '' WHERE remarks <> '' AND instr(line, ?) > 0",
+                written(document)));
+  }
+
+  private static byte[] written(Digest document) {
+    return ("\"document\":\"" + document + "\"").getBytes(StandardCharsets.US_ASCII);
   }
 
   private long fileBytes() {

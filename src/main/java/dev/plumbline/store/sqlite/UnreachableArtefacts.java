@@ -105,7 +105,7 @@ final class UnreachableArtefacts {
           session.all(
               "SELECT reached.digest, coalesce(body, x''), coalesce(size, 0) FROM temp.reached"
                   + " LEFT JOIN artefact ON artefact.digest = reached.digest"
-                  + " AND kind <> 'document' AND erased = 0 WHERE followed = 0 LIMIT "
+                  + " AND kind <> 'document' AND erased <> 1 WHERE followed = 0 LIMIT "
                   + PAGE,
               row -> new Body(row.getBytes(1), text(row)));
       for (Body body : page) {

@@ -76,7 +76,8 @@ public final class NamedCalibrations {
     return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> throw notFound(named);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
+          throw notFound(named);
     };
   }
 

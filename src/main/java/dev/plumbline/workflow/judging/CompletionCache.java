@@ -194,7 +194,7 @@ public final class CompletionCache {
       case ArtefactLookup.Found(byte[] bytes) -> read(call, digest, bytes);
       case ArtefactLookup.Missing() ->
           new CacheLookup.Corrupt("the completion " + digest + " is missing");
-      case ArtefactLookup.Erased() -> new CacheLookup.Miss();
+      case ArtefactLookup.Erased(), ArtefactLookup.Redacted _ -> new CacheLookup.Miss();
       case ArtefactLookup.Corrupt(String what) -> new CacheLookup.Corrupt(what);
     };
   }

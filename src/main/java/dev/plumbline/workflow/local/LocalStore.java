@@ -179,6 +179,7 @@ public final class LocalStore implements AutoCloseable {
   private byte[] bytes(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
+      case ArtefactLookup.Redacted(byte[] remains) -> remains;
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
@@ -207,6 +208,7 @@ public final class LocalStore implements AutoCloseable {
   public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
+      case ArtefactLookup.Redacted(byte[] remains) -> Optional.of(stored(remains, digest));
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> Optional.empty();
       case ArtefactLookup.Erased() -> Optional.empty();

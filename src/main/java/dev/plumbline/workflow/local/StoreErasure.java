@@ -1,16 +1,26 @@
 package dev.plumbline.workflow.local;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.repository.DocumentErasure;
+import dev.plumbline.workflow.repository.Redaction;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 
-/// Erases a document's text and what was said of it, or a person's name.
+/// Erases a document's text, what was said of it and every quote from it, or a person's name.
 public final class StoreErasure {
 
   private final OperatorStores stores;
@@ -18,9 +28,16 @@ public final class StoreErasure {
 
   /// What was erased with a document.
   ///
-  /// @param completions answers of judges
-  /// @param quoting extractions that still quote it; absent where they cannot be searched
-  public record Erased(int completions, OptionalLong quoting) {}
+  /// @param completions answers of judges and persons
+  /// @param extractions whose quotes are gone
+  /// @param decisions rulings and entries of appeals whose reasons and quotes are gone
+  /// @param runs that have the document, as people name them; none in a table, which has no runs
+  public record Erased(
+      Digest document, int completions, int extractions, int decisions, List<String> runs) {
+    public Erased {
+      runs = List.copyOf(runs);
+    }
+  }
 
   private StoreErasure(OperatorStores stores, Optional<LocalStore> folder) {
     this.stores = stores;
@@ -36,11 +53,49 @@ public final class StoreErasure {
     return new StoreErasure(table, Optional.empty());
   }
 
+  /// The document of a run.
+  ///
+  /// @param written how the user refers to the run
+  /// @param everywhere whether it may be in other runs, whose quotes go as well
+  /// @throws Refusal if there is no such run or document, it has no text, or other runs have it
+  public static Digest document(String written, String id, boolean everywhere, LocalStore store) {
+    StoredRun run = StoredRuns.find(written, store);
+    Digest document =
+        StoredRuns.entry(run, written, id, store)
+            .line()
+            .document()
+            .orElseThrow(() ->
+                Refusal.of(
+                    EscapedText.visible(written),
+                    ProblemCode.NOT_FOUND,
+                    "the document " + EscapedText.text(id) + " has no text: only facts were given",
+                    "there is nothing to erase"));
+    List<String> others =
+        store.store().maintenance().runsOf(document).stream()
+            .filter(number -> number != run.number())
+            .map(number -> name(number, store))
+            .toList();
+    if (!others.isEmpty() && !everywhere) {
+      throw new Refusal(
+          Refusal.Kind.INPUT,
+          EscapedText.visible(written),
+          List.of(
+              Problem.at(
+                  "",
+                  ProblemCode.IN_OTHER_RUNS,
+                  "the same text is in " + String.join(", ", others),
+                  "erase it there as well with `--everywhere`: a text is stored once")));
+    }
+    return document;
+  }
+
   /// @throws Refusal if there is no such document
+  /// @throws StoreBusyException if another process still reads the store: erasing again finishes it
   public Erased document(Digest digest) {
     folder.ifPresent(store -> PrivateFiles.deleteFolder(store.drafts(digest)));
+    DocumentErasure erasure = new DocumentErasure(stores.stores());
     int completions =
-        new DocumentErasure(stores.stores())
+        erasure
             .erase(digest)
             .orElseThrow(() ->
                 folder
@@ -51,9 +106,75 @@ public final class StoreErasure {
                             ProblemCode.NOT_FOUND,
                             "there is no document " + digest,
                             "try another table")));
+    return folder
+        .map(store -> inFolder(digest, completions, erasure, store))
+        .orElseGet(() -> new Erased(digest, completions, 0, 0, List.of()));
+  }
+
+  /// What was made from the document is found by looking through the store: it has no index of it.
+  private static Erased inFolder(
+      Digest digest, int completions, DocumentErasure erasure, LocalStore store) {
+    Set<Digest> extractions = new HashSet<>();
+    store
+        .artefacts()
+        .forEachStoredOrRedacted(
+            ArtefactKind.EXTRACTION,
+            one -> {
+              if (store.extraction(one).document().equals(Optional.of(digest))) {
+                extractions.add(one);
+              }
+            });
+    extractions.forEach(one -> erasure.redact(ArtefactKind.EXTRACTION, one));
+    Set<Digest> scorecards = new HashSet<>();
+    store
+        .artefacts()
+        .forEachStoredOrRedacted(
+            ArtefactKind.SCORECARD,
+            one -> {
+              StoredScorecard card = store.scorecard(one);
+              if (extractions.contains(card.extraction())) {
+                scorecards.add(one);
+                if (!Arrays.equals(Redaction.of(card.json()), CanonicalJson.bytes(card.json()))) {
+                  erasure.redact(ArtefactKind.SCORECARD, one);
+                }
+              }
+            });
+    List<Proceedings.Entry> decisions =
+        store.store().proceedings().list().stream()
+            .filter(entry -> scorecards.contains(entry.automatic()))
+            .toList();
+    decisions.forEach(entry -> erasure.redact(entry.kind(), entry.digest()));
+    store.store().maintenance().eraseRemarks(digest);
+    if (!store.store().maintenance().compact()) {
+      throw new StoreBusyException(
+          "document "
+              + digest
+              + " is erased, but another process still reads the store, where a copy may be: erase"
+              + " again when it has ended",
+          new IllegalStateException());
+    }
     return new Erased(
+        digest,
         completions,
-        folder.map(store -> OptionalLong.of(quoting(digest, store))).orElse(OptionalLong.empty()));
+        extractions.size(),
+        decisions.size(),
+        store.store().maintenance().runsOf(digest).stream()
+            .map(number -> name(number, store))
+            .toList());
+  }
+
+  /// A run by its name, its digest or, where it has not ended, its number.
+  private static String name(long number, LocalStore store) {
+    return store.store().runs().list(_ -> {}).stream()
+        .filter(run -> run.number() == number)
+        .findFirst()
+        .map(run ->
+            run.envelope()
+                .name()
+                .map(name -> "run " + name.text())
+                .or(() -> run.digest().map(digest -> "run " + digest.beginning()))
+                .orElse("run " + number + ", not ended"))
+        .orElse("run " + number);
   }
 
   /// @throws Refusal if there is no such person
@@ -65,12 +186,5 @@ public final class StoreErasure {
           "there is no person " + EscapedText.text(pseudonym),
           "`review persons` lists them");
     }
-  }
-
-  /// Only a folder can be searched; a table has no index of extractions by document.
-  private static long quoting(Digest digest, LocalStore store) {
-    return store.artefacts().list(ArtefactKind.EXTRACTION).stream()
-        .filter(it -> store.extraction(it).document().equals(Optional.of(digest)))
-        .count();
   }
 }

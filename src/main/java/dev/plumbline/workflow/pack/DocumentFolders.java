@@ -146,6 +146,11 @@ final class DocumentFolders {
     Optional<byte[]> bytes = digest.flatMap(one -> export.find(kind, one));
     if (bytes.isPresent()) {
       pack.addArtefact(name, kind, bytes.get());
+      return;
+    }
+    Optional<JsonObject> tombstone = digest.flatMap(one -> export.tombstone(kind, one));
+    if (tombstone.isPresent()) {
+      pack.add(name + "-erased.json", CanonicalJson.bytes(tombstone.get()));
     }
   }
 }

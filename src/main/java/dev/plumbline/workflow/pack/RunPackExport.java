@@ -2,6 +2,9 @@ package dev.plumbline.workflow.pack;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
@@ -245,10 +248,29 @@ public final class RunPackExport {
   Optional<byte[]> find(ArtefactKind kind, Digest digest) {
     return switch (artefacts.find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(bytes);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> Optional.empty();
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
+          Optional.empty();
       case ArtefactLookup.Corrupt(String what) ->
           throw new StoreFailedException(
               "the " + kind.id() + " " + digest + " is corrupt: " + what);
+    };
+  }
+
+  /// What is left of an artefact that was erased: its digest, and what is left of it without its
+  /// words.
+  Optional<JsonObject> tombstone(ArtefactKind kind, Digest digest) {
+    return switch (artefacts.find(kind, digest)) {
+      case ArtefactLookup.Erased() ->
+          Optional.of(JsonObject.of("digest", Json.of(digest.toString())));
+      case ArtefactLookup.Redacted(byte[] remains) ->
+          Optional.of(
+              JsonObject.of(
+                  "digest",
+                  Json.of(digest.toString()),
+                  "remains",
+                  JsonReader.canonicalObject(remains).orElseThrow()));
+      case ArtefactLookup.Found _, ArtefactLookup.Missing _, ArtefactLookup.Corrupt _ ->
+          Optional.empty();
     };
   }
 

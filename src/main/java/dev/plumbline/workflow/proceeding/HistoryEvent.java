@@ -25,7 +25,7 @@ public record HistoryEvent(
         entry.at().toString(),
         ruling.part().words() + ": " + ruling.was() + " -> " + ruling.now(),
         ruling.reason(),
-        ruling.digest().toString());
+        entry.digest().toString());
   }
 
   /// @param who the person as the history shows it
@@ -38,7 +38,7 @@ public record HistoryEvent(
               entry.at().toString(),
               filing.part().words() + ", policy " + filing.policy().name(),
               filing.ground(),
-              filing.digest().toString());
+              entry.digest().toString());
       case Appeal.Step step ->
           new HistoryEvent(
               step.state(),
@@ -48,7 +48,7 @@ public record HistoryEvent(
                   + step.appeal().beginning()
                   + (step.now().isEmpty() ? "" : ", now " + step.now()),
               step.note(),
-              step.digest().toString());
+              entry.digest().toString());
     };
   }
 

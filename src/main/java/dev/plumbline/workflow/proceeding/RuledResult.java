@@ -56,7 +56,7 @@ public final class RuledResult {
 
     public JsonObject json() {
       return JsonObject.builder(9)
-          .put("ruling", ruling.digest())
+          .put("ruling", entry.digest())
           .put("part", ruling.part().text())
           .put("was", ruling.was())
           .put("now", ruling.now())

@@ -211,6 +211,7 @@ public final class ArtefactLoader {
               ProblemCode.NOT_FOUND,
               "there is no " + kind.id() + " " + digest,
               "name a stored one");
+      case ArtefactLookup.Redacted(byte[] remains) -> StoredArtefact.of(kind, digest, remains);
       case ArtefactLookup.Erased() ->
           throw UnusableArtefactException.notFound(
               path,

@@ -2,9 +2,12 @@ package dev.plumbline.workflow.repository;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Erases a document and what judges said of it, for good. Digests remain, and artefacts derived
@@ -33,5 +36,21 @@ public final class DocumentErasure {
     List<Digest> all = stores.completions().list(document);
     all.forEach(completion -> stores.eraser().erase(ArtefactKind.COMPLETION, completion));
     return OptionalInt.of(all.size());
+  }
+
+  /// Erases the words in what was made from the document.
+  ///
+  /// @param kind [Redaction#isPossible]
+  /// @return whether it is in the store
+  public boolean redact(ArtefactKind kind, Digest digest) {
+    Optional<JsonObject> there =
+        switch (stores.artefacts().find(kind, digest)) {
+          case ArtefactLookup.Found(byte[] bytes) -> JsonReader.canonicalObject(bytes);
+          case ArtefactLookup.Redacted(byte[] remains) -> JsonReader.canonicalObject(remains);
+          case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ ->
+              Optional.empty();
+        };
+    there.ifPresent(json -> stores.eraser().redact(kind, digest, Redaction.of(json)));
+    return there.isPresent();
   }
 }

@@ -79,7 +79,8 @@ record ArtefactStatement(Stores stores, String engine) {
   private Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (stores.artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(LocalStore.parsed(bytes, digest));
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> Optional.empty();
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
+          Optional.empty();
       case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
     };
   }

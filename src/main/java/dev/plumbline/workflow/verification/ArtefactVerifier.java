@@ -12,7 +12,9 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.judging.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.Redaction;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -52,7 +54,7 @@ final class ArtefactVerifier {
     PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
   }
 
-  /// Only these hold texts; a tombstone of another kind hides something.
+  /// Only these are nothing but texts; of others something is left, or a tombstone hides something.
   private static final Set<ArtefactKind> ERASABLE =
       Set.of(ArtefactKind.DOCUMENT, ArtefactKind.COMPLETION);
 
@@ -73,6 +75,7 @@ final class ArtefactVerifier {
   private final VerificationReport report;
   private final Set<Artefact> seen = new HashSet<>();
   private final Set<Digest> notStored = new HashSet<>();
+  private final Set<Artefact> redacted = new HashSet<>();
   private final Map<Artefact, JsonObject> latest =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -107,6 +110,11 @@ final class ArtefactVerifier {
   /// that is as it should be.
   boolean isNotStored(Digest document) {
     return notStored.contains(document);
+  }
+
+  /// Whether the words of an artefact that was checked were erased.
+  boolean isRedacted(ArtefactKind kind, Digest digest) {
+    return redacted.contains(new Artefact(kind, digest));
   }
 
   /// An artefact as it was just checked, or as the store has it.
@@ -153,6 +161,16 @@ final class ArtefactVerifier {
         report.verified(artefact.kind().id() + ", erased");
         yield Optional.empty();
       }
+      case ArtefactLookup.Redacted(byte[] remains) -> {
+        Optional<JsonObject> json = JsonReader.canonicalObject(remains);
+        Optional<String> fault = redactionFault(artefact.kind(), json, remains);
+        if (fault.isPresent()) {
+          yield fail(link, fault.get());
+        }
+        redacted.add(artefact);
+        report.verified(artefact.kind().id() + ", words erased");
+        yield json;
+      }
       case ArtefactLookup.Missing() -> {
         if (artefact.kind() == ArtefactKind.DOCUMENT) {
           notStored.add(artefact.digest());
@@ -163,6 +181,36 @@ final class ArtefactVerifier {
       }
       case ArtefactLookup.Corrupt(String what) -> fail(link, what);
     };
+  }
+
+  /// What is left of an artefact has no digest to be compared with: it may have no words, and its
+  /// text must be erased.
+  private Optional<String> redactionFault(
+      ArtefactKind kind, Optional<JsonObject> json, byte[] remains) {
+    if (!Redaction.isPossible(kind) || json.isEmpty()) {
+      return Optional.of("is marked as erased, which only texts and what quotes them can be");
+    }
+    if (!Arrays.equals(Redaction.of(json.get()), remains)) {
+      return Optional.of("is marked as erased, but words of it are still there");
+    }
+    return source(json.get())
+            .filter(document ->
+                store.artefacts().find(ArtefactKind.DOCUMENT, document)
+                    instanceof ArtefactLookup.Erased)
+            .isPresent()
+        ? Optional.empty()
+        : Optional.of("is marked as erased, but its text is not");
+  }
+
+  /// The text that something was made from: by its parents.
+  private Optional<Digest> source(JsonObject json) {
+    for (String member : List.of("scorecard", "appeal", "extraction")) {
+      Optional<Digest> parent = json.findDigest(member);
+      if (parent.isPresent()) {
+        return store.find(PARENTS.get(member), parent.get()).flatMap(this::source);
+      }
+    }
+    return json.findDigest("document");
   }
 
   private Optional<JsonObject> fail(Link link, String what) {

@@ -90,7 +90,7 @@ public final class LogVerifier {
       case ArtefactLookup.Found(byte[] envelope) -> agree(where, entry.get(), envelope);
       case ArtefactLookup.Corrupt(String what) ->
           report.failed(where, "its attestation is corrupt: " + what);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased() ->
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
           report.failed(where, "its attestation is missing");
     }
   }

@@ -271,7 +271,13 @@ final class RunVerifier {
       report.failed(where, "its extraction is of a judge or replicate that the run did not ask");
       return Optional.empty();
     }
-    if (extraction.get().correction().isEmpty()) {
+    if (artefacts.isRedacted(ArtefactKind.EXTRACTION, parent)) {
+      report.verified("extraction, not made again: its text is erased");
+      if (artefacts.isRedacted(ArtefactKind.SCORECARD, digest)) {
+        report.verified("scorecard, not recomputed: words in it are erased");
+        return Optional.empty();
+      }
+    } else if (extraction.get().correction().isEmpty()) {
       if (extraction.get().panel().isEmpty()) {
         checkExtraction(where, extraction.get(), parent, of);
       } else if (!isCombined(where, extraction.get(), parent, of)) {

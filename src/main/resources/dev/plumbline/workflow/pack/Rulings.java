@@ -189,6 +189,17 @@ final class Rulings {
   void item(Verify.Hashed ruling, String id, String now, String at, String name) {
     byte[] newExtraction = of.left.remove(name + "-extraction");
     byte[] newCard = of.left.remove(name + "-scorecard");
+    Verify.Json erased = of.erased.get(name + "-extraction");
+    if (newExtraction == null && newCard != null && erased != null) {
+      card = verify.hashed(newCard, name + "-scorecard", "scorecard");
+      extraction = null;
+      verify.check(
+          erased.text("digest").equals(card.json().get("extraction")),
+          at,
+          "its scorecard is of another extraction");
+      said.clear();
+      return;
+    }
     if (newExtraction == null || newCard == null) {
       throw new Verify.Fault(at + ": a ruling on an item has an extraction and a scorecard");
     }

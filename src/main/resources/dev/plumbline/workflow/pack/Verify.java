@@ -744,6 +744,9 @@ public final class Verify {
     final Map<String, Hashed> results = new TreeMap<>();
     final List<Hashed> proceedings = new ArrayList<>();
 
+    /** What is left of what was erased, by the name that it would have. */
+    final Map<String, Json> erased = new TreeMap<>();
+
     Evaluation(Map<String, byte[]> folder, String place, long position) {
       this.left = folder;
       this.place = place;
@@ -798,6 +801,7 @@ public final class Verify {
       require(STATUSES.contains(status), "`" + status + "` is no status");
       counts.merge(status, 1L, Long::sum);
       count("lines belong to the run");
+      tombstones();
       document = named("document");
       extraction = named("extraction");
       card = named("scorecard");
@@ -812,6 +816,27 @@ public final class Verify {
       }
       for (String name : left.keySet()) {
         fault(place + "/" + name, "the line names no such artefact");
+      }
+    }
+
+    /** What was erased cannot be checked; that its text was erased as well is said here, too. */
+    void tombstones() {
+      for (String name : List.copyOf(left.keySet())) {
+        if (name.endsWith("-erased.json")) {
+          Json tombstone = Json.canonical(left.remove(name), place + "/" + name);
+          tombstone.members(place + "/" + name, Set.of("digest"), Set.of("remains"));
+          String of = name.substring(0, name.length() - "-erased.json".length());
+          erased.put(of, tombstone);
+          unchecked.add("erased: " + of.replaceAll("-[0-9]+", ""));
+        }
+      }
+      for (Map.Entry<String, Json> one : erased.entrySet()) {
+        boolean named = Set.of("document", "extraction", "scorecard").contains(one.getKey());
+        require(
+            !named || one.getValue().text("digest").equals(line.get(one.getKey())),
+            "what was erased, the " + one.getKey() + ", is not what the line names");
+        require(!left.containsKey(one.getKey()), one.getKey() + " is erased, and is here");
+        require(erased.containsKey("document"), one.getKey() + " is erased, and its text is not");
       }
     }
 
@@ -845,16 +870,25 @@ public final class Verify {
       }
     }
 
+    Hashed remains(Json tombstone) {
+      Json json = tombstone.object("remains");
+      return new Hashed(
+          json.containsKey("was") ? "ruling" : "appeal", json, tombstone.text("digest"));
+    }
+
     /** Rulings and appeals, in the order in which they were recorded. */
     void proceedings() {
       Instant last = Instant.MIN;
       for (int i = 0; ; i++) {
         String name = String.format(Locale.ROOT, "proceeding-%04d", i);
         byte[] bytes = left.remove(name);
-        if (bytes == null) {
+        if (bytes == null && !erased.containsKey(name)) {
           return;
         }
-        Hashed one = hashed(bytes, name, isOfKind(bytes, "ruling") ? "ruling" : "appeal");
+        Hashed one =
+            bytes == null
+                ? remains(erased.get(name))
+                : hashed(bytes, name, isOfKind(bytes, "ruling") ? "ruling" : "appeal");
         proceedings.add(one);
         proceeded.add(one.digest);
         String at = place + "/" + name;

@@ -33,6 +33,12 @@ public final class MemoryArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
+  public void redact(ArtefactKind kind, Digest digest, byte[] remains) {
+    artefacts.computeIfPresent(
+        new Key(kind, digest), (_, _) -> new ArtefactLookup.Redacted(remains.clone()));
+  }
+
+  @Override
   public void erase(ArtefactKind kind, Digest digest) {
     artefacts.put(new Key(kind, digest), new ArtefactLookup.Erased());
   }

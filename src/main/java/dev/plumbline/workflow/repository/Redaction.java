@@ -1,0 +1,69 @@
+package dev.plumbline.workflow.repository;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// What is left of an artefact whose words are erased: the same members, with [#WORDS] in the place
+/// of each quote, reason, ground and note. Decisions, figures, spans and digests stay, so that what
+/// was made from it is read and computed as before.
+public final class Redaction {
+
+  /// In the place of words.
+  public static final String WORDS = "(erased)";
+
+  /// What is made from a text and has words of it, or of people about it.
+  private static final Set<ArtefactKind> KINDS =
+      Set.of(
+          ArtefactKind.EXTRACTION,
+          ArtefactKind.SCORECARD,
+          ArtefactKind.RULING,
+          ArtefactKind.APPEAL);
+
+  /// The members that hold words, in all of these kinds.
+  private static final Set<String> MEMBERS = Set.of("quote", "reason", "ground", "note", "text");
+
+  /// Values of facts, where they are read, and what judges answered about them.
+  private static final Set<String> VALUES = Set.of("facts", "reads", "replicates");
+
+  /// Numbers, codes and words of a closed list; anything else may be words of a text.
+  private static final Pattern VALUE = Pattern.compile(".{0,15}|[!-~]*");
+
+  public static boolean isPossible(ArtefactKind kind) {
+    return KINDS.contains(kind);
+  }
+
+  public static byte[] of(JsonObject artefact) {
+    return CanonicalJson.bytes(object(artefact, false));
+  }
+
+  private static JsonObject object(JsonObject json, boolean values) {
+    JsonObjectBuilder left = JsonObject.builder();
+    json.forEach((key, value) ->
+        left.put(
+            key,
+            !values && MEMBERS.contains(key) && value instanceof JsonText
+                ? Json.of(WORDS)
+                : member(value, values || VALUES.contains(key))));
+    return left.build();
+  }
+
+  private static Json member(Json value, boolean values) {
+    return switch (value) {
+      case JsonObject nested -> object(nested, values);
+      case JsonArray(List<Json> elements) ->
+          JsonArray.mapped(elements, element -> member(element, values));
+      case JsonText(String text) when values && !VALUE.matcher(text).matches() -> Json.of(WORDS);
+      default -> value;
+    };
+  }
+
+  private Redaction() {}
+}
