@@ -200,6 +200,19 @@ public abstract class StoreContract {
   }
 
   @Test
+  void what_is_left_of_a_redacted_artefact_is_found_and_the_whole_cannot_be_stored_again() {
+    byte[] left = "{\"left\":1}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Digest digest = artefacts().put(ArtefactKind.EXTRACTION, BYTES);
+
+    eraser().redact(ArtefactKind.EXTRACTION, digest, left);
+    artefacts().put(ArtefactKind.EXTRACTION, BYTES);
+
+    assertThat(artefacts().find(ArtefactKind.EXTRACTION, digest))
+        .isInstanceOfSatisfying(
+            ArtefactLookup.Redacted.class, it -> assertThat(it.remains()).isEqualTo(left));
+  }
+
+  @Test
   void an_erased_artefact_leaves_a_tombstone_and_cannot_be_stored_again() {
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
 

@@ -309,7 +309,7 @@ final class ExtractFunction {
 
   private StoredArtefact store(Extraction extraction) {
     StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
-    repository.store(ArtefactKind.EXTRACTION, made.bytes());
+    repository.storeQuoting(extraction.document(), ArtefactKind.EXTRACTION, made.bytes());
     return made;
   }
 

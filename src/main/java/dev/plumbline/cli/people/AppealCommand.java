@@ -68,7 +68,8 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--ground",
       paramLabel = "TEXT",
-      description = "file an appeal: why the result is contested; it cannot be erased")
+      description =
+          "file an appeal: why the result is contested; it is erased only with the document")
   private Optional<String> ground = Optional.empty();
 
   @Option(
@@ -87,7 +88,8 @@ public final class AppealCommand implements Callable<Integer> {
   @Option(
       names = "--note",
       paramLabel = "TEXT",
-      description = "with --state: why; a decision needs it, and it cannot be erased")
+      description =
+          "with --state: why; a decision needs it, and it is erased only with the document")
   private String note = "";
 
   @Option(

@@ -59,7 +59,7 @@ public final class RulingCommand implements Callable<Integer> {
       names = "--reason",
       required = true,
       paramLabel = "TEXT",
-      description = "why; it cannot be erased, so it should name no one")
+      description = "why; it is erased only with the document, so it should name no one")
   private String reason;
 
   @Option(

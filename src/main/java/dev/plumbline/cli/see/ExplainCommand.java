@@ -1,6 +1,8 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.page.card.Audience;
@@ -87,7 +89,24 @@ public final class ExplainCommand implements Callable<Integer> {
     spec.commandLine()
         .getOut()
         .print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
+    if (!json) {
+      explanation.extraction().document().ifPresent(this::document);
+    }
     return ExitCode.OK;
+  }
+
+  /// What erasing it needs.
+  private void document(Digest document) {
+    spec.commandLine()
+        .getOut()
+        .println(
+            "  document    "
+                + document
+                + (id == null
+                    ? ""
+                    : ", erased by `plumbline store erase "
+                        + EscapedText.visible(written + " " + id)
+                        + "`"));
   }
 
   private Explanation explanation(LocalStore opened) {

@@ -24,6 +24,7 @@ import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
 import dev.plumbline.workflow.results.RunRows;
 import dev.plumbline.workflow.results.SortOrder;
+import dev.plumbline.workflow.rulings.PublicationChain;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -107,16 +108,21 @@ public final class ShowCommand implements Callable<Integer> {
     if (id != null) {
       one(rows, columns(bundle));
     } else {
-      all(rows, SortOrder.of(sort, names), run, bundle);
+      all(rows, SortOrder.of(sort, names), run, bundle, localStore);
     }
     return ExitCode.OK;
   }
 
-  private void all(RunRows rows, Optional<SortOrder> order, StoredRun run, Bundle bundle) {
+  private void all(
+      RunRows rows, Optional<SortOrder> order, StoredRun run, Bundle bundle, LocalStore opened) {
     PrintWriter out = spec.commandLine().getOut();
     ListingFormat form = json ? ListingFormat.JSONL : format;
     if (form == ListingFormat.TABLE) {
       out.println(head(run, bundle));
+      String published = PublicationChain.of(run, opened).words();
+      if (!published.isEmpty()) {
+        out.println(published);
+      }
     }
     long shown = limit.orElse(Long.MAX_VALUE);
     long accepted;

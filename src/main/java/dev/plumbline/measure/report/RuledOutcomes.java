@@ -22,6 +22,8 @@ import java.util.TreeMap;
 /// @param ended how many rulings on a verdict or composite count no more, since a later one took
 ///   their place or made another scorecard; among them upheld appeals
 /// @param appeals how many are `open`, `upheld`, `denied` or `withdrawn`
+/// @param published when the run was published and until when appeals are taken, in words; empty if
+///   it was not
 public record RuledOutcomes(
     long ruled,
     long moved,
@@ -29,11 +31,12 @@ public record RuledOutcomes(
     SortedMap<String, Integer> finals,
     SortedMap<String, Integer> parts,
     long ended,
-    SortedMap<String, Integer> appeals) {
+    SortedMap<String, Integer> appeals,
+    String published) {
 
   public static final RuledOutcomes NONE =
       new RuledOutcomes(
-          0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0, new TreeMap<>());
+          0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0, new TreeMap<>(), "");
 
   private static final String WITHOUT = "none";
   private static final String PASS = "pass";
@@ -75,12 +78,18 @@ public record RuledOutcomes(
         counted(finals, List.of(result.after().orElse(WITHOUT))),
         counted(parts, result.parts()),
         ended + result.ended(),
-        counted(appeals, result.appeals()));
+        counted(appeals, result.appeals()),
+        published);
   }
 
-  /// Whether people decided anything.
+  /// The same, published.
+  public RuledOutcomes published(String words) {
+    return new RuledOutcomes(ruled, moved, automatic, finals, parts, ended, appeals, words);
+  }
+
+  /// Whether people decided or published anything.
   public boolean isAny() {
-    return ruled > 0 || !appeals.isEmpty();
+    return ruled > 0 || !appeals.isEmpty() || !published.isEmpty();
   }
 
   /// Results that pass with the rulings.
@@ -91,6 +100,7 @@ public record RuledOutcomes(
   /// @param documents of the run, which share the passes
   public JsonObject json(long documents) {
     return JsonObject.builder()
+        .putUnlessEmpty("published", published)
         .put("ruled", ruled)
         .put("moved", moved)
         .put("automatic", counts(automatic))

@@ -214,6 +214,9 @@ public final class RunTables {
       blocks.add(Block.note(Plural.of(rulings.ended(), "earlier ruling") + " no longer counting"));
     }
     counted("appeals", rulings.appeals(), blocks);
+    if (!rulings.published().isEmpty()) {
+      blocks.add(Block.of(rulings.published()));
+    }
     return blocks;
   }
 

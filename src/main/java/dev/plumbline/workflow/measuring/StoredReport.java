@@ -17,6 +17,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.review.Appeal;
+import dev.plumbline.workflow.rulings.PublicationChain;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.List;
 import java.util.Optional;
@@ -68,8 +69,9 @@ public final class StoredReport {
   }
 
   private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
-    RuledOutcomes[] outcomes = {RuledOutcomes.NONE};
-    if (!store.store().proceedings().isEmpty()) {
+    String published = PublicationChain.of(run, store).words();
+    RuledOutcomes[] outcomes = {RuledOutcomes.NONE.published(published)};
+    if (!published.isEmpty() || !store.store().proceedings().isEmpty()) {
       StoredRulings stored = new StoredRulings(run, store);
       store
           .store()

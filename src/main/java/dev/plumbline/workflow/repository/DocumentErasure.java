@@ -14,6 +14,10 @@ import java.util.OptionalInt;
 /// from it still verify.
 public final class DocumentErasure {
 
+  /// What the index of a document may name beside completions.
+  private static final List<ArtefactKind> QUOTING =
+      List.of(ArtefactKind.EXTRACTION, ArtefactKind.RULING, ArtefactKind.APPEAL);
+
   private final Stores stores;
 
   public DocumentErasure(Stores stores) {
@@ -34,8 +38,14 @@ public final class DocumentErasure {
     }
     stores.eraser().erase(ArtefactKind.DOCUMENT, document);
     List<Digest> all = stores.completions().list(document);
-    all.forEach(completion -> stores.eraser().erase(ArtefactKind.COMPLETION, completion));
-    return OptionalInt.of(all.size());
+    int erased = 0;
+    for (Digest one : all) {
+      if (QUOTING.stream().noneMatch(kind -> redact(kind, one))) {
+        stores.eraser().erase(ArtefactKind.COMPLETION, one);
+        erased++;
+      }
+    }
+    return OptionalInt.of(erased);
   }
 
   /// Erases the words in what was made from the document.

@@ -21,6 +21,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.PublicationChain;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public record Explanation(
 
   /// @throws dev.plumbline.base.problem.Refusal if an artefact is missing, erased or corrupt
   public static Explanation of(Digest scorecard, LocalStore store) {
-    return of(scorecard, new TreeMap<>(), Optional.empty(), store);
+    return of(scorecard, new TreeMap<>(), Optional.empty(), "", store);
   }
 
   /// Of a document of a run.
@@ -66,6 +67,7 @@ public record Explanation(
         StoredCards.scorecard(entry),
         store.resultsByTarget(entry.line()),
         new StoredRulings(run, store).ruled(entry.line()),
+        PublicationChain.of(run, store).words(),
         store);
   }
 
@@ -73,6 +75,7 @@ public record Explanation(
       Digest scorecard,
       SortedMap<String, StoredResult> calibrated,
       Optional<RuledResult> ruled,
+      String published,
       LocalStore store) {
     StoredScorecard card = store.scorecard(scorecard);
     StoredExtraction extraction = store.extraction(card.extraction());
@@ -92,17 +95,22 @@ public record Explanation(
                 read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
                 read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
             .withJurors(StoredPanels.labels(extraction.judge(), store))
-            .withDecided(ruled.map(Explanation::decided).orElse(List.of()))
+            .withDecided(decided(ruled, published))
             .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
     return new Explanation(
         scorecard, card, extraction, calibrated, counterfactuals, ruled, context);
   }
 
   /// What counts for a result, and why, below its automatic figures.
-  private static List<String> decided(RuledResult result) {
+  private static List<String> decided(Optional<RuledResult> ruled, String published) {
     List<String> lines = new ArrayList<>();
-    lines.add("final      " + result.finalFigures().text() + ", as people decided");
-    result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
+    ruled.ifPresent(result -> {
+      lines.add("final      " + result.finalFigures().text() + ", as people decided");
+      result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
+    });
+    if (!published.isEmpty()) {
+      lines.add("the run is " + published);
+    }
     return lines;
   }
 

@@ -107,13 +107,17 @@ public final class StoredCards {
   /// @throws Refusal also if the document has no scorecard
   public CardContent read(StoredRun run, RunStore.Entry entry) {
     RunLine line = entry.line();
+    StoredRulings rulings = new StoredRulings(run, store);
     return read(
         scorecard(entry),
         new CardContent.Origin(
-            line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
+            line.id(),
+            run.digest().map(Digest::toString).orElse(""),
+            line.position() + 1,
+            rulings.publications().words()),
         line.results(),
         signedRun(run).map(it -> it.proof(line)),
-        new StoredRulings(run, store).ruled(line));
+        rulings.ruled(line));
   }
 
   private static CardContent.FinalResult decided(RuledResult result) {
@@ -127,7 +131,8 @@ public final class StoredCards {
         result.counting().stream()
             .map(one ->
                 new CardContent.FinalDecision(
-                    one.ruling().partWords(),
+                    one.ruling().partWords()
+                        + (one.afterPublication() ? ", after publication" : ""),
                     one.ruling().was(),
                     one.ruling().now(),
                     one.ruling().by(),

@@ -51,6 +51,13 @@ class EraseInTableTest {
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(Contents.of(table).rows().values())
         .noneMatch(row -> row.get("pk").s().startsWith("completion#") && row.containsKey("body"));
+    assertThat(artefacts.find(ArtefactKind.EXTRACTION, extracted.digest("extraction")))
+        .isInstanceOfSatisfying(
+            ArtefactLookup.Redacted.class,
+            it ->
+                assertThat(new String(it.remains(), java.nio.charset.StandardCharsets.UTF_8))
+                    .contains("\"quote\":\"(erased)\"")
+                    .doesNotContainPattern("\"quote\":\"[^(]"));
     assertThat(artefacts.find(ArtefactKind.SCORECARD, scored.digest("scorecard")))
         .isInstanceOf(ArtefactLookup.Found.class);
     // whoever sends it again gets what was recorded, and the text is not kept again

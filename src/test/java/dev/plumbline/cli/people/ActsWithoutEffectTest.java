@@ -72,9 +72,21 @@ class ActsWithoutEffectTest {
         folder.resolve("appeals.yaml"),
         "appeals: board\ndays: 30\ndecide_days: 14\nstates: [heard, weighed]\n");
     Files.writeString(folder.resolve("wrong.yaml"), "appeals: board\ndays: none\n");
+    Files.writeString(folder.resolve("published.yaml"), "appeals: board\nfrom: publication\n");
+    Files.writeString(folder.resolve("counted.yaml"), "appeals: board\nfrom: filing\n");
+    String others = ESSAY_TEXTS.replace("We", "They").replace("Nobody", "No one");
+    for (String name : List.of("given", "back")) {
+      run(name, ReviewFixture.RUBRIC.replace("reasons", name), others);
+    }
+    run("later", ReviewFixture.RUBRIC, ESSAY_TEXTS.replace("We", "You").replace("N", "M"));
     for (String person : List.of("chair-one", "board-two", "writer")) {
       ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
     }
+    String publication = "decide publication %s --by person:chair-one ";
+    ok((publication.formatted("given") + "--appeals 30d").split(" "));
+    ok((publication.formatted("later") + "--on 2999-01-01").split(" "));
+    ok(publication.formatted("back").split(" "));
+    ok((publication.formatted("back") + "--withdraw --reason mixed").split(" "));
     ok("decide ruling first b --now fail --reason late --by person:chair-one".split(" "));
     String filed = "decide appeal first %s --ground x --policy %s --by person:writer";
     for (String id : List.of("c", "d")) {
@@ -148,6 +160,31 @@ class ActsWithoutEffectTest {
           withdrawn though it was denied           | appeal first d --state withdrawn --by person:writer                      | no such open appeal
           filed again though it was denied         | appeal first d --policy appeals.yaml --ground x --by person:writer       | was filed before, and denied
           decided though none was filed            | appeal first a --state denied --note y                                   | no such open appeal
+          published twice the same                 | publication given --appeals 30d                                          | this would change nothing
+          published with fewer days                | publication given --appeals 3d                                           | appeals would end on
+          published for a day that has passed      | publication given --on 2020-01-01                                        | has passed, today is
+          published with an open appeal            | publication first                                                        | document `c` has no final mark: an appeal about it is open
+          published though it is not there         | publication third                                                        | no run `third`
+          published by nobody                      | publication turns --by=                                                  | nothing says who decides
+          published by a person who is not there   | publication turns --by person:nobody-here                                | names no person of this store
+          published for no days                    | publication turns --appeals 0d                                           | write a number of days
+          published on no day                      | publication turns --on soon                                              | is not a date
+          withdrawn without a reason               | publication given --withdraw                                             | use --withdraw with --reason
+          withdrawn for a blank reason             | publication given --withdraw --reason=~                                  | this is empty
+          withdrawn and published                  | publication given --withdraw --reason x --appeals 3d                     | use --withdraw with --reason
+          withdrawn though nothing is published    | publication first --withdraw --reason x                                  | nothing is published of this run
+          withdrawn twice                          | publication back --withdraw --reason x                                   | is withdrawn on
+          an appeal before the publication         | appeal turns a --policy published.yaml --ground x                        | the run is not published yet
+          an appeal before the day to come         | appeal later d --policy appeals.yaml --ground x                          | the run is not published yet
+          an appeal once it is withdrawn           | appeal back a --policy appeals.yaml --ground x                           | the run is not published yet
+          an appeal by rules that count otherwise  | appeal given a --policy counted.yaml --ground x                          | unknown from `filing`
+          erased though other runs have it         | store erase given a                                                      | the same text is in run back
+          erased of a run that is not there        | store erase third a                                                      | no run `third`
+          erased of no document of the run         | store erase given z --everywhere                                         | no document `z`
+          erased by a digest that is not there     | store erase sha256:0000000000000000000000000000000000000000000000000000000000000000 | there is no document
+          erased by no digest                      | store erase essay                                                        | is not a digest
+          erased everywhere without a run          | store erase person:writer --everywhere                                   | --everywhere is for RUN ID
+          a person erased who is not there         | store erase person:nobody-here                                           | there is no person
           """)
   void what_would_change_or_count_as_nothing_is_refused_before_it_is_stored(
       String what, String command, String message) throws IOException {
@@ -163,7 +200,8 @@ class ActsWithoutEffectTest {
 
   /// `~` stands for a space.
   private static String[] arguments(String command) {
-    List<String> arguments = new ArrayList<>(List.of("decide"));
+    boolean erased = command.startsWith("store ");
+    List<String> arguments = new ArrayList<>(erased ? List.of() : List.of("decide"));
     for (String each : command.split(" ")) {
       arguments.add(
           each.endsWith(".yaml") ? folder.resolve(each).toString() : each.replace('~', ' '));
@@ -172,7 +210,7 @@ class ActsWithoutEffectTest {
     if (ruling && !command.contains("--reason")) {
       arguments.addAll(List.of("--reason", "x"));
     }
-    if (!command.contains("--by")) {
+    if (!erased && !command.contains("--by")) {
       // a name that is not there yet: a refused act does not add it
       arguments.addAll(List.of("--by", "Somebody New"));
     }

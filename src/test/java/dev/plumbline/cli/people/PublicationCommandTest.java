@@ -147,6 +147,23 @@ class PublicationCommandTest {
   }
 
   @Test
+  void pages_lists_and_reports_say_when_it_was_published() throws IOException {
+    publish();
+    rule("c", "pass");
+    fixture.ok("explain", "first", "c", "--html", folder.resolve("c.html").toString());
+    String until = "appeals until " + LocalDate.now(ZoneOffset.UTC).plusDays(28);
+
+    assertThat(fixture.ok("show", "first").out()).contains(until);
+    assertThat(fixture.ok("show", "first", "--json").out()).contains("\"afterPublication\":true");
+    assertThat(fixture.ok("store", "runs", "--json").out()).contains("\"published\":{\"appeals\"");
+    assertThat(fixture.ok("explain", "first", "a").out())
+        .contains("the run is published on", until, "store erase first a");
+    assertThat(fixture.ok("report", "first").out()).contains(until);
+    assertThat(fixture.ok("report", "first", "--json").out()).contains("\"published\":\"published");
+    assertThat(folder.resolve("c.html")).content().contains(until, "after publication");
+  }
+
+  @Test
   void two_boards_at_once_publish_once() throws IOException {
     try (LocalStore store = LocalStore.open(fixture.store())) {
       RunPublication one = RunPublication.find("first", store);

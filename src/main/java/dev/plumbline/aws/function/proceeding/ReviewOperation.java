@@ -163,7 +163,9 @@ final class ReviewOperation {
               throw RequestFailure.corrupt("the answers are not where they were stored");
           case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
         };
-    results.repository().store(ArtefactKind.EXTRACTION, extraction.bytes());
+    results
+        .repository()
+        .storeQuoting(extraction.document(), ArtefactKind.EXTRACTION, extraction.bytes());
     Scorecard card = new Scorer(reviewed.bundle()).score(extraction, extraction.digest());
     Digest scorecard = results.repository().store(ArtefactKind.SCORECARD, card.json());
     results

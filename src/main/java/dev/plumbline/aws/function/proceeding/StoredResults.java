@@ -3,6 +3,7 @@ package dev.plumbline.aws.function.proceeding;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Place;
@@ -21,6 +22,7 @@ import dev.plumbline.workflow.proceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.repository.Redaction;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,7 +86,15 @@ record StoredResults(ArtefactLoader loader, ArtefactRepository repository, Store
     if (!by.keep(stores.persons(), entries.getFirst().at())) {
       return false;
     }
-    artefacts.forEach(one -> repository.store(one.kind(), one.json()));
+    Optional<Digest> document =
+        extraction(scorecard(entries.getFirst().automatic()).extraction()).document();
+    artefacts.forEach(one ->
+        repository.storeQuoting(
+            Redaction.isPossible(one.kind()) && one.kind() != ArtefactKind.SCORECARD
+                ? document
+                : Optional.empty(),
+            one.kind(),
+            CanonicalJson.bytes(one.json())));
     return stores.proceedings().add(entries);
   }
 

@@ -49,8 +49,9 @@ public record CardContent(
   /// @param id of the document, empty if it has none
   /// @param run digest of the run, empty if the scorecard is shown without one
   /// @param position of the document in the run, from 1; 0 without a run
-  public record Origin(String id, String run, long position) {
-    public static final Origin NONE = new Origin("", "", 0);
+  /// @param published when the run was published, in words; empty if it was not
+  public record Origin(String id, String run, long position, String published) {
+    public static final Origin NONE = new Origin("", "", 0, "");
   }
 
   /// What counts for the document since people decided, beside the automatic result.
