@@ -143,7 +143,7 @@ class StoreCommandsTest {
 
     CapturedOutput erased = run("store", "erase", document);
 
-    assertThat(erased.out()).contains("erased document", "extractions that still quote it: 1");
+    assertThat(erased.out()).contains("erased document", "quotes erased in 1 extraction");
     assertThat(run("proof", "verify", only("scorecard")).out()).contains("1 document, erased");
     assertThat(run("proof", "replay", only("scorecard")).out()).contains("not replayed");
     assertThat(run("proof", "replay", only("scorecard"), "--case", ESSAY.toString()).out())
