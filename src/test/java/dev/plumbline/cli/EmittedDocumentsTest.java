@@ -293,9 +293,10 @@ class EmittedDocumentsTest {
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
   }
 
-  /// A ruling on an item, one on a verdict, and an appeal that is upheld.
+  /// A publication, then a ruling on an item, one on a verdict, and an appeal that is upheld.
   private void rule(String run) throws IOException {
     Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: board\n");
+    decide(run, "publication", "Ada", "--unfinished");
     decide(run, "ruling", "Ada", "d5", "--item", "S1", "--now", "0", "--reason", "for the schema");
     decide(run, "ruling", "Ada", "d3", "--now", "review", "--reason", "for the schema");
     decide(run, "appeal", "Ada", "d7", "--ground", "too low", "--policy", policy.toString());

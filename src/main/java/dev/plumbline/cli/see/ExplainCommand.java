@@ -89,7 +89,7 @@ public final class ExplainCommand implements Callable<Integer> {
     spec.commandLine()
         .getOut()
         .print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
-    if (!json) {
+    if (!json && id != null) {
       explanation.extraction().document().ifPresent(this::document);
     }
     return ExitCode.OK;
@@ -102,11 +102,9 @@ public final class ExplainCommand implements Callable<Integer> {
         .println(
             "  document    "
                 + document
-                + (id == null
-                    ? ""
-                    : ", erased by `plumbline store erase "
-                        + EscapedText.visible(written + " " + id)
-                        + "`"));
+                + ", erased by `plumbline store erase "
+                + EscapedText.visible(written + " " + id)
+                + "`");
   }
 
   private Explanation explanation(LocalStore opened) {
