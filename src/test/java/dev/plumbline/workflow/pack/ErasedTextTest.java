@@ -269,6 +269,8 @@ class ErasedTextTest {
       ok("proof", "verify", run);
       ok("show", run);
       ok("explain", run, "a");
+      ok("report", run, "--letters", "--out", path("letters-" + run));
+      ok("gradebook", run);
       ok("report", run, "--out", path("report-" + run));
       ok("proof", "export", run, "--out", path(run + ".zip"));
     }
