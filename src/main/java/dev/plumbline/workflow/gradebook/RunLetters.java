@@ -96,10 +96,7 @@ public final class RunLetters {
     return cards.read(
         scorecard,
         new CardContent.Origin(
-            row.id(),
-            run.digest().map(Digest::toString).orElse(""),
-            row.line().position() + 1,
-            ""),
+            row.id(), run.digest().map(Digest::toString).orElse(""), row.line().position() + 1, ""),
         automatic ? row.line().results() : new TreeMap<>());
   }
 
