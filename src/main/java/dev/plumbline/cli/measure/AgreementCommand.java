@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.people.ReviewText;
+import dev.plumbline.cli.people.ToleranceOptions;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.present.page.browse.ReviewLink;
@@ -84,6 +85,8 @@ public final class AgreementCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print everything as JSON")
   private boolean json;
 
+  @Mixin private ToleranceOptions tolerance;
+
   @Mixin private StoreOption store;
 
   @Mixin private ServerOptions server;
@@ -94,11 +97,12 @@ public final class AgreementCommand implements Callable<Integer> {
   public Integer call() {
     if (export.isPresent() && judge.isEmpty()
         || server.isGiven() && (judge.isEmpty() || export.isPresent())
+        || tolerance.isGiven() && judge.isEmpty()
         || limit < 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--export needs --judge, --port and --open are for --judge alone, and --limit must not be"
-              + " negative");
+          "--export needs --judge, --port and --open are for --judge alone, --tolerance is for --judge,"
+              + " and --limit must not be negative");
     }
     if (written.size() < 2) {
       throw new ParameterException(spec.commandLine(), "name at least two runs");
@@ -141,7 +145,8 @@ public final class AgreementCommand implements Callable<Integer> {
           "name their runs");
     }
     List<ReviewForm> forms =
-        new AdjudicationForms(raters, opened).of(identity, table.disagreements());
+        new AdjudicationForms(raters, tolerance.tolerance(), opened)
+            .of(identity, table.disagreements());
     if (forms.isEmpty()) {
       throw Refusal.of(
           "--export",

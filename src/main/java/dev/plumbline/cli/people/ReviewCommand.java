@@ -1,23 +1,36 @@
 package dev.plumbline.cli.people;
 
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.present.page.browse.ReviewLink;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
+import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.web.review.ReviewSession;
 import dev.plumbline.web.review.ReviewSite;
 import dev.plumbline.web.view.StoreSite;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.EvaluationRun;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.workflow.evaluation.NoJudge;
+import dev.plumbline.workflow.evaluation.Progress;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.RunSettings;
+import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.forms.ReviewChoice;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
@@ -25,10 +38,16 @@ import dev.plumbline.workflow.forms.ReviewImport;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.forms.ScoreUncertainty;
+import dev.plumbline.workflow.local.Concurrency;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.form.FormQuestion;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +71,9 @@ import picocli.CommandLine.Spec;
             + "  plumbline review @latest --judge person:k3f9wd7m2p --open%n"
             + "  plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p%n"
             + "  plumbline review @latest --import forms.csv%n"
+            + "  plumbline review --rubric scheme.yaml --documents essays/ --name march%n"
+            + "      --judge person:k3f9wd7m2p --judge person:m2p8xq4t7z%n"
+            + "      --double-share 0.2 --seed 7 --export forms.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -61,7 +83,11 @@ import picocli.CommandLine.Spec;
           + " --show-answers. --import records the answers as those of a judge: the same items,"
           + " the same check of quotes, and a run of its own whose parent is RUN. If anything in"
           + " the file is wrong, nothing is recorded; documents that were left empty are left"
-          + " out."
+          + " out.",
+      "",
+      "--rubric and --documents in the place of RUN begin a marking by people alone: no judge is"
+          + " asked, and --name is the run in which the documents wait. With --double-share each"
+          + " document goes to one of the persons, and a random share of them to two."
     },
     subcommands = PersonsCommand.class,
     mixinStandardHelpOptions = true)
@@ -96,6 +122,36 @@ public final class ReviewCommand implements Callable<Integer> {
   private List<String> judges = List.of();
 
   @Option(
+      names = "--rubric",
+      paramLabel = "RUBRIC",
+      description = "rubric for --documents, in the place of RUN")
+  private Optional<Path> rubric = Optional.empty();
+
+  @Mixin private DocumentOptions texts;
+
+  @Option(
+      names = "--salt-seed",
+      paramLabel = "HEX",
+      description =
+          "with --rubric: 64 hexadecimal digits from which the salts of the runs follow, so that the"
+              + " same runs have the same digests elsewhere (default: random)")
+  private Optional<String> saltSeed = Optional.empty();
+
+  @Option(
+      names = "--double-share",
+      paramLabel = "SHARE",
+      description =
+          "with several --judge and --seed: each document goes to one of them, and this share, 0 to"
+              + " 1, drawn at random, to two (default: every document goes to everyone)")
+  private Optional<BigDecimal> doubleShare = Optional.empty();
+
+  @Option(
+      names = "--selection",
+      paramLabel = "DIGEST",
+      description = "the documents that --budget or --double-share chose before")
+  private Optional<String> chosenBefore = Optional.empty();
+
+  @Option(
       names = "--replicate",
       paramLabel = "N",
       description =
@@ -119,7 +175,8 @@ public final class ReviewCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "needed with --budget: number from which the random part follows")
+      description =
+          "needed with --budget and --double-share: number from which the random part follows")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -145,13 +202,14 @@ public final class ReviewCommand implements Callable<Integer> {
       paramLabel = "NAME=COLUMN",
       description =
           "with --import of CSV: other names of the columns review, judge, document, item,"
-              + " decision, reason and quotes")
+              + " decision, reason and quotes; with --rubric: fields of the documents, as with"
+              + " evaluate")
   private Map<String, String> columns = new LinkedHashMap<>();
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "with --import: name of the run that is made")
+      description = "with --import or --rubric: name of the run that is made")
   private Optional<String> name = Optional.empty();
 
   @Option(
@@ -167,11 +225,11 @@ public final class ReviewCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     checkUsage();
     server.check();
     LocalStore opened = store.existing();
-    StoredRun run = StoredRuns.findEnded(written, opened);
+    StoredRun run = rubric.isPresent() ? marking(opened) : StoredRuns.findEnded(written, opened);
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(run, opened));
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
     List<JudgeIdentity> persons =
@@ -180,18 +238,16 @@ public final class ReviewCommand implements Callable<Integer> {
       record(bundle, run, documents, persons.stream().findFirst());
       return ExitCode.OK;
     }
-    Optional<ReviewSelection> selection =
-        budget.isPresent()
-            ? Optional.of(
-                new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
-                    .choose(budget.get(), seed.get(), randomShare))
-            : Optional.empty();
-    selection.ifPresent(it -> spec.commandLine().getOut().print(ReviewText.of(it)));
+    Optional<DocumentChoice> selection = choice(run, bundle, documents, persons, opened);
     if (export.isPresent()) {
       List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, asked);
       ReviewExport.write(forms, bundle, export.get());
-      spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), written));
+      spec.commandLine()
+          .getOut()
+          .println(ReviewText.written(forms.size(), export.get(), run.reference()));
+    } else if (persons.size() > 1 || persons.isEmpty() && rubric.isPresent()) {
+      spec.commandLine().getOut().print(ReviewText.waiting(run, persons, selection));
     } else if (!persons.isEmpty()) {
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
       ReviewSession session =
@@ -202,6 +258,82 @@ public final class ReviewCommand implements Callable<Integer> {
           new ReviewSite(session, new StoreSite(store.folder())));
     }
     return ExitCode.OK;
+  }
+
+  /// What is chosen. Why is not told to those who answer, since it tells what the judge made of a
+  /// document.
+  private Optional<DocumentChoice> choice(
+      StoredRun run,
+      Bundle bundle,
+      ReviewedDocuments documents,
+      List<JudgeIdentity> persons,
+      LocalStore opened) {
+    if (doubleShare.isPresent()) {
+      int permille =
+          doubleShare.get().movePointRight(3).setScale(0, RoundingMode.HALF_UP).intValueExact();
+      return Optional.of(
+          new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
+              .assign(persons.stream().map(Reviewer::text).toList(), seed.orElseThrow(), permille));
+    }
+    if (chosenBefore.isPresent()) {
+      return Optional.of(before(run, opened));
+    }
+    if (budget.isEmpty()) {
+      return Optional.empty();
+    }
+    ReviewSelection selection =
+        new ReviewChoice(run, documents, uncertainty(run, bundle, opened), opened)
+            .choose(budget.get(), seed.orElseThrow(), randomShare);
+    spec.commandLine()
+        .getOut()
+        .print(ReviewText.of(selection, shown || export.isEmpty() && persons.isEmpty()));
+    return Optional.of(selection);
+  }
+
+  private DocumentChoice before(StoredRun run, LocalStore opened) {
+    Digest digest = LocalStore.digest(chosenBefore.orElseThrow());
+    return DocumentChoice.read(opened.object(ArtefactKind.SELECTION, digest))
+        .filter(it -> run.digest().equals(Optional.of(it.run())))
+        .orElseThrow(() ->
+            Refusal.of(
+                "--selection",
+                ProblemCode.WRONG_DIGEST,
+                "it did not choose documents of this run",
+                "name the run that it was made for"));
+  }
+
+  /// Begins or finds the run in which documents wait for people.
+  private StoredRun marking(LocalStore opened) throws IOException {
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle bundle = RubricCompiler.compileLocked(rubric.orElseThrow(), store, err::println);
+    FormQuestion.check(bundle.extraction());
+    try (RereadableInput input = texts.open();
+        ShutdownNotice interruption = new ShutdownNotice(err::println)) {
+      return new EvaluationRun(
+              bundle,
+              texts.file(input, FieldMapping.of(columns, bundle)),
+              AppliedCalibrations.of(List.of()),
+              new NoJudge(),
+              new RunSettings(
+                  name.map(this::runName),
+                  saltSeed.map(this::salt),
+                  persons(judges),
+                  new Concurrency(1),
+                  Optional.empty()),
+              opened,
+              _ -> {})
+          .run(1, Progress.none(), interruption);
+    }
+  }
+
+  private static String persons(List<String> judges) {
+    return String.join(" ", judges);
+  }
+
+  private SaltSeed salt(String hex) {
+    return SaltSeed.parse(hex)
+        .orElseThrow(() ->
+            usage("--salt-seed has " + 2 * SaltSeed.BYTES + " lower-case hexadecimal digits"));
   }
 
   /// By the calibrations that are named, else by those that the run applied.
@@ -215,16 +347,34 @@ public final class ReviewCommand implements Callable<Integer> {
 
   private void checkUsage() {
     boolean files = export.isPresent() || imported.isPresent();
-    if (written == null
+    if ((written == null) != rubric.isPresent()
+        || rubric.isPresent() != texts.areGiven()
         || export.isPresent() && imported.isPresent()
-        || !files && judges.isEmpty() && budget.isEmpty()) {
+        || !files && judges.isEmpty() && budget.isEmpty() && rubric.isEmpty()) {
       throw usage(
-          "name a run, and who answers with --judge; `review persons --add NAME` adds a person");
+          "name a run, or --rubric and --documents, and who answers with --judge; `review persons"
+              + " --add NAME` adds a person");
     }
-    if (!files && judges.size() > 1 || (files || judges.isEmpty()) && server.isGiven()) {
+    if (rubric.isPresent() && (imported.isPresent() || budget.isPresent() || shown)
+        || rubric.isEmpty() && saltSeed.isPresent()) {
+      throw usage(
+          "--rubric goes with --judge and --export, and --import names the run that it made;"
+              + " --salt-seed is for --rubric");
+    }
+    if (doubleShare.isPresent()
+        && (judges.stream().distinct().count() < 2
+            || seed.isEmpty()
+            || imported.isPresent()
+            || budget.isPresent()
+            || chosenBefore.isPresent()
+            || doubleShare.get().signum() < 0
+            || doubleShare.get().compareTo(BigDecimal.ONE) > 0)) {
+      throw usage("--double-share, from 0 to 1, needs --seed and two --judge, and no --budget");
+    }
+    if ((files || judges.size() != 1) && server.isGiven()) {
       throw usage("--port and --open are for one --judge without --export and --import");
     }
-    if (budget.isPresent() != seed.isPresent()
+    if ((budget.isPresent() || doubleShare.isPresent()) != seed.isPresent()
         || budget.isPresent() && imported.isPresent()
         || budget.orElse(1) < 1
         || !(randomShare >= 0 && randomShare <= 1)) {
@@ -238,7 +388,7 @@ public final class ReviewCommand implements Callable<Integer> {
     if (uncounted && imported.isEmpty()) {
       throw usage("--uncounted is for --import");
     }
-    if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
+    if (rubric.isEmpty() && export.isPresent() && (name.isPresent() || !columns.isEmpty())
         || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
       throw usage(
           "--name and --map are for --import, --show-answers, --replicate and several --judge for"
@@ -247,7 +397,7 @@ public final class ReviewCommand implements Callable<Integer> {
   }
 
   private List<ReviewForm> forms(
-      ReviewExport source, Optional<ReviewSelection> selection, List<JudgeIdentity> asked) {
+      ReviewExport source, Optional<DocumentChoice> selection, List<JudgeIdentity> asked) {
     ReviewExport.Forms made =
         source.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
     made.withoutText().stream()
@@ -258,7 +408,7 @@ public final class ReviewCommand implements Callable<Integer> {
                 .println("warning: the text of " + EscapedText.text(id) + " is not stored"));
     if (made.forms().isEmpty()) {
       throw Refusal.of(
-          written,
+          Optional.ofNullable(written).orElse("--documents"),
           ProblemCode.EMPTY,
           "no judge was asked about any document whose text is stored",
           "name another run");

@@ -6,12 +6,16 @@ import dev.plumbline.present.terminal.TableColumn;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
+import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.ReviewSelection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What was recorded of a person, for people.
 public final class ReviewText {
@@ -59,8 +63,15 @@ public final class ReviewText {
     return text.toString();
   }
 
-  /// Which documents were chosen, and why.
-  static String of(ReviewSelection selection) {
+  /// Which documents were chosen, and to those who do not answer, why.
+  static String of(ReviewSelection selection, boolean told) {
+    if (!told) {
+      return "selection "
+          + selection.digest()
+          + ": "
+          + Plural.of(selection.chosen().size(), "document")
+          + "\n";
+    }
     List<List<String>> rows =
         selection.chosen().stream().map(chosen -> List.of(chosen.id(), chosen.words())).toList();
     return "selection "
@@ -68,6 +79,22 @@ public final class ReviewText {
         + "\n"
         + TextTable.text(
             "  ", List.of(TableColumn.text("document"), TableColumn.text("because")), rows);
+  }
+
+  /// That documents wait, and how they are marked.
+  static String waiting(
+      StoredRun run, List<JudgeIdentity> persons, Optional<DocumentChoice> choice) {
+    StringBuilder text = new StringBuilder();
+    text.append(Plural.of(run.lines(), "document")).append(" to mark\n");
+    text.append("  run ").append(run.digest().orElseThrow());
+    text.append(run.envelope().name().map(name -> " " + name).orElse("")).append('\n');
+    for (JudgeIdentity person : persons) {
+      text.append("  plumbline review ").append(run.reference()).append(" --judge ");
+      text.append(Reviewer.text(person));
+      choice.ifPresent(it -> text.append(" --selection ").append(it.digest()));
+      text.append(" --open\n");
+    }
+    return text.toString();
   }
 
   /// That forms were written, and what to do with them.

@@ -29,6 +29,8 @@ import java.util.TreeMap;
 /// alone is prepared once; instances may be shared by threads.
 public final class Extractor {
 
+  private static final String UNJUDGED = "not-judged";
+
   private final ExtractionSpec spec;
   private final ComputedFacts computer;
   private final EvidenceVerifier evidence;
@@ -57,7 +59,7 @@ public final class Extractor {
     }
     facts.putAll(computer.compute(GradedDocument.of(spec.document(), document)));
     for (Fact fact : spec.facts()) {
-      String code = fact.source() instanceof Fact.Source.Judged ? "not-judged" : "missing";
+      String code = fact.source() instanceof Fact.Source.Judged ? UNJUDGED : "missing";
       facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
     }
     checkInvariants(facts, problems);
@@ -106,6 +108,16 @@ public final class Extractor {
         new TreeMap<>(),
         JudgeEvidence.NONE,
         Optional.empty());
+  }
+
+  /// A document about which no judge is asked: every item is undecided.
+  public Extraction unjudged(Ready ready) {
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    AskedItems.of(spec, ready.document(), NamedClaims.UNKNOWN)
+        .byId()
+        .keySet()
+        .forEach(item -> findings.put(item, new Finding.Unanswered(item, UNJUDGED)));
+    return unjudged(Optional.of(ready.document()), ready.facts(), ready.gates(), findings);
   }
 
   /// The passages around the quotes that count, of every item and every fact that needs quotes, by

@@ -23,6 +23,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
@@ -456,7 +457,8 @@ public final class ReviewSite implements GuardedSite.Handler {
             rows,
             new ReviewedPage.ScorePair(
                 own.map(ReviewedRun.Answered::line).map(ReviewSite::result).orElse(""),
-                result(line)),
+                result(line),
+                !session.run().spec().judge().equals(JudgeIdentity.NONE)),
             ReviewListPage.next(rows(), number),
             RunPages.card(line.position() + 1)));
   }

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 public final class ReviewedRun {
 
   /// @param parent the run that is reviewed
-  /// @param documents ids of lines of the parent that were extracted, in the order of the parent
+  /// @param documents ids of lines of the parent, in the order of the parent
   /// @param selection by which the documents were chosen, if they were
   /// @param name unless another run has it
   public record Request(
@@ -133,9 +133,12 @@ public final class ReviewedRun {
     try (RunWriter writer = new RunWriter(run, store, new UsageMeter(), _ -> {})) {
       store.repository().store(request.bundle());
       for (long at = next; at < request.documents().size(); at++) {
-        RunLine line =
-            runs.line(request.parent(), request.documents().get((int) at)).orElseThrow().line();
-        writer.add(lines.judgeAgain(line.at(at)));
+        RunStore.Entry entry =
+            runs.line(request.parent(), request.documents().get((int) at)).orElseThrow();
+        writer.add(
+            entry.line().extraction().isPresent()
+                ? lines.judgeAgain(entry.line().at(at))
+                : lines.evaluate(entry));
       }
       return writer.finish(request.documents().size());
     }

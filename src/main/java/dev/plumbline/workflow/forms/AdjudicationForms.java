@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
@@ -16,7 +17,7 @@ import dev.plumbline.workflow.forms.RaterRuns.RaterRun;
 import dev.plumbline.workflow.forms.ReviewForm.OtherAnswer;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -28,19 +29,22 @@ import java.util.TreeSet;
 /// in already what they decided alike, or one of them alone.
 public final class AdjudicationForms {
 
+  private static final int LETTERS = 26;
+
   private final RaterRuns raters;
+  private final Tolerance tolerance;
   private final LocalStore store;
 
-  public AdjudicationForms(RaterRuns raters, LocalStore store) {
+  public AdjudicationForms(RaterRuns raters, Tolerance tolerance, LocalStore store) {
     this.raters = raters;
+    this.tolerance = tolerance;
     this.store = store;
   }
 
   /// In the order of the first person's run; those whose text is not stored are left out.
   ///
   /// @throws Refusal if who is to settle is one of those who differ
-  public List<ReviewForm> of(
-      JudgeIdentity judge, Collection<RatingTable.Disagreement> disagreements) {
+  public List<ReviewForm> of(JudgeIdentity judge, List<RatingTable.Disagreement> disagreements) {
     String settling = JudgeIdentity.PERSON + ":" + judge.model();
     if (raters.persons().stream().anyMatch(person -> person.rater().name().equals(settling))) {
       throw Refusal.of(
@@ -50,9 +54,11 @@ public final class AdjudicationForms {
           "another person settles it");
     }
     SortedMap<String, SortedSet<String>> open = new TreeMap<>();
-    disagreements.forEach(disagreement ->
-        open.computeIfAbsent(disagreement.on().document(), _ -> new TreeSet<>())
-            .add(disagreement.on().item()));
+    tolerance
+        .beyond(raters, disagreements)
+        .forEach(disagreement ->
+            open.computeIfAbsent(disagreement.on().document(), _ -> new TreeSet<>())
+                .add(disagreement.on().item()));
     List<ReviewForm> forms = new ArrayList<>();
     raters
         .persons()
@@ -73,6 +79,7 @@ public final class AdjudicationForms {
     List<Digest> settles = new ArrayList<>();
     SortedMap<String, List<OtherAnswer>> shown = new TreeMap<>();
     SortedMap<String, ReviewForm.Prefilled> prefilled = new TreeMap<>();
+    SortedMap<String, List<Finding.Checked>> levels = new TreeMap<>();
     for (RaterRun person : raters.persons()) {
       Optional.ofNullable(person.lines().get(line.id()))
           .ifPresent(other -> {
@@ -84,13 +91,21 @@ public final class AdjudicationForms {
                 .forEach((item, finding) -> {
                   shown
                       .computeIfAbsent(item, _ -> new ArrayList<>())
-                      .add(ReviewExport.answer(person.rater().name(), finding));
+                      .add(ReviewExport.answer(name(person), finding));
                   if (!open.contains(item)) {
                     prefilled(finding).ifPresent(it -> prefilled.putIfAbsent(item, it));
+                    if (finding instanceof Finding.Checked checked) {
+                      levels.computeIfAbsent(item, _ -> new ArrayList<>()).add(checked);
+                    }
                   }
                 });
           });
     }
+    levels.forEach((item, all) -> {
+      if (all.stream().map(Finding.Checked::decision).distinct().count() > 1) {
+        prefilled.put(item, agreed(item, all));
+      }
+    });
     return new ReviewForm(
         judge,
         0,
@@ -101,6 +116,30 @@ public final class AdjudicationForms {
         shown,
         prefilled,
         Optional.empty());
+  }
+
+  /// Who settles is not told who has marked.
+  private String name(RaterRun person) {
+    return "marker " + (char) ('A' + raters.persons().indexOf(person) % LETTERS);
+  }
+
+  /// What counts within the tolerance.
+  private ReviewForm.Prefilled agreed(String item, List<Finding.Checked> all) {
+    List<Integer> scale =
+        raters.bundle().extraction().traits().stream()
+            .flatMap(trait -> trait.items().stream())
+            .filter(it -> it.id().equals(ItemUnit.item(item)))
+            .map(it -> it.scale().levels())
+            .findFirst()
+            .orElseThrow();
+    int level = tolerance.level(all.stream().map(Finding.Checked::decision).toList(), scale);
+    Finding.Checked source =
+        all.stream()
+            .filter(it -> it.decision() == level)
+            .findFirst()
+            .orElseGet(() ->
+                all.stream().max(Comparator.comparingInt(Finding.Checked::decision)).orElseThrow());
+    return new ReviewForm.Prefilled(Json.of((long) level), "", counting(source.quotes()));
   }
 
   private static Optional<ReviewForm.Prefilled> prefilled(Finding finding) {

@@ -19,7 +19,7 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.AnswerPreview;
-import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.form.AnswerCheck;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -190,12 +190,13 @@ public final class FilledFormCheck {
     if (form.selection().isEmpty()) {
       return;
     }
-    Optional<ReviewSelection> selection =
+    Optional<DocumentChoice> selection =
         Digest.parse(form.selection())
             .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest))
-            .flatMap(ReviewSelection::read);
+            .flatMap(DocumentChoice::read);
     if (selection
-        .filter(it -> it.run().equals(run) && it.find(form.document()).isPresent())
+        .filter(it -> it.run().equals(run))
+        .filter(it -> it.documents(form.judge()).containsKey(form.document()))
         .isEmpty()) {
       problems.add(
           new Problem(

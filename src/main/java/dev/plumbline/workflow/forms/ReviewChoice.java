@@ -12,6 +12,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.review.MarkerAssignment;
 import dev.plumbline.workflow.review.ReviewCandidate;
 import dev.plumbline.workflow.review.ReviewCandidate.Reason;
 import dev.plumbline.workflow.review.ReviewSelection;
@@ -55,6 +56,22 @@ public final class ReviewChoice {
             (int) Math.round(randomShare * PERMILLE));
     store.artefacts().put(ArtefactKind.SELECTION, selection.bytes());
     return selection;
+  }
+
+  /// Gives each document of which the text is stored to one marker, and a share of them to two.
+  ///
+  /// @param markers as forms name them
+  public MarkerAssignment assign(List<String> markers, long seed, int doublePermille) {
+    List<String> ids = new ArrayList<>();
+    documents.forEach((line, _) -> {
+      if (documents.text(line).isPresent()) {
+        ids.add(line.id());
+      }
+    });
+    MarkerAssignment assignment =
+        MarkerAssignment.of(run.digest().orElseThrow(), ids, markers, seed, doublePermille);
+    store.artefacts().put(ArtefactKind.SELECTION, assignment.bytes());
+    return assignment;
   }
 
   private ReviewCandidate candidate(RunLine line, Extraction extraction) {

@@ -13,7 +13,7 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.forms.ReviewForm.OtherAnswer;
-import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,20 +42,18 @@ public final class ReviewExport {
 
   /// The forms of the documents that are chosen, each for every judge.
   ///
-  /// @param selection of the documents; without one, all of them
+  /// @param choice of the documents; without one, all of them
   /// @param shown whether the run's answers are in the forms
   public Forms forms(
-      List<JudgeIdentity> judges,
-      int replicate,
-      Optional<ReviewSelection> selection,
-      boolean shown) {
+      List<JudgeIdentity> judges, int replicate, Optional<DocumentChoice> choice, boolean shown) {
     List<RunLine> lines = new ArrayList<>();
     SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
-    Optional<Digest> chosenBy = selection.map(ReviewSelection::digest);
-    SortedMap<String, ReviewSelection.Chosen> chosen =
-        selection.map(ReviewSelection::byId).orElseGet(TreeMap::new);
+    Optional<Digest> chosenBy = choice.map(DocumentChoice::digest);
+    SortedMap<String, String> chosen = new TreeMap<>();
+    choice.ifPresent(
+        it -> judges.forEach(judge -> chosen.putAll(it.documents(Reviewer.text(judge)))));
     documents.forEach((line, extraction) -> {
-      if (selection.isEmpty() || chosen.containsKey(line.id())) {
+      if (choice.isEmpty() || chosen.containsKey(line.id())) {
         lines.add(line);
         answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
       }
@@ -68,8 +66,11 @@ public final class ReviewExport {
       }
     }
     for (JudgeIdentity judge : judges) {
+      SortedMap<String, String> own =
+          choice.map(it -> it.documents(Reviewer.text(judge))).orElseGet(TreeMap::new);
       for (RunLine line : lines) {
-        Optional<Document> text = documents.text(line);
+        Optional<Document> text =
+            documents.text(line).filter(_ -> choice.isEmpty() || own.containsKey(line.id()));
         text.ifPresent(content ->
             forms.add(
                 new ReviewForm(
@@ -78,10 +79,7 @@ public final class ReviewExport {
                     line.id(),
                     content,
                     // what speaks for a document tells what the judge made of it
-                    Optional.ofNullable(chosen.get(line.id()))
-                        .filter(_ -> shown)
-                        .map(ReviewSelection.Chosen::words)
-                        .orElse(""),
+                    shown ? own.getOrDefault(line.id(), "") : "",
                     List.of(),
                     answers.get(line.id()),
                     new TreeMap<>(),
@@ -144,6 +142,8 @@ public final class ReviewExport {
 
   /// A judge in a word, as tables show it.
   public static String name(JudgeIdentity judge) {
-    return judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+    return judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
+        ? judge.provider()
+        : judge.provider() + ":" + judge.model();
   }
 }

@@ -21,7 +21,7 @@ public record StoredCompletion(JsonObject json) {
   }
 
   /// Empty where texts are not stored.
-  Optional<ModelReply> reply() {
+  public Optional<ModelReply> reply() {
     return json.findText("text")
         .map(text ->
             new ModelReply(

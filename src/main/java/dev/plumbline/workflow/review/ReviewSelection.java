@@ -26,7 +26,8 @@ import java.util.TreeSet;
 /// @param documents how many could have been chosen
 /// @param chosen those of value first, the greatest first, then the random ones
 public record ReviewSelection(
-    Digest run, long documents, int budget, long seed, int randomPermille, List<Chosen> chosen) {
+    Digest run, long documents, int budget, long seed, int randomPermille, List<Chosen> chosen)
+    implements DocumentChoice {
 
   private static final int PERMILLE = 1_000;
 
@@ -100,15 +101,11 @@ public record ReviewSelection(
     }
   }
 
-  public Optional<Chosen> find(String id) {
-    return chosen.stream().filter(one -> one.id().equals(id)).findFirst();
-  }
-
-  /// For looking up many.
-  public SortedMap<String, Chosen> byId() {
-    SortedMap<String, Chosen> byId = new TreeMap<>();
-    chosen.forEach(one -> byId.put(one.id(), one));
-    return byId;
+  @Override
+  public SortedMap<String, String> documents(String person) {
+    SortedMap<String, String> documents = new TreeMap<>();
+    chosen.forEach(one -> documents.put(one.id(), one.words()));
+    return documents;
   }
 
   public JsonObject json() {
@@ -122,10 +119,12 @@ public record ReviewSelection(
         .build();
   }
 
+  @Override
   public byte[] bytes() {
     return CanonicalJson.bytes(json());
   }
 
+  @Override
   public Digest digest() {
     return Digest.of(ArtefactKind.SELECTION, bytes());
   }

@@ -103,9 +103,11 @@ public final class ResultHistory {
   private void reviews(List<HistoryEvent> events) {
     for (StoredRun review : reviews(run, store)) {
       String what =
-          review.spec().judge().provider().equals(JudgeIdentity.ADJUDICATION)
-              ? "adjudicated"
-              : "reviewed";
+          switch (review.spec().judge().provider()) {
+            case JudgeIdentity.ADJUDICATION -> "adjudicated";
+            case JudgeIdentity.SETTLED -> "settled";
+            default -> "reviewed";
+          };
       store
           .store()
           .runs()
@@ -118,10 +120,14 @@ public final class ResultHistory {
   private HistoryEvent event(String what, StoredRun run, RunLine line) {
     JudgeIdentity judge = run.spec().judge();
     String who =
-        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+        judge.model().isEmpty() || judge.provider().equals(JudgeIdentity.SETTLED)
+            ? judge.provider()
+            : judge.provider() + ":" + judge.model();
     return new HistoryEvent(
         what,
-        judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
+        judge.isPerson() && !judge.provider().equals(JudgeIdentity.SETTLED)
+            ? named(Pseudonym.PREFIX + judge.model())
+            : who,
         "",
         ResultValue.of(line, store.results(line)).text(),
         "",

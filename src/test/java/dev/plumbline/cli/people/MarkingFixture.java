@@ -2,12 +2,20 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// A scheme of four criteria with levels, which has no judge but people, and three essays.
 public final class MarkingFixture {
@@ -108,6 +116,71 @@ public final class MarkingFixture {
         "--max-unscored",
         "1",
         "--quiet");
+  }
+
+  /// A marking by people alone, of the two markers.
+  CapturedOutput begin(String... more) {
+    return begin(Stream.of(more));
+  }
+
+  CapturedOutput begin(Stream<String> more) {
+    Stream<String> marking =
+        Stream.of(
+            "review",
+            "--rubric",
+            rubric().toString(),
+            "--documents",
+            documents().toString(),
+            "--name",
+            "march",
+            "--salt-seed",
+            "5".repeat(64),
+            "--judge",
+            "person:ada-one",
+            "--judge",
+            "person:bob-two");
+    return ok(Stream.concat(marking, more).toArray(String[]::new));
+  }
+
+  /// Records the marks of a marker, with the first sentence as the quote of each.
+  ///
+  /// @param levels of a document, in the order of the run: of position, reasons, structure and
+  ///   language, or empty for none
+  void mark(String person, String run, List<String> levels) {
+    Path forms = file(run + ".forms.jsonl");
+    ok("review", "march", "--export", forms.toString(), "--judge", person);
+    List<String> filled = new ArrayList<>();
+    List<JsonObject> all = ReviewFixture.objects(forms);
+    for (int i = 0; i < all.size(); i++) {
+      if (!levels.get(i).isEmpty()) {
+        filled.add(filled(all.get(i), levels.get(i).split(" ", -1)));
+      }
+    }
+    write(run + ".jsonl", filled);
+    ok("review", "march", "--import", file(run + ".jsonl").toString(), "--name", run);
+  }
+
+  Path write(String name, List<String> lines) {
+    try {
+      return Files.write(file(name), lines);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  static String filled(JsonObject form, String[] levels) {
+    String quote = "I think this rule should stay.";
+    List<Json> answers = new ArrayList<>();
+    List<Json> asked = form.list("answers");
+    for (int i = 0; i < asked.size(); i++) {
+      answers.add(
+          ReviewFixture.with(
+              ReviewFixture.with(
+                  (JsonObject) asked.get(i), "decision", Json.of(Long.parseLong(levels[i]))),
+              "quotes",
+              JsonArray.texts(levels[i].equals("1") ? List.of() : List.of(quote))));
+    }
+    return CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(answers)));
   }
 
   CapturedOutput run(String... arguments) {

@@ -299,7 +299,8 @@ class ReviewSiteTest {
     reader = RawHttp.enter(served.entry());
 
     assertThat(reader.get(FIRST).body())
-        .contains("person:ada-one: 2", "person:bob-two: 0", "decided differently: C1");
+        .contains("marker A: 2", "marker B: 0", "decided differently: C1")
+        .doesNotContain("ada-one", "bob-two");
     assertThat(
             reader
                 .post(

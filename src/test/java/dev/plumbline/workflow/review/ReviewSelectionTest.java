@@ -32,8 +32,10 @@ class ReviewSelectionTest {
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 7, 200)).isEqualTo(selection);
     assertThat(ReviewSelection.of(RUN, candidates(), 10, 8, 200)).isNotEqualTo(selection);
     assertThat(ReviewSelection.read(selection.json())).contains(selection);
-    assertThat(selection.byId()).hasSize(10);
-    selection.byId().forEach((id, chosen) -> assertThat(selection.find(id)).contains(chosen));
+    assertThat(selection.documents("")).hasSize(10);
+    selection
+        .chosen()
+        .forEach(one -> assertThat(selection.documents("")).containsEntry(one.id(), one.words()));
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a person has answered about a document, beside what the judge of the run answered. It is
 /// shown only after the person's answer is recorded.
@@ -36,8 +37,10 @@ public final class ReviewedPage {
     }
   }
 
-  /// A result in words, such as `4.5, pass`; empty if there is none.
-  public record ScorePair(String person, String judge) {}
+  /// Results in words, such as `4.5, pass`; empty if there is none.
+  ///
+  /// @param judged whether a judge was asked, too
+  public record ScorePair(String person, String judge, boolean judged) {}
 
   /// @param refused why what was sent now is not recorded; empty if nothing was
   /// @param card of the judge's answer
@@ -53,12 +56,14 @@ public final class ReviewedPage {
     said.add(Tag.H2.of(Html.text("Recorded: "), Tag.BDI.of(Html.verbatim(document))));
     said.add(
         Tag.P.of(
-            alike(rows)
-                + " By the same plan your answers give "
-                + result(results.person())
-                + ", those of the judge "
-                + result(results.judge())
-                + "."));
+            results.judged()
+                ? alike(rows)
+                    + " By the same plan your answers give "
+                    + result(results.person())
+                    + ", those of the judge "
+                    + result(results.judge())
+                    + "."
+                : "By the plan your answers give " + result(results.person()) + "."));
     List<Html> links = new ArrayList<>();
     next.ifPresent(number -> links.add(Tag.A.of("Next document").to(ReviewLink.document(number))));
     links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
@@ -67,11 +72,11 @@ public final class ReviewedPage {
     said.add(
         SitePage.table(
             "answers",
-            List.of(
-                SitePage.head("question", false),
-                SitePage.head("you", false),
-                SitePage.head("judge", false)),
-            rows.stream().map(ReviewedPage::row).toList()));
+            Stream.of("question", "you", "judge")
+                .limit(results.judged() ? 3 : 2)
+                .map(head -> SitePage.head(head, false))
+                .toList(),
+            rows.stream().map(row -> row(row, results.judged())).toList()));
     return SitePage.of(
         document + " \u2014 review",
         ReviewListPage.navigation(review),
@@ -105,7 +110,7 @@ public final class ReviewedPage {
     return words.isEmpty() ? "no score" : words;
   }
 
-  private static Html row(Row row) {
+  private static Html row(Row row, boolean judged) {
     return Tag.TR.of(
         Tag.TH
             .of(
@@ -113,7 +118,7 @@ public final class ReviewedPage {
                 Tag.P.of(Html.verbatim(row.ask())).styled("note"))
             .with(Attribute.SCOPE, "row"),
         Tag.TD.of(answer(row.person(), false)),
-        Tag.TD.of(answer(row.judge(), row.differs())));
+        judged ? Tag.TD.of(answer(row.judge(), row.differs())) : Html.EMPTY);
   }
 
   private static Html answer(Answer answer, boolean differs) {

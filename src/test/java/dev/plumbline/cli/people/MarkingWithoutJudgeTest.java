@@ -1,0 +1,166 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.web.RawHttp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A scheme whose only judges are people gives forms at once.
+@Tag("slow")
+class MarkingWithoutJudgeTest {
+
+  @TempDir private Path folder;
+
+  private MarkingFixture marking;
+
+  @BeforeEach
+  void begin() throws IOException {
+    marking = new MarkingFixture(folder);
+  }
+
+  @Test
+  void a_rubric_and_documents_give_forms_for_two_markers() {
+    Path forms = marking.file("forms.jsonl");
+    CapturedOutput output = marking.begin("--export", forms.toString());
+
+    assertThat(output.out()).contains("6 forms written to", "`review march --import`");
+    List<JsonObject> written = ReviewFixture.objects(forms);
+    assertThat(written)
+        .extracting(form -> form.text("judge") + " " + form.text("document"))
+        .containsExactly(
+            "person:ada-one essay-3",
+            "person:ada-one essay-1",
+            "person:ada-one essay-2",
+            "person:bob-two essay-3",
+            "person:bob-two essay-1",
+            "person:bob-two essay-2");
+    assertThat(marking.begin().out())
+        .startsWith("3 documents to mark\n  run sha256:")
+        .contains("plumbline review march --judge person:ada-one --open");
+    assertThat(marking.ok("proof", "verify", "march").out()).contains("everything verifies");
+    assertThat(marking.ok("store", "runs").out()).containsOnlyOnce("march");
+  }
+
+  @Test
+  void the_marks_of_a_marker_are_a_run_that_verifies() {
+    marking.begin();
+    marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "2 2 2 2", "5 5 5 5"));
+
+    assertThat(marking.ok("show", "ada", "--format", "csv").out()).contains("essay-1", "3.45");
+    assertThat(marking.ok("proof", "verify", "ada").out()).contains("everything verifies");
+  }
+
+  @Test
+  void a_random_share_goes_to_two_markers_and_loads_are_even() throws IOException {
+    Files.writeString(
+        marking.documents(),
+        String.join(
+            "\n",
+            IntStream.range(0, 50)
+                .mapToObj(i -> "{\"id\": \"e%02d\", \"text\": \"Text %d.\"}".formatted(i, i))
+                .toList()));
+    marking.person("Eva Evans", "eva-three");
+    List<String> share =
+        List.of("--judge", "person:eva-three", "--double-share", "0.2", "--seed", "7");
+    Path one = marking.file("one.jsonl");
+    Path two = marking.file("two.jsonl");
+    marking.begin(Stream.concat(share.stream(), Stream.of("--export", one.toString())));
+    marking.begin(Stream.concat(share.stream(), Stream.of("--export", two.toString())));
+
+    assertThat(one).hasSameTextualContentAs(two);
+    List<JsonObject> forms = ReviewFixture.objects(one);
+    assertThat(forms).hasSize(60);
+    assertThat(forms.stream().map(form -> form.text("document")).distinct()).hasSize(50);
+    for (String marker : List.of("ada-one", "bob-two", "eva-three")) {
+      List<String> own =
+          forms.stream()
+              .filter(form -> form.text("judge").endsWith(marker))
+              .map(form -> form.text("document"))
+              .toList();
+      assertThat(own).hasSizeBetween(19, 21).isSorted().doesNotHaveDuplicates();
+    }
+    String first = forms.getFirst().text("document");
+    List<String> other = new ArrayList<>();
+    other.add(Files.readAllLines(one).getFirst().replace("person:ada-one", "person:bob-two"));
+    Path wrong = marking.file("wrong.jsonl");
+    Files.write(wrong, other);
+    assertThat(marking.run("review", "march", "--import", wrong.toString()).exit())
+        .as(first)
+        .isNotZero();
+  }
+
+  @Test
+  void a_marker_finds_the_own_share_in_the_browser() throws IOException {
+    String waits = marking.begin(Stream.of("--double-share", "0.4", "--seed", "3")).out();
+    String selection = waits.replaceAll("(?s).*--selection (sha256:[0-9a-f]{64}).*", "$1");
+
+    try (ServedReview served =
+        new ServedReview(
+            marking.store(), "march", "--judge", "person:bob-two", "--selection", selection)) {
+      RawHttp reader = RawHttp.enter(served.entry());
+      String list = reader.get("/review/").body();
+      assertThat(list).contains("of 2 documents answered");
+      String form = reader.get("/review/1").body();
+      assertThat(form.substring(form.indexOf("<main")))
+          .doesNotContain("unscored", "double", "march", "ada-one");
+      assertThat(reader.get("/runs/").status()).isEqualTo(403);
+      String token = form.replaceAll("(?s).*name=\"token\" value=\"([^\"]+)\".*", "$1");
+      reader.post("/review/1", "then=done&decision-1=1&token=" + token);
+      assertThat(reader.get("/review/1").body())
+          .contains("By the plan your answers give")
+          .doesNotContain("judge decided", "score card");
+    }
+  }
+
+  @Test
+  void options_that_do_not_fit_are_refused() {
+    String rubric = marking.rubric().toString();
+    String documents = marking.documents().toString();
+    for (List<String> wrong :
+        List.of(
+            List.of("--rubric", rubric),
+            List.of("march", "--rubric", rubric, "--documents", documents),
+            List.of("march", "--documents", documents),
+            List.of("march", "--judge", "person:ada-one", "--salt-seed", "5".repeat(64)),
+            List.of(
+                "--rubric",
+                rubric,
+                "--documents",
+                documents,
+                "--double-share",
+                "0.2",
+                "--judge",
+                "person:ada-one",
+                "--seed",
+                "1"),
+            List.of(
+                "--rubric",
+                rubric,
+                "--documents",
+                documents,
+                "--double-share",
+                "1.2",
+                "--judge",
+                "person:ada-one",
+                "--judge",
+                "person:bob-two",
+                "--seed",
+                "1"))) {
+      String[] arguments =
+          Stream.concat(Stream.of("review"), wrong.stream()).toArray(String[]::new);
+      assertThat(marking.run(arguments).exit()).as(wrong.toString()).isEqualTo(2);
+    }
+  }
+}
