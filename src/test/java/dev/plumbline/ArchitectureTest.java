@@ -99,7 +99,9 @@ class ArchitectureTest {
           "workflow.review.AppealPolicy",
           "workflow.review.GradeBoundaries",
           "workflow.review.Publication",
+          "workflow.review.MarkerAssignment",
           "workflow.review.ReviewSelection",
+          "workflow.review.form.GivenAnswer",
           "workflow.review.Ruling",
           "workflow.verification.ArtefactVerifier");
 

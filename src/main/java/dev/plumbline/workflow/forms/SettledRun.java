@@ -8,9 +8,6 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -42,9 +39,9 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.review.MarkerAssignment;
+import dev.plumbline.workflow.review.form.GivenAnswer;
 import dev.plumbline.workflow.rulings.ContestedResult;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +81,7 @@ public final class SettledRun {
   private record Agreed(
       RunLine line,
       How how,
-      SortedMap<String, JsonObject> answers,
+      SortedMap<String, GivenAnswer> answers,
       List<Digest> settles,
       Optional<Mean> mean) {}
 
@@ -235,7 +232,7 @@ public final class SettledRun {
     if (marked.isEmpty() || !missing.isEmpty()) {
       left.put(
           line.id(),
-          missing.isEmpty() ? "nobody has marked it" : "waits for " + String.join(", ", missing));
+          missing.isEmpty() ? "no marker has marked it" : "waits for " + String.join(", ", missing));
       return;
     }
     List<String> open = new ArrayList<>();
@@ -254,17 +251,17 @@ public final class SettledRun {
 
   private Agreed settled(
       RunLine line, List<RaterRun> marked, List<RaterRun> adjudications, List<String> open) {
-    SequencedMap<RaterRun, SortedMap<String, JsonObject>> given = new LinkedHashMap<>();
+    SequencedMap<RaterRun, SortedMap<String, GivenAnswer>> given = new LinkedHashMap<>();
     marked.forEach(marker -> given.put(marker, answers(marker, line)));
     List<Digest> settles = new ArrayList<>();
     marked.forEach(marker -> settles.addAll(raters.completions(marker, line)));
-    SortedMap<String, JsonObject> decided = new TreeMap<>();
+    SortedMap<String, GivenAnswer> decided = new TreeMap<>();
     if (!adjudications.isEmpty()) {
       RaterRun last = adjudications.getLast();
       settles.addAll(raters.completions(last, line));
       answers(last, line)
           .forEach((id, answer) -> {
-            if (!(value(answer) instanceof JsonNull)) {
+            if (!(answer.value() instanceof JsonNull)) {
               decided.put(id, answer);
             }
           });
@@ -275,16 +272,16 @@ public final class SettledRun {
             : Optional.empty();
     boolean tolerated = false;
     for (String id : given.firstEntry().getValue().keySet()) {
-      List<JsonObject> all = given.values().stream().map(answers -> answers.get(id)).toList();
+      List<GivenAnswer> all = given.values().stream().map(answers -> answers.get(id)).toList();
       if (decided.containsKey(id)) {
         continue;
       }
-      Optional<JsonObject> one =
+      Optional<GivenAnswer> one =
           composites.isPresent()
               ? Optional.of(all.get(tolerance.chosen(composites.get())))
               : agreed(id, all);
       one.ifPresentOrElse(answer -> decided.put(id, answer), () -> open.add(id));
-      tolerated |= all.stream().map(SettledRun::value).distinct().count() > 1;
+      tolerated |= all.stream().map(GivenAnswer::value).distinct().count() > 1;
     }
     How how =
         !adjudications.isEmpty()
@@ -299,13 +296,13 @@ public final class SettledRun {
   }
 
   /// What markers gave alike, or within the tolerance on levels.
-  private Optional<JsonObject> agreed(String id, List<JsonObject> all) {
-    if (all.stream().map(SettledRun::value).distinct().count() == 1) {
+  private Optional<GivenAnswer> agreed(String id, List<GivenAnswer> all) {
+    if (all.stream().map(GivenAnswer::value).distinct().count() == 1) {
       return Optional.of(all.getFirst());
     }
     List<Integer> levels =
         all.stream()
-            .map(SettledRun::value)
+            .map(GivenAnswer::value)
             .flatMap(value ->
                 value instanceof JsonInteger(long level)
                     ? Optional.of(Math.toIntExact(level)).stream()
@@ -322,7 +319,7 @@ public final class SettledRun {
     int from = levels.indexOf(level);
     int highest = levels.indexOf(levels.stream().max(Integer::compare).orElseThrow());
     return Optional.of(
-        from >= 0 ? all.get(from) : with(all.get(highest), "decision", Json.of((long) level)));
+        from >= 0 ? all.get(from) : all.get(highest).deciding(level));
   }
 
   /// The mean of composites, and the verdict to which it leads.
@@ -355,36 +352,16 @@ public final class SettledRun {
   }
 
   /// What a marker answered about a document, by item or judged fact.
-  private SortedMap<String, JsonObject> answers(RaterRun marker, RunLine line) {
-    SortedMap<String, JsonObject> answers = new TreeMap<>();
+  private SortedMap<String, GivenAnswer> answers(RaterRun marker, RunLine line) {
+    SortedMap<String, GivenAnswer> answers = new TreeMap<>();
     for (Digest digest : raters.completions(marker, line)) {
-      String text =
-          store
-              .find(ArtefactKind.COMPLETION, digest)
-              .map(StoredCompletion::new)
-              .flatMap(StoredCompletion::reply)
-              .map(ModelReply::text)
-              .orElse("{}");
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      if (JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonObject reply)) {
-        for (String kind : List.of("item", "fact")) {
-          if (reply.find(kind + "s").isPresent()) {
-            reply.objects(kind + "s").forEach(answer -> answers.put(answer.text(kind), answer));
-          }
-        }
-      }
+      store
+          .find(ArtefactKind.COMPLETION, digest)
+          .map(StoredCompletion::new)
+          .flatMap(StoredCompletion::reply)
+          .ifPresent(reply -> answers.putAll(GivenAnswer.read(reply.text())));
     }
     return answers;
-  }
-
-  private static Json value(JsonObject answer) {
-    return answer.find("item").isPresent() ? answer.get("decision") : answer.get("value");
-  }
-
-  private static JsonObject with(JsonObject object, String key, Json value) {
-    JsonObjectBuilder json = JsonObject.builder();
-    object.forEach((name, there) -> json.put(name, name.equals(key) ? value : there));
-    return json.build();
   }
 
   private void record(JudgeIdentity judge, SequencedMap<String, Agreed> agreed) {
@@ -411,9 +388,9 @@ public final class SettledRun {
 
   private static JsonObject reply(PromptScope scope, Agreed one) {
     return JsonObject.builder()
-        .put("items", JsonArray.mapped(scope.items(), item -> one.answers().get(item.id())))
+        .put("items", JsonArray.mapped(scope.items(), item -> one.answers().get(item.id()).json()))
         .putUnlessEmpty(
-            "facts", JsonArray.mapped(scope.facts(), fact -> one.answers().get(fact.id())))
+            "facts", JsonArray.mapped(scope.facts(), fact -> one.answers().get(fact.id()).json()))
         .put("settles", JsonArray.mapped(one.settles(), digest -> Json.of(digest.toString())))
         .build();
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.forms;
 
+import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.agreement.RatingTable;
@@ -37,7 +38,9 @@ public record Tolerance(On on, BigDecimal within, Rule rule) {
   public enum Rule {
     /// Of composites the exact mean; of levels the one nearest to it, of two as near the higher.
     MEAN,
+    @ExternalUse("the user names it with --rule")
     HIGHER,
+    @ExternalUse("the user names it with --rule")
     LOWER,
     /// What the marker gave whose run is named first.
     FIRST;
