@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.people.ReviewText;
@@ -10,7 +11,6 @@ import dev.plumbline.cli.people.ToleranceOptions;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.agreement.RatingTable;
 import dev.plumbline.present.page.browse.ReviewLink;
-import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.web.review.ReviewSession;
 import dev.plumbline.web.review.ReviewSite;
@@ -22,7 +22,6 @@ import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +81,7 @@ public final class AgreementCommand implements Callable<Integer> {
       description = "list at most so many disagreements (default: ${DEFAULT-VALUE})")
   private int limit = 20;
 
-  @Option(names = "--json", description = "print everything as JSON")
-  private boolean json;
+  @Mixin private ReportOptions format;
 
   @Mixin private ToleranceOptions tolerance;
 
@@ -116,13 +114,13 @@ public final class AgreementCommand implements Callable<Integer> {
       settle(raters, table, opened);
       return ExitCode.OK;
     }
-    PrintWriter out = spec.commandLine().getOut();
-    List<SampledAgreement> sampled = SampledAgreement.of(raters, opened);
-    if (json) {
-      out.println(TerminalJson.line(AgreementJson.of(table, sampled)));
-    } else {
-      out.print(InterraterText.of(table, sampled, limit));
-    }
+    format.print(
+        InterraterReport.of(
+            table,
+            raters.markers(),
+            SampledAgreement.of(raters, opened),
+            raters.bundle().order(),
+            limit));
     return ExitCode.OK;
   }
 

@@ -11,6 +11,7 @@ import dev.plumbline.workflow.review.ReviewSelection;
 import dev.plumbline.workflow.review.SampleEstimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -73,10 +74,13 @@ record SampledAgreement(String run, String person, long documents, SampleEstimat
         + " agrees with "
         + person
         + " on an estimated "
-        + InterraterText.number(estimate.mean())
+        + number(estimate.mean())
         + " of the decisions of a document, standard error "
-        + InterraterText.number(estimate.standardError())
-        + "\n";
+        + number(estimate.standardError());
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
   }
 
   JsonObject json() {

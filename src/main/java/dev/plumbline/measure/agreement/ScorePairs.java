@@ -61,7 +61,7 @@ public final class ScorePairs {
           correlation(
               midRanks(scoreOrder, scores, times), midRanks(humanOrder, human, times), times);
       case PEARSON -> correlation(scores, human, times);
-      case MEAN_DIFFERENCE -> meanDifference(times);
+      case MEAN_DIFFERENCE -> meanDifference(scores, human, times);
     };
   }
 
@@ -97,7 +97,7 @@ public final class ScorePairs {
     return (double) sum / Math.max(1, all);
   }
 
-  private double meanDifference(int[] times) {
+  static double meanDifference(double[] scores, double[] human, int[] times) {
     double[] first = moments(scores, times);
     double[] second = moments(human, times);
     double unit = StrictMath.sqrt((first[1] + second[1]) / 2);

@@ -54,6 +54,18 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
         });
   }
 
+  /// A number that is greater for what was stored later; empty if it is not there.
+  public Optional<Long> sequence(ArtefactKind kind, Digest digest) {
+    return database.read(
+        "look when something was stored",
+        session ->
+            session.one(
+                "SELECT id FROM artefact WHERE digest = ? AND kind = ?",
+                row -> row.getLong(1),
+                digest,
+                kind.id()));
+  }
+
   @Override
   public ArtefactLookup find(ArtefactKind kind, Digest digest) {
     return row(kind, digest)

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.measure.agreement.MarkerComparison;
 import dev.plumbline.measure.agreement.RatedItem;
 import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -105,6 +106,35 @@ public final class RaterRuns {
 
   public List<RaterRun> persons() {
     return runs.stream().filter(run -> run.rater().kind() == Rater.Kind.PERSON).toList();
+  }
+
+  /// The results that persons' marks give, and in which order each has marked; documents without a
+  /// result are left out.
+  public MarkerComparison markers() {
+    return new MarkerComparison(persons().stream().map(this::marker).toList());
+  }
+
+  private MarkerComparison.Marker marker(RaterRun person) {
+    SortedMap<Long, String> order = new TreeMap<>();
+    SortedMap<String, Double> scores = new TreeMap<>();
+    person
+        .lines()
+        .forEach((id, line) -> {
+          line.composite().ifPresent(score -> scores.put(id, Double.parseDouble(score)));
+          completions(person, line).stream()
+              .flatMap(
+                  digest -> store.artefacts().sequence(ArtefactKind.COMPLETION, digest).stream())
+              .max(Long::compare)
+              .ifPresent(number -> order.put(number, id));
+        });
+    SortedMap<String, MarkerComparison.Mark> marks = new TreeMap<>();
+    List<String> marked = List.copyOf(order.values());
+    for (int i = 0; i < marked.size(); i++) {
+      if (scores.containsKey(marked.get(i))) {
+        marks.put(marked.get(i), new MarkerComparison.Mark(scores.get(marked.get(i)), i));
+      }
+    }
+    return new MarkerComparison.Marker(person.rater().name(), marks);
   }
 
   private RaterRun read(StoredRun run) {

@@ -232,7 +232,9 @@ public final class SettledRun {
     if (marked.isEmpty() || !missing.isEmpty()) {
       left.put(
           line.id(),
-          missing.isEmpty() ? "no marker has marked it" : "waits for " + String.join(", ", missing));
+          missing.isEmpty()
+              ? "no marker has marked it"
+              : "waits for " + String.join(", ", missing));
       return;
     }
     List<String> open = new ArrayList<>();
@@ -318,8 +320,7 @@ public final class SettledRun {
     int level = tolerance.level(levels, item.scale().levels());
     int from = levels.indexOf(level);
     int highest = levels.indexOf(levels.stream().max(Integer::compare).orElseThrow());
-    return Optional.of(
-        from >= 0 ? all.get(from) : all.get(highest).deciding(level));
+    return Optional.of(from >= 0 ? all.get(from) : all.get(highest).deciding(level));
   }
 
   /// The mean of composites, and the verdict to which it leads.

@@ -119,7 +119,7 @@ public final class MarkingFixture {
   }
 
   /// A marking by people alone, of the two markers.
-  CapturedOutput begin(String... more) {
+  public CapturedOutput begin(String... more) {
     return begin(Stream.of(more));
   }
 

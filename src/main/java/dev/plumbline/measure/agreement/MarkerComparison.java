@@ -1,0 +1,138 @@
+package dev.plumbline.measure.agreement;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// How the results of markers of the same documents differ: the usual figures of moderation, with
+/// bootstrap intervals over documents ([DocumentBootstrap]). Documents that one marker alone has
+/// marked say nothing here.
+public final class MarkerComparison {
+
+  /// From so many documents on that another one has marked, too, a drift is estimated.
+  private static final int DRIFT_MIN = 3;
+
+  private static final int PER = 100;
+
+  /// @param score the result that the marks give
+  /// @param order how many documents the marker had marked before
+  public record Mark(double score, int order) {}
+
+  /// @param marks by document
+  public record Marker(String name, SortedMap<String, Mark> marks) {
+    public Marker {
+      marks = Collections.unmodifiableSortedMap(new TreeMap<>(marks));
+    }
+  }
+
+  /// What is peculiar to a marker.
+  ///
+  /// @param documents that another one has marked, too
+  /// @param severity the mean of own results less the mean of the others' on the same document:
+  ///   above 0 if the marker is lenient, below if severe (Myford and Wolfe 2003, *Journal of
+  ///   Applied Measurement* 4, 386-422); absent below two documents
+  /// @param drift the least-squares slope of that difference over the order of marking, for each
+  ///   hundred documents marked (Myford and Wolfe 2009, *Journal of Educational Measurement* 46,
+  ///   371-389); absent below three documents
+  public record Tendency(
+      String marker, int documents, Optional<Estimate> severity, Optional<Estimate> drift) {}
+
+  /// Two markers.
+  ///
+  /// @param documents that both have marked
+  /// @param meanDifference [AgreementStatistic#MEAN_DIFFERENCE] of the first less the second;
+  ///   absent below two documents
+  public record Pair(String one, String other, int documents, Optional<Estimate> meanDifference) {}
+
+  private final List<Marker> markers;
+
+  public MarkerComparison(List<Marker> markers) {
+    this.markers = List.copyOf(markers);
+  }
+
+  public List<Tendency> tendencies() {
+    return markers.stream().map(this::tendency).toList();
+  }
+
+  private Tendency tendency(Marker marker) {
+    List<double[]> points = new ArrayList<>();
+    marker
+        .marks()
+        .forEach((document, mark) ->
+            markers.stream()
+                .filter(other -> other != marker && other.marks().containsKey(document))
+                .mapToDouble(other -> other.marks().get(document).score())
+                .average()
+                .ifPresent(
+                    others -> points.add(new double[] {mark.order(), mark.score() - others})));
+    double[] order = points.stream().mapToDouble(point -> point[0]).toArray();
+    double[] above = points.stream().mapToDouble(point -> point[1]).toArray();
+    int documents = points.size();
+    return new Tendency(
+        marker.name(),
+        documents,
+        documents < 2
+            ? Optional.empty()
+            : Optional.of(DocumentBootstrap.estimate(documents, times -> mean(above, times))),
+        documents < DRIFT_MIN
+            ? Optional.empty()
+            : Optional.of(
+                DocumentBootstrap.estimate(documents, times -> PER * slope(order, above, times))));
+  }
+
+  /// Every two that have marked a document both.
+  public List<Pair> pairs() {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < markers.size(); i++) {
+      for (int j = i + 1; j < markers.size(); j++) {
+        pair(markers.get(i), markers.get(j)).ifPresent(pairs::add);
+      }
+    }
+    return pairs;
+  }
+
+  private static Optional<Pair> pair(Marker one, Marker other) {
+    List<String> both = one.marks().keySet().stream().filter(other.marks()::containsKey).toList();
+    double[] first = both.stream().mapToDouble(id -> one.marks().get(id).score()).toArray();
+    double[] second = both.stream().mapToDouble(id -> other.marks().get(id).score()).toArray();
+    return both.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Pair(
+                one.name(),
+                other.name(),
+                both.size(),
+                both.size() < 2
+                    ? Optional.empty()
+                    : Optional.of(
+                        DocumentBootstrap.estimate(
+                            both.size(),
+                            times -> ScorePairs.meanDifference(first, second, times)))));
+  }
+
+  private static double mean(double[] values, int[] times) {
+    double sum = 0;
+    long all = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += times[i] * values[i];
+      all += times[i];
+    }
+    return sum / all;
+  }
+
+  /// 0 where the order does not vary.
+  private static double slope(double[] x, double[] y, int[] times) {
+    double meanX = mean(x, times);
+    double meanY = mean(y, times);
+    double products = 0;
+    double squares = 0;
+    for (int i = 0; i < x.length; i++) {
+      products += times[i] * (x[i] - meanX) * (y[i] - meanY);
+      squares += times[i] * (x[i] - meanX) * (x[i] - meanX);
+    }
+    return squares == 0 ? 0 : products / squares;
+  }
+}
