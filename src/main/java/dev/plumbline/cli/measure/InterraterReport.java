@@ -52,12 +52,12 @@ final class InterraterReport {
               Map.Entry::getValue)
           .as(item -> json(item.getValue()).put("item", item.getKey()).build());
 
-  private static final Columns<MarkerComparison.Tendency> MARKERS =
-      new Columns<MarkerComparison.Tendency>()
-          .text("marker", "marker", MarkerComparison.Tendency::marker)
-          .count("documents", "marked twice", MarkerComparison.Tendency::documents)
-          .estimate("severity", "above the others", MarkerComparison.Tendency::severity)
-          .estimate("drift", "drift per 100 marked", MarkerComparison.Tendency::drift);
+  private static final Columns<MarkerComparison.MarkerFigures> MARKERS =
+      new Columns<MarkerComparison.MarkerFigures>()
+          .text("marker", "marker", MarkerComparison.MarkerFigures::marker)
+          .count("documents", "marked twice", MarkerComparison.MarkerFigures::documents)
+          .estimate("severity", "above the others", MarkerComparison.MarkerFigures::severity)
+          .estimate("drift", "drift per 100 marked", MarkerComparison.MarkerFigures::drift);
 
   private static final Columns<MarkerComparison.Pair> MARKED =
       new Columns<MarkerComparison.Pair>()
@@ -101,7 +101,7 @@ final class InterraterReport {
         MARKERS.table(
             "markers",
             Phrase.of("results of markers, 95 % intervals over documents"),
-            marked.isEmpty() ? List.of() : markers.tendencies()));
+            marked.isEmpty() ? List.of() : markers.figures()));
     blocks.add(MARKED.table("markedPairs", Phrase.of("standardised mean difference"), marked));
     sampled.forEach(one -> blocks.add(Block.of("{}", one.text())));
     if (!sampled.isEmpty()) {

@@ -37,7 +37,7 @@ public final class MarkerComparison {
   /// @param drift the least-squares slope of that difference over the order of marking, for each
   ///   hundred documents marked (Myford and Wolfe 2009, *Journal of Educational Measurement* 46,
   ///   371-389); absent below three documents
-  public record Tendency(
+  public record MarkerFigures(
       String marker, int documents, Optional<Estimate> severity, Optional<Estimate> drift) {}
 
   /// Two markers.
@@ -53,11 +53,11 @@ public final class MarkerComparison {
     this.markers = List.copyOf(markers);
   }
 
-  public List<Tendency> tendencies() {
-    return markers.stream().map(this::tendency).toList();
+  public List<MarkerFigures> figures() {
+    return markers.stream().map(this::figures).toList();
   }
 
-  private Tendency tendency(Marker marker) {
+  private MarkerFigures figures(Marker marker) {
     List<double[]> points = new ArrayList<>();
     marker
         .marks()
@@ -71,7 +71,7 @@ public final class MarkerComparison {
     double[] order = points.stream().mapToDouble(point -> point[0]).toArray();
     double[] above = points.stream().mapToDouble(point -> point[1]).toArray();
     int documents = points.size();
-    return new Tendency(
+    return new MarkerFigures(
         marker.name(),
         documents,
         documents < 2

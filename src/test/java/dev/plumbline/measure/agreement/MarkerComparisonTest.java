@@ -25,8 +25,8 @@ class MarkerComparisonTest {
     MarkerComparison compared =
         new MarkerComparison(List.of(marker("ada", ADA, IN_TURN), marker("bob", BOB, OTHERWISE)));
 
-    MarkerComparison.Tendency ada = compared.tendencies().getFirst();
-    MarkerComparison.Tendency bob = compared.tendencies().getLast();
+    MarkerComparison.MarkerFigures ada = compared.figures().getFirst();
+    MarkerComparison.MarkerFigures bob = compared.figures().getLast();
     assertThat(ada.documents()).isEqualTo(8);
     assertThat(ada.severity().orElseThrow().value().doubleValue()).isCloseTo(0.3, within(1e-9));
     assertThat(bob.severity().orElseThrow().value().doubleValue()).isCloseTo(-0.3, within(1e-9));
@@ -66,10 +66,10 @@ class MarkerComparisonTest {
             (one[i] - one[j]) * (one[i] - one[j]) + (other[i] - other[j]) * (other[i] - other[j]);
       }
     }
-    MarkerComparison.Tendency tendency = compared.tendencies().getFirst();
-    assertThat(tendency.severity().orElseThrow().value().doubleValue())
+    MarkerComparison.MarkerFigures figures = compared.figures().getFirst();
+    assertThat(figures.severity().orElseThrow().value().doubleValue())
         .isCloseTo(difference, within(1e-9));
-    assertThat(tendency.drift().orElseThrow().value().doubleValue())
+    assertThat(figures.drift().orElseThrow().value().doubleValue())
         .isCloseTo(100 * products / squares, within(1e-6));
     assertThat(compared.pairs().getFirst().meanDifference().orElseThrow().value().doubleValue())
         .isCloseTo(difference / Math.sqrt(spread / (4.0 * documents * documents)), within(1e-9));
@@ -83,10 +83,10 @@ class MarkerComparisonTest {
     one.put("other", new Mark(3, 1));
     MarkerComparison compared = new MarkerComparison(List.of(ada, new Marker("bob", one)));
 
-    MarkerComparison.Tendency tendency = compared.tendencies().getFirst();
-    assertThat(tendency.documents()).isEqualTo(1);
-    assertThat(tendency.severity()).isEmpty();
-    assertThat(tendency.drift()).isEmpty();
+    MarkerComparison.MarkerFigures figures = compared.figures().getFirst();
+    assertThat(figures.documents()).isEqualTo(1);
+    assertThat(figures.severity()).isEmpty();
+    assertThat(figures.drift()).isEmpty();
     assertThat(compared.pairs().getFirst().meanDifference()).isEmpty();
     assertThat(new MarkerComparison(List.of(ada)).pairs()).isEmpty();
   }

@@ -65,9 +65,7 @@ class MarkingInBrowserTest {
     try (Visit visit = browsing.visit(served.entry(), Reader.LIGHT)) {
       Page page = visit.page;
       visit.follow(page.getByText("Begin with the first"));
-      page.evaluate(
-          "window.clicks = 0; addEventListener('click', e => e.isTrusted && e.detail"
-              + " && window.clicks++, true)");
+      page.evaluate("window.clicks = 0; addEventListener('pointerdown', () => window.clicks++)");
       for (int i = 1; i <= CRITERIA; i++) {
         page.locator("label:has([name=decision-" + i + "][value='4'])").click();
       }
