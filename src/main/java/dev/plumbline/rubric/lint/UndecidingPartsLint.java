@@ -22,12 +22,12 @@ final class UndecidingPartsLint {
           if (givesVerdict(context, node, member.id())) {
             continue;
           }
-          Interval range = program.range(member.id());
+          Interval range = program.scope().find(member.id()).range();
           boolean constant = range.isPoint();
           boolean above =
               mode == Node.Mode.MIN
                   && members.stream()
-                      .map(other -> program.range(other.id()))
+                      .map(other -> program.scope().find(other.id()).range())
                       .anyMatch(other -> other.high().compareTo(range.low()) < 0);
           if (constant || above) {
             found.add(

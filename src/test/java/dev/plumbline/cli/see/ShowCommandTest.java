@@ -184,7 +184,7 @@ class ShowCommandTest {
   void a_spreadsheet_gets_no_formula() {
     assertThat(run("show", "march", "--format", "csv").out())
         .startsWith(
-            "id,status,verdict,score,interval,final,calibrated,80 %,capped,flags,failures,splits,decided by\r\n")
+            "id,status,verdict,grade,near,score,interval,final,calibrated,80 %,capped,flags,failures,splits,decided by\r\n")
         .contains("\r\n'=1+1,scored,");
   }
 
