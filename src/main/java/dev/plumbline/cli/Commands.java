@@ -31,7 +31,7 @@ import dev.plumbline.cli.proof.ProveCommand;
 import dev.plumbline.cli.proof.ReplayCommand;
 import dev.plumbline.cli.proof.SignCommand;
 import dev.plumbline.cli.proof.VerifyCommand;
-import dev.plumbline.cli.rubric.AliasesCommand;
+import dev.plumbline.cli.rubric.AliasCommand;
 import dev.plumbline.cli.rubric.ApproveCommand;
 import dev.plumbline.cli.rubric.CasesCommand;
 import dev.plumbline.cli.rubric.CompileCommand;
@@ -94,7 +94,7 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide",
               List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
-          "rubric", List.of("compile", "draft", "approve", "cases", "schema", "import", "aliases"),
+          "rubric", List.of("compile", "draft", "approve", "cases", "schema", "import", "alias"),
           "measure",
               List.of(
                   "stats",
@@ -181,7 +181,7 @@ final class Commands {
       case "rubric cases" -> CasesCommand.class;
       case "rubric schema" -> SchemaCommand.class;
       case "rubric import" -> ImportCommand.class;
-      case "rubric aliases" -> AliasesCommand.class;
+      case "rubric alias" -> AliasCommand.class;
       case "measure stats" -> StatsCommand.class;
       case "measure size" -> SizeCommand.class;
       case "measure calibrate" -> CalibrateCommand.class;

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -17,34 +18,57 @@ import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/// `aliases`: shows to which bundles the aliases of a rubric pointed, and since when.
+/// `alias`: moves an alias of a rubric, or shows to which bundles its aliases pointed, and since
+/// when.
 @Command(
-    name = "aliases",
-    header = "Shows the history of a rubric's aliases.",
-    synopsisHeading = "%nExample:%n  plumbline rubric aliases support-answer%n%nUsage: ",
+    name = "alias",
+    header = "Points an alias of a rubric to a version, or shows the history of its aliases.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline rubric alias support-answer@live 1.2.0%n"
+            + "  plumbline rubric alias support-answer%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Prints every move of every alias, by alias and then in the order of the moves: when, the"
+      "With a version, `support-answer@live` names the bundle of that version from now on, as by the"
+          + " function compile-bundle.",
+      "Without, prints every move of every alias, by alias and then in the order of the moves: when, the"
           + " alias, the number of the move, the rubric's version if the bundle is stored,"
           + " and the bundle's digest."
     },
     mixinStandardHelpOptions = true)
-public final class AliasesCommand implements Callable<Integer> {
+public final class AliasCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "NAME", description = "name of the rubric")
+  @Parameters(
+      index = "0",
+      paramLabel = "NAME",
+      description = "name of the rubric; with a version, NAME@ALIAS")
   private String rubric;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "VERSION",
+      description =
+          "version of the rubric that the alias is to name, which is locked in this store")
+  private String version;
 
   @Mixin private StoreOption store;
 
   @Mixin private ReportOptions form;
+
+  @Spec private CommandSpec spec;
 
   private static final Columns<Row> COLUMNS =
       new Columns<Row>()
@@ -60,7 +84,12 @@ public final class AliasesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Row> rows = rows(store.existing());
+    LocalStore opened = store.existing();
+    if (version != null) {
+      move(opened);
+      return ExitCode.OK;
+    }
+    List<Row> rows = rows(opened);
     if (rows.isEmpty()) {
       throw Refusal.of(
           store.folder().toString(),
@@ -75,6 +104,33 @@ public final class AliasesCommand implements Callable<Integer> {
                 COLUMNS.table("aliases", Phrase.NONE, rows),
                 Block.data("rubric", Json.of(rubric)))));
     return ExitCode.OK;
+  }
+
+  private void move(LocalStore opened) {
+    AliasName alias =
+        AliasName.parse(rubric)
+            .orElseThrow(() ->
+                Refusal.of(
+                    rubric,
+                    ProblemCode.WRONG_ALIAS,
+                    "this is not an alias of a rubric",
+                    "write `NAME@ALIAS`, where the alias begins with a lower-case letter, as in"
+                        + " `support-answer@live`"));
+    Digest bundle =
+        BundleName.parse(alias.rubric() + "@" + version)
+            .flatMap(opened.stores().names()::find)
+            .orElseThrow(() ->
+                Refusal.of(
+                    store.folder().toString(),
+                    ProblemCode.NOT_FOUND,
+                    "no version "
+                        + EscapedText.text(version)
+                        + " of "
+                        + EscapedText.text(alias.rubric())
+                        + " is locked here",
+                    "lock it with `rubric compile`"));
+    opened.repository().moveAlias(alias, bundle);
+    spec.commandLine().getOut().println(alias + " is " + version + ", " + bundle);
   }
 
   private List<Row> rows(LocalStore localStore) {

@@ -10,14 +10,16 @@ import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.workflow.repository.ArtefactRepository;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AliasesCommandTest {
+class AliasCommandTest {
 
   private static final String RUBRIC =
       """
@@ -96,10 +98,28 @@ class AliasesCommandTest {
     }
   }
 
+  @Test
+  void an_alias_is_pointed_to_a_version_that_is_locked_and_to_no_other() throws IOException {
+    Path rubric = Files.writeString(store.resolve("rubric.yaml"), RUBRIC.formatted("1.2.0"));
+    CapturedOutput.run("rubric", "compile", rubric.toString(), "--store", store.toString());
+
+    CapturedOutput moved = run("made@live", "1.2.0");
+    CapturedOutput again = run("made@live", "1.2.0");
+
+    assertThat(moved.exit()).as(moved.err()).isZero();
+    assertThat(moved.out()).startsWith("made@live is 1.2.0, sha256:");
+    assertThat(again.out()).isEqualTo(moved.out());
+    assertThat(run("made").out()).containsPattern("live +3  1\\.2\\.0 .*current");
+    assertThat(run("made@live", "9.9.9").err())
+        .contains("no version `9.9.9` of `made` is locked here");
+    assertThat(run("made", "1.2.0").err()).contains("write `NAME@ALIAS`");
+    assertThat(run("made@Live", "1.2.0").exit()).isEqualTo(ExitCode.USAGE);
+  }
+
   private CapturedOutput run(String name, String... more) {
     String[] arguments = new String[more.length + 5];
     System.arraycopy(
-        new String[] {"rubric", "aliases", name, "--store", store.toString()}, 0, arguments, 0, 5);
+        new String[] {"rubric", "alias", name, "--store", store.toString()}, 0, arguments, 0, 5);
     System.arraycopy(more, 0, arguments, 5, more.length);
     return CapturedOutput.run(arguments);
   }
