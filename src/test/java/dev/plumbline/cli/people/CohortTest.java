@@ -1,0 +1,325 @@
+package dev.plumbline.cli.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Soak;
+import dev.plumbline.workflow.pack.IndependentVerifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A cohort from its texts to the grade books of two platforms: two markers, an adjudication, a
+/// publication, six appeals, an erasure, letters, and a pack that is verified without this program.
+@Tag("slow")
+@Tag("soak")
+class CohortTest {
+
+  private static final int ESSAYS = Soak.times("essays", 24, 120);
+  private static final Path BOARD = Path.of("docs/examples/board");
+
+  private static final List<String> WANTS =
+      List.of(
+          "We should have a later bus.",
+          "The town ought to open the pool in winter.",
+          "I think that it is right to start school at nine.",
+          "This is about the market.");
+  private static final List<String> REASONS =
+      List.of(
+          "That is so because many of us come from the villages.",
+          "Since the last one leaves at six, nobody can stay.",
+          "I have thought about it a lot.");
+  private static final List<String> EXAMPLES =
+      List.of(
+          "For example, my sister waited for an hour on Friday.",
+          "I think of a case such as the one in March.",
+          "It is a nice place.");
+  private static final List<String> OBJECTIONS =
+      List.of(
+          "Others say that it costs too much, but that can be solved.",
+          "Of course it is not cheap.",
+          "My uncle lives there.");
+
+  /// A claim that neither the cues nor the markers of [BoardMarker] know.
+  private static final String UNSEEN = "What I want is a bench in the shade.";
+
+  @TempDir private Path folder;
+
+  private final List<String> unseen = new ArrayList<>();
+
+  @BeforeEach
+  void evaluate() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            Files.readString(BOARD.resolve("rubric.yaml"))
+                + "grades: {composite: {bands: {A: 4.5, B: 3.5, C: 2.5, D: 1.5, E: 1}}}\n");
+    Path documents = Files.writeString(folder.resolve("essays.jsonl"), essays());
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        documents.toString(),
+        "--name",
+        "june",
+        "--quiet");
+    for (String person : List.of("marker-one", "marker-two", "the-chair", "the-writer")) {
+      ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
+    }
+  }
+
+  /// Six essays have a claim that nobody sees at first.
+  private String essays() {
+    Random random = new Random(FreshSeeds.of(CohortTest.class)[0]);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < ESSAYS; i++) {
+      String id = Integer.toString(2001 + i);
+      boolean hidden = unseen.size() < 6 && i % 3 == 0;
+      if (hidden) {
+        unseen.add(id);
+      }
+      String text =
+          Stream.of(
+                  hidden ? UNSEEN : any(WANTS, random),
+                  any(REASONS, random),
+                  any(EXAMPLES, random),
+                  any(OBJECTIONS, random),
+                  "Essay " + id + " ends here.")
+              .collect(Collectors.joining(" "));
+      lines.append("{\"id\": \"%s\", \"text\": \"%s\"}\n".formatted(id, text));
+    }
+    return lines.toString();
+  }
+
+  private static String any(List<String> sentences, Random random) {
+    return sentences.get(random.nextInt(sentences.size()));
+  }
+
+  @Test
+  void a_cohort_ends_in_letters_and_grade_books_that_agree() throws IOException {
+    marked();
+    String[] publish = {
+      "decide", "publication", "june", "--appeals", "20d", "--by", "person:the-chair"
+    };
+    ok(publish);
+    appealed();
+    ok(publish);
+    Path letters = folder.resolve("letters");
+    ok("report", "june", "--letters", "--out", letters.toString());
+    String upheld =
+        Files.readString(letters.resolve("letter-" + position(unseen.getFirst()) + ".html"));
+    assertThat(upheld)
+        .contains("After an appeal, ", UNSEEN, "You can appeal until ")
+        .doesNotContain("person:", "Name of");
+    assertThat(letters.resolve("letters.html"))
+        .content()
+        .contains("Two people saw some things differently.");
+    assertThat(letters).isDirectoryContaining("glob:**/letter-" + ESSAYS + ".html");
+
+    Map<String, String> marks = marks();
+    assertThat(marks).hasSize(ESSAYS);
+    moodle(marks);
+    canvas(marks);
+    erased();
+
+    assertThat(ok("proof", "verify", "--all").out()).contains("everything verifies");
+    Path pack = folder.resolve("pack.zip");
+    ok("proof", "export", "june", "--out", pack.toString());
+    IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());
+    assertThat(outcome.out()).doesNotContain("WRONG");
+    assertThat(marks()).isEqualTo(marks);
+  }
+
+  /// Two markers, and a third person where they differ.
+  private void marked() throws IOException {
+    for (String marker : List.of("marker-one", "marker-two")) {
+      imported(marker, "person:" + marker, "review", "june", "--export");
+    }
+    imported(
+        "settled",
+        "adjudication:the-chair",
+        "measure",
+        "agreement",
+        "marker-one",
+        "marker-two",
+        "--export");
+    String settled =
+        ok(
+                "decide",
+                "settlement",
+                "june",
+                "marker-one",
+                "marker-two",
+                "settled",
+                "--by",
+                "person:the-chair")
+            .out();
+    assertThat(settled).contains(" 0 documents left as it is");
+  }
+
+  private void imported(String name, String judge, String... export) throws IOException {
+    Path form = folder.resolve(name + ".jsonl");
+    Path filled = folder.resolve(name + ".filled.jsonl");
+    ok(
+        Stream.concat(Stream.of(export), Stream.of(form.toString(), "--judge", judge))
+            .toArray(String[]::new));
+    BoardMarker.fill(form, filled, 0);
+    ok("review", "june", "--import", filled.toString(), "--name", name);
+  }
+
+  /// Of six appeals three are upheld, two denied, and one is withdrawn.
+  private void appealed() {
+    for (int i = 0; i < unseen.size(); i++) {
+      String id = unseen.get(i);
+      ok(
+          "decide",
+          "appeal",
+          "june",
+          id,
+          "--item",
+          "C1",
+          "--ground",
+          "My first sentence is a claim.",
+          "--policy",
+          BOARD.resolve("appeals.yaml").toString(),
+          "--by",
+          "person:the-writer");
+      if (i == 5) {
+        ok("decide", "appeal", "june", id, "--state", "withdrawn", "--by", "person:the-writer");
+        continue;
+      }
+      for (String person : List.of("person:the-chair", "person:marker-one")) {
+        List<String> decision =
+            new ArrayList<>(
+                List.of(
+                    "decide", "appeal", "june", id, "--by", person, "--note", "it is read again"));
+        decision.addAll(
+            i < 3
+                ? List.of("--state", "upheld", "--now", "2", "--quote", UNSEEN)
+                : List.of("--state", "denied"));
+        ok(decision.toArray(String[]::new));
+      }
+    }
+    assertThat(ok("gradebook", "june").out()).doesNotContain("appeal open");
+  }
+
+  /// The marks of the grade book by document, as its table shows them.
+  private Map<String, String> marks() {
+    Map<String, String> marks = new TreeMap<>();
+    Pattern row = Pattern.compile("(\\d{4}) +(\\d\\.\\d\\d) +[A-E] +(pass|fail) +final .*");
+    ok("gradebook", "june")
+        .out()
+        .lines()
+        .map(row::matcher)
+        .filter(Matcher::matches)
+        .forEach(match -> marks.put(match.group(1), match.group(2)));
+    return marks;
+  }
+
+  private void moodle(Map<String, String> marks) throws IOException {
+    String head = "Identifier,\"Full name\",Grade,\"Maximum Grade\",\"Last modified (grade)\"\r\n";
+    String rows =
+        marks.keySet().stream()
+            .map(id -> "\"Participant " + id + "\",\"Ünal, " + id + "\",,5.00,-\r\n")
+            .collect(Collectors.joining());
+    Path sheet = Files.writeString(folder.resolve("moodle.csv"), "\uFEFF" + head + rows);
+    Path filled = sheet("moodle", sheet);
+    String text = Files.readString(filled);
+    marks.forEach(
+        (id, mark) -> assertThat(text).contains("\"Ünal, " + id + "\"," + mark + ",5.00,-\r\n"));
+
+    String edited = text.replaceFirst(",\\d\\.\\d\\d,5.00", ",0.50,5.00");
+    CapturedOutput changed =
+        run(
+            "gradebook",
+            "june",
+            "--format",
+            "moodle",
+            "--check",
+            "--worksheet",
+            Files.writeString(folder.resolve("edited.csv"), edited).toString());
+    assertThat(changed.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(changed.out())
+        .containsPattern(
+            "2001 +"
+                + marks.get("2001").replaceFirst("0$", "")
+                + "\\d? +0\\.50 +another mark there")
+        .contains(ESSAYS + " documents compared, 1 to look at");
+  }
+
+  private void canvas(Map<String, String> marks) throws IOException {
+    String head =
+        "Student,ID,Section,Essay (77),Final Score\n    Points Possible,,,5,(read only)\n";
+    String rows =
+        marks.keySet().stream()
+            .map(id -> "\"U, " + id + "\"," + id + ",A,,\n")
+            .collect(Collectors.joining());
+    Path filled = sheet("canvas", Files.writeString(folder.resolve("canvas.csv"), head + rows));
+    marks.forEach(
+        (id, mark) -> assertThat(filled).content().contains("\"," + id + ",A," + mark + ",\n"));
+  }
+
+  /// Fills a file and compares it with the run, as if it had come back.
+  private Path sheet(String format, Path sheet) {
+    Path filled = folder.resolve(format + ".filled.csv");
+    String out =
+        ok(
+                "gradebook",
+                "june",
+                "--format",
+                format,
+                "--worksheet",
+                sheet.toString(),
+                "--out",
+                filled.toString())
+            .out();
+    assertThat(out).contains(ESSAYS + " marks written to ").endsWith(", nothing to look at\n");
+    ok("gradebook", "june", "--format", format, "--worksheet", filled.toString(), "--check");
+    return filled;
+  }
+
+  private void erased() throws IOException {
+    String last = Integer.toString(2000 + ESSAYS);
+    String line = ok("show", "june", last, "--json").out();
+    ok("store", "erase", line.replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1"));
+    Path letters = folder.resolve("letters");
+    ok("report", "june", "--letters", "--out", letters.toString());
+    assertThat(letters.resolve("letter-" + ESSAYS + ".html"))
+        .content()
+        .contains("Your text is not stored any more.")
+        .doesNotContain("<mark>");
+  }
+
+  private static int position(String id) {
+    return Integer.parseInt(id) - 2000;
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  }
+
+  private CapturedOutput ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit())
+        .as(String.join(" ", arguments) + "\n" + output.err() + output.out())
+        .isEqualTo(ExitCode.OK);
+    return output;
+  }
+}
