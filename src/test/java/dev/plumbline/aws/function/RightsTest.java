@@ -284,9 +284,11 @@ class RightsTest {
     Role person = Role.ofPolicy(TEMPLATE, "MayErase");
 
     assertThat(ERASED)
-        .hasSize(10)
+        .anyMatch(deed -> deed.startsWith("PutItem extraction#"))
+        .anyMatch(deed -> deed.startsWith("PutItem ruling#"))
+        .anyMatch(deed -> deed.startsWith("PutItem appeal#"))
         .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
-    for (String made : List.of("PutItem bundle#", "PutItem extraction#", "GetItem completion#")) {
+    for (String made : List.of("PutItem bundle#", "PutItem scorecard#", "GetItem completion#")) {
       assertThat(person.may(deed(made + "ab"))).as(made).isFalse();
     }
     assertThat(person.may(Role.Deed.on("Table", "dynamodb:Scan"))).isFalse();
