@@ -30,7 +30,7 @@ import picocli.CommandLine.TypeConversionException;
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline decide publication march --on 2026-07-01 --appeals 20d%n"
-            + "  plumbline decide publication march --withdraw --reason \"two essays were exchanged\"%n"
+            + "  plumbline decide publication march --withdraw --reason \"exchanged\"%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -14,7 +14,6 @@ import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
-import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class GradeBook {
         line,
         standing == Standing.FINAL && contested ? Standing.APPEAL_OPEN : standing,
         figures,
-        grade(card, counting),
+        grade(line, card),
         card.map(it -> ScorecardSummary.of(it).parts()).orElse(new TreeMap<>()),
         scorecard,
         run.spec().judge().provider(),
@@ -90,14 +89,13 @@ public final class GradeBook {
         why(standing, line, card));
   }
 
-  /// That of the scorecard that counts, unless a person gave another mark beside it.
-  private static Optional<String> grade(
-      Optional<StoredScorecard> card, List<RecordedRuling> counting) {
-    boolean beside =
-        counting.stream().anyMatch(one -> one.ruling().part().equals(RuledPart.COMPOSITE));
-    return beside
-        ? Optional.empty()
-        : card.flatMap(StoredScorecard::grade).filter(grade -> !grade.equals(Grade.INCOMPLETE));
+  /// By the boundaries that were set for the run, and of a mark that a person gave, of that mark.
+  private Optional<String> grade(RunLine line, Optional<StoredScorecard> card) {
+    return rulings
+        .ruled(line)
+        .map(it -> it.finalFigures().grade().map(Grade::name))
+        .orElseGet(() -> card.flatMap(StoredScorecard::grade))
+        .filter(grade -> !grade.equals(Grade.INCOMPLETE));
   }
 
   /// A composite that is a number counts, unless a person still has to look; so does a verdict that
