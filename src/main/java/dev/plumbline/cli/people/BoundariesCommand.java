@@ -66,7 +66,8 @@ public final class BoundariesCommand implements Callable<Integer> {
   @Parameters(
       index = "1..*",
       paramLabel = "GRADE=BORDER",
-      description = "the lowest mark with a grade; grades that are not named keep their border")
+      description =
+          "BORDER is the lowest mark with the grade; grades that are not named keep their border")
   private List<String> borders = new ArrayList<>();
 
   @Option(names = "--lock", description = "set them; needs --reason")
