@@ -103,7 +103,7 @@ final class InterraterReport {
             Phrase.of("results of markers, 95 % intervals over documents"),
             marked.isEmpty() ? List.of() : markers.figures()));
     blocks.add(MARKED.table("markedPairs", Phrase.of("standardised mean difference"), marked));
-    sampled.forEach(one -> blocks.add(Block.of("{}", one.text())));
+    sampled.forEach(one -> blocks.add(one.text()));
     if (!sampled.isEmpty()) {
       blocks.add(Block.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json)));
     }

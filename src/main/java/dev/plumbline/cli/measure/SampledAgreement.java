@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.agreement.RatedItem;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
+import dev.plumbline.present.report.Block;
 import dev.plumbline.workflow.forms.RaterRuns;
 import dev.plumbline.workflow.forms.RaterRuns.RaterRun;
 import dev.plumbline.workflow.local.LocalStore;
@@ -66,17 +67,16 @@ record SampledAgreement(String run, String person, long documents, SampleEstimat
                 reviewed.rater().name(), person.rater().name(), selection.documents(), estimate));
   }
 
-  String text() {
-    return "over all "
-        + documents
-        + " documents "
-        + run
-        + " agrees with "
-        + person
-        + " on an estimated "
-        + number(estimate.mean())
-        + " of the decisions of a document, standard error "
-        + number(estimate.standardError());
+  Block text() {
+    return Block.of(
+        "over all "
+            + documents
+            + " documents {} agrees with {} on an estimated "
+            + number(estimate.mean())
+            + " of the decisions of a document, standard error "
+            + number(estimate.standardError()),
+        run,
+        person);
   }
 
   private static String number(double value) {

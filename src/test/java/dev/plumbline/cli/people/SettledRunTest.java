@@ -204,16 +204,22 @@ class SettledRunTest {
 
   /// What counts of each document, in the order of the run.
   private List<String> finals(String run) {
-    return marking
-        .ok("show", run, "--format", "csv")
-        .out()
-        .lines()
+    List<List<String>> rows =
+        marking
+            .ok("show", run, "--format", "csv")
+            .out()
+            .lines()
+            .map(line -> List.of(line.split(",", -1)))
+            .toList();
+    List<String> names = rows.getFirst();
+    return rows.stream()
         .skip(1)
-        .map(line -> line.split(",", -1))
-        .map(cells ->
-            cells[0]
-                + ","
-                + (cells[5].isEmpty() ? cells[3] + "," + cells[2] : cells[5].replace(" ", ",")))
+        .map(row -> {
+          String ruled = row.get(names.indexOf("final")).replace(" ", ",");
+          String automatic =
+              row.get(names.indexOf("score")) + "," + row.get(names.indexOf("verdict"));
+          return row.getFirst() + "," + (ruled.isEmpty() ? automatic : ruled);
+        })
         .toList();
   }
 }

@@ -144,7 +144,7 @@ class UnitRulingTest {
     settle[settle.length - 1] = "adjudication:reader-three";
     ok(settle);
     assertThat(Files.readString(forms))
-        .contains("person:reader-one: not-applicable\nperson:reader-two: 0")
+        .contains("marker A: not-applicable\nmarker B: 0")
         .containsPattern("next_step@t1,[^\n]*,0,,");
     Files.writeString(
         forms,
