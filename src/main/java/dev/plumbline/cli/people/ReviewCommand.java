@@ -165,6 +165,12 @@ public final class ReviewCommand implements Callable<Integer> {
   private boolean shown;
 
   @Option(
+      names = "--codes",
+      description =
+          "call documents by codes, for ids that tell who has written them; --import knows both")
+  private boolean coded;
+
+  @Option(
       names = "--budget",
       paramLabel = "N",
       description =
@@ -389,17 +395,17 @@ public final class ReviewCommand implements Callable<Integer> {
       throw usage("--uncounted is for --import");
     }
     if (rubric.isEmpty() && export.isPresent() && (name.isPresent() || !columns.isEmpty())
-        || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
+        || imported.isPresent() && (shown || coded || replicate != 0 || judges.size() > 1)) {
       throw usage(
-          "--name and --map are for --import, --show-answers, --replicate and several --judge for"
-              + " --export");
+          "--name and --map are for --import, --show-answers, --codes, --replicate and several"
+              + " --judge for --export");
     }
   }
 
   private List<ReviewForm> forms(
       ReviewExport source, Optional<DocumentChoice> selection, List<JudgeIdentity> asked) {
     ReviewExport.Forms made =
-        source.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
+        source.forms(asked, JudgeSource.checkRun(replicate), selection, shown, coded);
     made.withoutText().stream()
         .limit(SHOWN_MAX)
         .forEach(id ->

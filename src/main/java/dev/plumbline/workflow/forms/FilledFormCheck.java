@@ -100,7 +100,7 @@ public final class FilledFormCheck {
               "the id of the form is that of another document, judge, replicate or rubric",
               "leave `review`, `judge`, `replicate` and `document` as they were exported"));
     }
-    if (!seen.add(form.judge() + " " + form.document())) {
+    if (!seen.add(form.judge() + " " + line.map(RunLine::id).orElse(form.document()))) {
       problems.add(
           new Problem(
               ProblemCode.DUPLICATE_DOCUMENT,
@@ -114,7 +114,7 @@ public final class FilledFormCheck {
                 .orElseGet(() -> FormQuestion.of(bundle.extraction())))
         .check(form.answers(), problems);
     line.ifPresent(it -> settles(form, written, it, problems));
-    selection(form, problems);
+    selection(form, line.map(RunLine::id).orElse(form.document()), problems);
     if (problems.size() == before && !uncounted && !form.isEmpty()) {
       line.ifPresent(it -> counts(form, it, problems));
     }
@@ -186,7 +186,7 @@ public final class FilledFormCheck {
     }
   }
 
-  private void selection(FilledForm form, List<Problem> problems) {
+  private void selection(FilledForm form, String id, List<Problem> problems) {
     if (form.selection().isEmpty()) {
       return;
     }
@@ -196,7 +196,7 @@ public final class FilledFormCheck {
             .flatMap(DocumentChoice::read);
     if (selection
         .filter(it -> it.run().equals(run))
-        .filter(it -> it.documents(form.judge()).containsKey(form.document()))
+        .filter(it -> it.documents(form.judge()).containsKey(id))
         .isEmpty()) {
       problems.add(
           new Problem(

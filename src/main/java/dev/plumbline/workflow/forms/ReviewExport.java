@@ -44,8 +44,13 @@ public final class ReviewExport {
   ///
   /// @param choice of the documents; without one, all of them
   /// @param shown whether the run's answers are in the forms
+  /// @param coded whether documents have codes in the place of their ids
   public Forms forms(
-      List<JudgeIdentity> judges, int replicate, Optional<DocumentChoice> choice, boolean shown) {
+      List<JudgeIdentity> judges,
+      int replicate,
+      Optional<DocumentChoice> choice,
+      boolean shown,
+      boolean coded) {
     List<RunLine> lines = new ArrayList<>();
     SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
     Optional<Digest> chosenBy = choice.map(DocumentChoice::digest);
@@ -76,7 +81,7 @@ public final class ReviewExport {
                 new ReviewForm(
                     judge,
                     replicate,
-                    line.id(),
+                    coded ? documents.code(line.id()) : line.id(),
                     content,
                     // what speaks for a document tells what the judge made of it
                     shown ? own.getOrDefault(line.id(), "") : "",

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -14,15 +15,21 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
+import java.util.HexFormat;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /// The documents of a run that a judge was asked about, with what it found.
 public final class ReviewedDocuments {
 
+  private static final int CODE_DIGITS = 10;
+
   private final StoredRun run;
   private final LocalStore store;
   private final ExtractionArtefactReader extractions;
+  private final SortedMap<String, String> codes = new TreeMap<>();
 
   public ReviewedDocuments(StoredRun run, Bundle bundle, LocalStore store) {
     this.run = run;
@@ -44,8 +51,37 @@ public final class ReviewedDocuments {
                 asked(entry).ifPresent(extraction -> consumer.accept(entry.line(), extraction)));
   }
 
+  /// A name of a document that says nothing of its id, which may be a writer's name: it follows
+  /// from the seed of the run, which is in no artefact.
+  public String code(String id) {
+    String seed = HexFormat.of().formatHex(store.store().runs().seed(run).bytes());
+    return Digest.of(
+            ArtefactKind.REQUEST,
+            JsonObject.builder().put("seed", seed).put("document", id).build())
+        .hex()
+        .substring(0, CODE_DIGITS);
+  }
+
   /// The line of a document that a judge was asked about.
-  public Optional<RunLine> find(String id) {
+  ///
+  /// @param name its id, or its code
+  public Optional<RunLine> find(String name) {
+    return ofId(name)
+        .or(() ->
+            name.matches("[0-9a-f]{" + CODE_DIGITS + "}")
+                ? Optional.ofNullable(codes().get(name)).flatMap(this::ofId)
+                : Optional.empty());
+  }
+
+  /// The ids by their codes, computed once.
+  private SortedMap<String, String> codes() {
+    if (codes.isEmpty()) {
+      forEach((line, _) -> codes.put(code(line.id()), line.id()));
+    }
+    return codes;
+  }
+
+  private Optional<RunLine> ofId(String id) {
     return store
         .store()
         .runs()

@@ -82,6 +82,34 @@ class BlindFormsTest {
     assertThat(file).content().doesNotContain("because\":", "random", "capped", "no score");
   }
 
+  @Test
+  void codes_stand_for_ids_in_files_and_pages_and_come_back_as_ids() throws IOException {
+    ReviewFixture fixture = both("coded").getLast();
+    Path forms = fixture.folder().resolve("coded.jsonl");
+    review(fixture, "--export", forms.toString(), "--judge", ReviewFixture.ADA, "--codes");
+    List<String> codes =
+        ReviewFixture.objects(forms).stream().map(form -> form.text("document")).toList();
+    assertThat(codes).hasSize(4).doesNotHaveDuplicates().allMatch(it -> it.matches("[0-9a-f]{10}"));
+    try (ServedReview served =
+        new ServedReview(fixture.store(), "first", "--judge", ReviewFixture.ADA, "--codes")) {
+      RawHttp reader = RawHttp.enter(served.entry());
+      assertThat(main(reader, "/review/")).contains(codes).doesNotContain("=b");
+      assertThat(main(reader, "/review/2")).contains(codes.get(1)).doesNotContain("=b");
+      String token = reader.get("/review/1").body().replaceAll(TOKEN, "$1");
+      reader.post("/review/1", "token=" + token + "&then=done&decision-1=0");
+      assertThat(main(reader, "/review/1")).contains("Recorded: ", codes.getFirst());
+    }
+    Path filled = fixture.filled(forms, (_, _) -> new ReviewFixture.Answer(0, List.of()));
+    Path rest = fixture.write("rest.jsonl", Files.readAllLines(filled).subList(1, codes.size()));
+    review(fixture, "--import", rest.toString(), "--name", "ada");
+    assertThat(fixture.ok("show", "ada", "--format", "csv").out()).contains("=b", "\nd,");
+  }
+
+  private static String main(RawHttp reader, String path) throws IOException {
+    String page = reader.get(path).body();
+    return page.substring(page.indexOf("<main"));
+  }
+
   private static String review(ReviewFixture fixture, String... more) {
     return fixture
         .ok(Stream.concat(Stream.of("review", "first"), Stream.of(more)).toArray(String[]::new))
