@@ -88,6 +88,9 @@ public final class RunLetters {
     if (judge.panel().isPresent()) {
       return Reader.PANEL;
     }
+    if (judge.provider().equals(JudgeIdentity.SETTLED)) {
+      return Reader.MARKERS;
+    }
     return judge.isPerson() ? Reader.PERSON : Reader.PROGRAM;
   }
 

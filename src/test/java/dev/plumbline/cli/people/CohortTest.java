@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,8 +26,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A cohort from its texts to the grade books of two platforms: two markers, an adjudication, a
-/// publication, six appeals, an erasure, letters, and a pack that is verified without this program.
+/// A cohort from its texts to the grade books of two platforms, by people alone: two markers with a
+/// tolerance, an adjudication, boundaries set after marking, a publication, six appeals, an
+/// erasure, letters, and a pack that is verified without this program.
 @Tag("slow")
 @Tag("soak")
 class CohortTest {
@@ -70,18 +73,23 @@ class CohortTest {
             Files.readString(BOARD.resolve("rubric.yaml"))
                 + "grades: {composite: {bands: {A: 4.5, B: 3.5, C: 2.5, D: 1.5, E: 1}}}\n");
     Path documents = Files.writeString(folder.resolve("essays.jsonl"), essays());
+    for (String person : List.of("marker-one", "marker-two", "the-chair", "the-writer")) {
+      ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
+    }
     ok(
-        "evaluate",
+        "review",
         "--rubric",
         rubric.toString(),
         "--documents",
         documents.toString(),
         "--name",
-        "june",
-        "--quiet");
-    for (String person : List.of("marker-one", "marker-two", "the-chair", "the-writer")) {
-      ok("review", "persons", "--add", "Name of " + person, "--pseudonym", person);
-    }
+        "texts",
+        "--judge",
+        "person:marker-one",
+        "--judge",
+        "person:marker-two",
+        "--export",
+        folder.resolve("all.jsonl").toString());
   }
 
   /// Six essays have a claim that nobody sees at first.
@@ -114,6 +122,7 @@ class CohortTest {
   @Test
   void a_cohort_ends_in_letters_and_grade_books_that_agree() throws IOException {
     marked();
+    graded();
     String[] publish = {
       "decide", "publication", "june", "--appeals", "20d", "--by", "person:the-chair"
     };
@@ -129,7 +138,8 @@ class CohortTest {
         .doesNotContain("person:", "Name of");
     assertThat(letters.resolve("letters.html"))
         .content()
-        .contains("Two people saw some things differently.");
+        .contains("another person decided.", "So the mean of both counts.")
+        .doesNotContain("person:", "Name of");
     assertThat(letters).isDirectoryContaining("glob:**/letter-" + ESSAYS + ".html");
 
     Map<String, String> marks = marks();
@@ -149,7 +159,7 @@ class CohortTest {
   /// Two markers, and a third person where they differ.
   private void marked() throws IOException {
     for (String marker : List.of("marker-one", "marker-two")) {
-      imported(marker, "person:" + marker, "review", "june", "--export");
+      imported(marker, "person:" + marker, "review", "texts", "--export");
     }
     imported(
         "settled",
@@ -158,19 +168,41 @@ class CohortTest {
         "agreement",
         "marker-one",
         "marker-two",
+        "--tolerance",
+        "1",
         "--export");
-    String settled =
-        ok(
-                "decide",
-                "settlement",
-                "june",
-                "marker-one",
-                "marker-two",
-                "settled",
-                "--by",
-                "person:the-chair")
-            .out();
-    assertThat(settled).contains(" 0 documents left as it is");
+    ok(
+        "decide",
+        "settlement",
+        "texts",
+        "marker-one",
+        "marker-two",
+        "settled",
+        "--tolerance",
+        "1",
+        "--by",
+        "person:the-chair",
+        "--name",
+        "june");
+  }
+
+  /// B begins lower than the rubric says, at the highest mark below, if somebody has one.
+  private void graded() {
+    marks().values().stream()
+        .filter(mark -> mark.compareTo("3.50") < 0 && mark.compareTo("2.50") > 0)
+        .max(Comparator.naturalOrder())
+        .ifPresent(this::graded);
+  }
+
+  private void graded(String border) {
+    String[] set = {
+      "decide", "boundaries", "june", "B=" + border, "--by", "person:the-chair", "--reason", "hard"
+    };
+    String[] locked = Stream.concat(Stream.of(set), Stream.of("--lock")).toArray(String[]::new);
+    assertThat(ok(Arrays.copyOf(set, 6)).out()).contains("nothing is stored");
+    ok(locked);
+    assertThat(run(locked).exit()).isNotZero();
+    assertThat(ok("gradebook", "june").out()).containsPattern(border + " +B ");
   }
 
   private void imported(String name, String judge, String... export) throws IOException {
@@ -180,7 +212,7 @@ class CohortTest {
         Stream.concat(Stream.of(export), Stream.of(form.toString(), "--judge", judge))
             .toArray(String[]::new));
     BoardMarker.fill(form, filled, 0);
-    ok("review", "june", "--import", filled.toString(), "--name", name);
+    ok("review", "texts", "--import", filled.toString(), "--name", name);
   }
 
   /// Of six appeals three are upheld, two denied, and one is withdrawn.

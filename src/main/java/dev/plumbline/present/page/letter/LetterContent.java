@@ -42,6 +42,8 @@ public record LetterContent(
   public enum Reader {
     PROGRAM,
     PERSON,
+    /// Persons whose answers were settled.
+    MARKERS,
     PANEL
   }
 }

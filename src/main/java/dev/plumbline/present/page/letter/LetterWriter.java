@@ -269,6 +269,9 @@ public final class LetterWriter {
     return content.card().map(card -> LetterRaise.of(card, this::number)).orElse("");
   }
 
+  /// How the reason of a ruling begins by which a settlement was recorded.
+  private static final List<String> SETTLED = List.of("agreed by ", "adjudicated by ", "mean of ");
+
   private List<String> decided() {
     List<String> decided = new ArrayList<>();
     decided.add(
@@ -276,19 +279,24 @@ public final class LetterWriter {
             switch (content.judged()) {
               case PROGRAM -> "by-program";
               case PERSON -> "by-person";
+              case MARKERS -> isMean() ? "mean" : "by-markers";
               case PANEL -> "by-panel";
             }));
     count("agreed", decided);
     count("adjudicated", decided);
     List<CardContent.FinalDecision> rulings =
         content.decisions().stream()
-            .filter(one ->
-                !one.why().startsWith("agreed by ") && !one.why().startsWith("adjudicated by "))
+            .filter(one -> SETTLED.stream().noneMatch(one.why()::startsWith))
             .toList();
     rulings.stream()
         .skip(Math.max(0, rulings.size() - RULINGS_MAX))
         .forEach(one -> decided.add(ruled(one)));
     return decided;
+  }
+
+  /// Whether the mean of two markers counts, so far as nothing was decided since.
+  private boolean isMean() {
+    return content.decisions().stream().anyMatch(one -> one.why().startsWith("mean of "));
   }
 
   private void count(String how, List<String> decided) {
