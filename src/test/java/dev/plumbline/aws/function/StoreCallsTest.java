@@ -102,8 +102,9 @@ class StoreCallsTest {
 
     extracted(2);
 
+    // the second of three stored things is the index by which a document's quotes are erased
     assertThat(requestSteps.sent())
-        .containsExactly("PutItem", "UpdateItem", "PutItem", "UpdateItem");
+        .containsExactly("PutItem", "UpdateItem", "PutItem", "PutItem", "UpdateItem");
   }
 
   private List<String> calls(String function, JsonObject request) {
