@@ -58,7 +58,7 @@ public sealed interface DocumentComparison {
           || isFlipped()
           || isGradedOtherwise()
           || !before.status().equals(after.status())
-          || isRuled() && !before.counting().equals(after.counting());
+          || isRuled() && !before.counting().text().equals(after.counting().text());
     }
 
     /// Whether people decided in one of the runs.

@@ -22,9 +22,21 @@ final class FinalResults {
 
   /// The same comparison with the final results beside the automatic ones.
   DocumentComparison in(DocumentComparison one) {
-    return one instanceof DocumentComparison.Compared pair
-        ? pair.decided(of(before, pair.before().line()), of(after, pair.after().line()))
-        : one;
+    if (!(one instanceof DocumentComparison.Compared pair)) {
+      return one;
+    }
+    Optional<ResultValue> first = of(before, pair.before().line());
+    Optional<ResultValue> second = of(after, pair.after().line());
+    return first.isEmpty() && second.isEmpty()
+        ? pair
+        : pair.decided(
+            first.or(() -> counting(before, pair.before().line())),
+            second.or(() -> counting(after, pair.after().line())));
+  }
+
+  /// What counts where people have decided nothing, with its grade, which a line does not have.
+  private static Optional<ResultValue> counting(StoredRulings rulings, RunLine line) {
+    return rulings.find(line).map(RuledResult::finalFigures);
   }
 
   private static Optional<ResultValue> of(StoredRulings rulings, RunLine line) {

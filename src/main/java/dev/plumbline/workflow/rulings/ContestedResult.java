@@ -60,7 +60,7 @@ public record ContestedResult(
               + (chain.last().isPresent()
                   ? "what was published of it was " + chain.words()
                   : "by these rules appeals count from its publication"),
-          "file the appeal when it is published, with `decide publish`");
+          "file the appeal when it is published");
     }
     return chain
         .inForce()

@@ -3,9 +3,13 @@ package dev.plumbline.rubric.plan.engine;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -115,22 +119,40 @@ final class TopologicalOrder {
     needs.forEach((id, wanted) -> left.put(id, new TreeSet<>(wanted)));
     left.keySet().removeAll(order);
     left.values().forEach(wanted -> wanted.retainAll(left.keySet()));
+    SortedMap<String, List<String>> dependents = new TreeMap<>();
+    left.forEach((id, wanted) ->
+        wanted.forEach(need -> dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(id)));
     while (!left.isEmpty()) {
-      List<String> walk = walk(left);
-      if (left.get(walk.getLast()).isEmpty()) {
-        String end = walk.getLast();
-        left.remove(end);
-        left.values().forEach(wanted -> wanted.remove(end));
-        continue;
-      }
-      List<String> cycle = cycle(walk, left);
+      List<String> cycle = findCycle(left);
       problems.add(
           Problem.at(
               paths.getOrDefault(cycle.getFirst(), ""),
               ProblemCode.CYCLE,
               describe(cycle, relation),
               relation.help));
-      left.get(cycle.get(cycle.size() - 2)).remove(cycle.getLast());
+      String last = cycle.get(cycle.size() - 2);
+      left.get(last).remove(cycle.getLast());
+      removeSettled(last, left, dependents);
+    }
+  }
+
+  /// Removes what needs nothing that is left, beginning with one part.
+  private static void removeSettled(
+      String first,
+      SortedMap<String, SortedSet<String>> left,
+      SortedMap<String, List<String>> dependents) {
+    ArrayDeque<String> open = new ArrayDeque<>(List.of(first));
+    while (!open.isEmpty()) {
+      String id = open.poll();
+      if (left.containsKey(id) && left.get(id).isEmpty()) {
+        left.remove(id);
+        for (String dependent : dependents.getOrDefault(id, List.of())) {
+          if (left.containsKey(dependent)) {
+            left.get(dependent).remove(id);
+            open.add(dependent);
+          }
+        }
+      }
     }
   }
 
@@ -152,29 +174,20 @@ final class TopologicalOrder {
     return begin;
   }
 
-  /// A walk from the first id, until it comes back to one of its own or to one that needs nothing.
-  private static List<String> walk(SortedMap<String, SortedSet<String>> left) {
-    List<String> walk = new ArrayList<>();
-    TreeSet<String> seen = new TreeSet<>();
+  /// The cycle in which a walk from the first id ends, from its smallest id, which is repeated at
+  /// the end.
+  ///
+  /// @param left each of which needs another one
+  private static List<String> findCycle(SortedMap<String, SortedSet<String>> left) {
+    SequencedSet<String> walk = new LinkedHashSet<>();
     String at = left.firstKey();
-    while (seen.add(at)) {
-      walk.add(at);
-      if (left.get(at).isEmpty()) {
-        return walk;
-      }
+    while (walk.add(at)) {
       at = left.get(at).first();
     }
-    return walk;
-  }
-
-  /// The cycle in which a walk ends, from its smallest id, which is repeated at the end.
-  private static List<String> cycle(List<String> walk, SortedMap<String, SortedSet<String>> left) {
-    int from = walk.indexOf(left.get(walk.getLast()).first());
-    List<String> cycle = new ArrayList<>(walk.subList(from, walk.size()));
-    String smallest = cycle.stream().sorted().findFirst().orElseThrow();
-    while (!cycle.getFirst().equals(smallest)) {
-      cycle.add(cycle.removeFirst());
-    }
+    List<String> all = new ArrayList<>(walk);
+    List<String> cycle = new ArrayList<>(all.subList(all.indexOf(at), all.size()));
+    String smallest = Collections.min(cycle);
+    Collections.rotate(cycle, -cycle.indexOf(smallest));
     cycle.add(smallest);
     return cycle;
   }
