@@ -8,6 +8,8 @@ import dev.plumbline.text.IndexedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// A document as a rubric sees it: which of its parts are graded, and where evidence may stand.
@@ -18,6 +20,7 @@ public final class GradedDocument {
 
   private final Document document;
   private final List<Part> graded;
+  private final SortedSet<String> gradedLabels = new TreeSet<>();
   private volatile Optional<IndexedText> text = Optional.empty();
 
   public static GradedDocument of(DocumentContract contract, Document document) {
@@ -34,6 +37,7 @@ public final class GradedDocument {
   private GradedDocument(Document document, List<Part> graded) {
     this.document = document;
     this.graded = graded;
+    graded.forEach(part -> gradedLabels.add(part.label()));
   }
 
   private static boolean isTurn(Part part) {
@@ -66,15 +70,14 @@ public final class GradedDocument {
   }
 
   public boolean isGraded(Part part) {
-    return graded.contains(part);
+    return gradedLabels.contains(part.label());
   }
 
   /// The parts that a scope means, in the order of the document.
   public List<Part> in(PartScope scope) {
+    boolean orGraded = scope.words().contains(PartScope.GRADED);
     return document.parts().stream()
-        .filter(part ->
-            matches(scope, part)
-                || scope.words().contains(PartScope.GRADED) && graded.contains(part))
+        .filter(part -> orGraded && isGraded(part) || matches(scope, part))
         .toList();
   }
 
