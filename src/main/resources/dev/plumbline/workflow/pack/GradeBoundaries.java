@@ -70,7 +70,7 @@ final class GradeBoundaries {
           name,
           "was recorded before the end of the run or the one before it");
       bands(json, name);
-      if (verify.published.remove(link.digest()) == null) {
+      if (!score.isSigned(link)) {
         unsigned.add(name);
       }
       links.put(link.digest(), json);
@@ -78,11 +78,7 @@ final class GradeBoundaries {
       before = recorded;
       verify.count("boundaries of grades follow each other");
     }
-    if (verify.proofs && unsigned.size() < links.size()) {
-      unsigned.forEach(name -> verify.fault(name, "is not signed, while others of the run are"));
-    } else if (verify.proofs && !unsigned.isEmpty()) {
-      verify.unchecked.add("boundaries that are not signed: they prove nothing");
-    }
+    score.unsigned(unsigned, links.size(), "boundaries");
   }
 
   /** The grades of the rubric, from the best, each with a lower border. */

@@ -123,25 +123,17 @@ final class Publications {
             withdrawn != null && withdrawn.containsKey("marks"), name, "withdraws no publication");
         verify.count("withdrawals follow a publication");
       }
-      if (verify.published.remove(link.digest()) == null) {
-        unsigned.add(name);
-      } else {
+      if (score.isSigned(link)) {
         verify.count("publications are signed");
+      } else {
+        unsigned.add(name);
       }
       links.put(link.digest(), json);
       previous = link.digest();
       before = recorded;
     }
     trees.keySet().forEach(number -> verify.fault("documents", "has marks of no publication"));
-    verify
-        .published
-        .values()
-        .forEach(name -> verify.fault(name, "what it is of is not in the pack"));
-    if (verify.proofs && unsigned.size() < links.size()) {
-      unsigned.forEach(name -> verify.fault(name, "is not signed, while others of the run are"));
-    } else if (verify.proofs && !unsigned.isEmpty()) {
-      verify.unchecked.add("publications that are not signed: they prove nothing");
-    }
+    score.unsigned(unsigned, links.size(), "publications");
     filed.forEach(this::filed);
     grades.finish();
   }

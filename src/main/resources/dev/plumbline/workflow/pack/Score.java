@@ -50,6 +50,24 @@ final class Score implements Verify.Recomputation {
   public void bars(Verify.Pack pack) {
     bars.verify(pack);
     publications.verify(pack);
+    verify
+        .promised
+        .values()
+        .forEach(name -> verify.fault(name, "what it is of is not in the pack"));
+  }
+
+  /** Whether somebody signed it as what it is; once of each. */
+  boolean isSigned(Verify.Hashed one) {
+    return verify.promised.remove(one.kind() + " " + one.digest()) != null;
+  }
+
+  /** Of links that follow each other, all are signed or none is. */
+  void unsigned(List<String> names, int links, String what) {
+    if (verify.proofs && names.size() < links) {
+      names.forEach(name -> verify.fault(name, "is not signed, while others of the run are"));
+    } else if (verify.proofs && !names.isEmpty()) {
+      verify.unchecked.add(what + " that are not signed: they prove nothing");
+    }
   }
 
   @Override

@@ -427,7 +427,6 @@ public final class Verify {
   final Map<String, String> attested = new TreeMap<>();
   final Map<String, Instant> recorded = new HashMap<>();
   final Map<String, String> promised = new TreeMap<>();
-  final Map<String, String> published = new TreeMap<>();
   final Map<String, Long> positions = new HashMap<>();
   Json known;
 
@@ -530,15 +529,10 @@ public final class Verify {
         attested.put(subject, name);
         recorded.put(subject, instant(predicate, "recorded", name));
       }
-      case "bar", "waiver" -> {
+      case "bar", "waiver", "publication", "boundaries" -> {
         predicate.exactly(name, "engine");
         about(statement, kind, subject, name);
-        promised.put(subject, name);
-      }
-      case "publication", "boundaries" -> {
-        predicate.exactly(name, "engine");
-        about(statement, kind, subject, name);
-        published.put(subject, name);
+        promised.put(kind + " " + subject, name);
       }
       default -> fault(name, "an attestation of `" + kind + "` is not expected here");
     }
