@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.judge.prompt.AnswerSchema;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
@@ -20,8 +21,14 @@ import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.files.PrivateFiles;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,13 +47,8 @@ public enum RubricSchema {
   private static final int POINTS_LISTED_MAX = 200;
   private static final int BYTES_MAX = 16_000_000;
 
-  /// The word of the schema in names of files and options.
-  public String word() {
-    return switch (this) {
-      case FACTS -> "facts";
-      case ANSWERS -> "answers";
-      case RESULT -> "result";
-    };
+  private String word() {
+    return WireName.KEBAB.of(this);
   }
 
   /// The schema as a file, with a line feed at its end. It does not change with the version of the
@@ -64,6 +66,36 @@ public enum RubricSchema {
         };
     schema.forEach(json::put);
     return PlainJson.indented(json.build()) + "\n";
+  }
+
+  /// Writes all schemas of a rubric, each as a file such as `facts.schema.json`.
+  public static void write(Bundle bundle, Path folder) {
+    PrivateFiles.createFolder(folder);
+    for (RubricSchema schema : values()) {
+      PrivateFiles.replace(schema.file(folder), schema.bytes(bundle));
+    }
+  }
+
+  /// Which files of a folder are not those that [#write] would write, in words; none if all are.
+  public static List<String> stale(Bundle bundle, Path folder) {
+    List<String> stale = new ArrayList<>();
+    for (RubricSchema schema : values()) {
+      Path file = schema.file(folder);
+      if (!Files.exists(file)) {
+        stale.add(file.getFileName() + " is missing");
+      } else if (!Arrays.equals(InputFiles.bytes(file), schema.bytes(bundle))) {
+        stale.add(file.getFileName() + " is not that of " + bundle.identity().label());
+      }
+    }
+    return stale;
+  }
+
+  private Path file(Path folder) {
+    return folder.resolve(word() + ".schema.json");
+  }
+
+  private byte[] bytes(Bundle bundle) {
+    return text(bundle).getBytes(StandardCharsets.UTF_8);
   }
 
   private static JsonObject facts(Bundle bundle) {
@@ -135,18 +167,7 @@ public enum RubricSchema {
             .put("grade", type("string"))
             .put("possibleGrades", array(type("string")))
             .put("nearBorders", array(type("object")))
-            .put(
-                "gate",
-                with(
-                    type("object"),
-                    "properties",
-                    JsonObject.of(
-                        "id",
-                        oneOf(
-                            bundle.rubric().questions().gates().stream()
-                                .map(Gate::id)
-                                .sorted()
-                                .map(Json::of)))))
+            .put("gate", gate(bundle))
             .put("unknown", type("object"))
             .put("calibrated", type("object"))
             .put("caps", array(type("string")))
@@ -163,6 +184,14 @@ public enum RubricSchema {
               .build());
     }
     return object(properties.build(), List.of("composite", "id", "status"));
+  }
+
+  private static JsonObject gate(Bundle bundle) {
+    List<String> ids = bundle.rubric().questions().gates().stream().map(Gate::id).sorted().toList();
+    return ids.isEmpty()
+        ? JsonObject.of("not", JsonObject.EMPTY)
+        : with(
+            type("object"), "properties", JsonObject.of("id", oneOf(ids.stream().map(Json::of))));
   }
 
   private static JsonObject trait(Bundle bundle, String id) {
