@@ -178,7 +178,7 @@ final class StyleSheet {
       .letter .from{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.2rem 2rem;
       color:var(--soft);padding-bottom:.7rem;border-bottom:1px solid var(--line);margin-bottom:1rem}
       .letter .top{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.6rem 2rem;
-      align-items:center;margin:.7rem 0 1.1rem}.letter .top h1,.letter .top h2{color:var(--ink);
+      align-items:center;margin:.7rem 0 1.1rem}.letter .top h1{color:var(--ink);
       font-size:1.1rem;font-weight:650;margin:0}.letter h2{font-size:1rem;margin:0}
       .part{padding:.5rem 0}.part .trait-head{flex-wrap:wrap;gap:.1rem 1rem}
       .part .score small{font-weight:400;color:var(--soft);margin-left:.6rem}

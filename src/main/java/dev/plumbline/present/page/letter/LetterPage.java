@@ -13,26 +13,26 @@ public final class LetterPage {
   private static final int STYLES = 6;
 
   public static Page of(Letter letter) {
-    return Page.of(letter.title(), Tag.MAIN.of(sheet(letter, true)).styled("letters"));
+    return Page.of(letter.title(), Tag.MAIN.of(sheet(letter)).styled("letters"));
   }
 
-  /// Several letters in one file, each on a page of its own.
+  /// Several letters in one file, each on a page of its own, where it has the first heading.
   public static Page all(String title, List<Letter> letters) {
     List<Html> sheets = new ArrayList<>();
     sheets.add(Tag.H1.of(title).styled("unprinted"));
-    letters.forEach(letter -> sheets.add(sheet(letter, false)));
+    letters.forEach(letter -> sheets.add(sheet(letter)));
     return Page.of(title, Tag.MAIN.of(sheets).styled("letters"));
   }
 
-  private static Html sheet(Letter letter, boolean alone) {
+  private static Html sheet(Letter letter) {
     List<Html> parts = new ArrayList<>();
     List<Html> about = new ArrayList<>();
     about.add(Tag.SPAN.of(Tag.STRONG.of(Tag.BDI.of(letter.from()))));
     about.add(Tag.SPAN.of(Tag.BDI.of(String.join(" \u00b7 ", letter.about()))));
     parts.add(Tag.DIV.of(about).styled("from"));
     parts.add(Tag.P.of(LetterWords.of("greeting")));
-    parts.add(top(letter, alone));
-    letter.parts().forEach(part -> parts.add(part(part, letter.parts().indexOf(part), alone)));
+    parts.add(top(letter));
+    letter.parts().forEach(part -> parts.add(part(part, letter.parts().indexOf(part))));
     if (!letter.sum().isEmpty()) {
       parts.add(Tag.P.of(Tag.STRONG.of(LetterWords.of("sum")), Html.text(" " + letter.sum())));
     }
@@ -43,8 +43,8 @@ public final class LetterPage {
       parts.add(
           Tag.DIV
               .of(
-                  column(LetterWords.of("decided"), letter.decided(), alone),
-                  column(LetterWords.of("wrong"), letter.appeal(), alone))
+                  column(LetterWords.of("decided"), letter.decided()),
+                  column(LetterWords.of("wrong"), letter.appeal()))
               .styled("appeal"));
     }
     if (!letter.check().isEmpty()) {
@@ -53,18 +53,18 @@ public final class LetterPage {
     return Tag.SECTION.of(parts).styled("letter");
   }
 
-  private static Html top(Letter letter, boolean alone) {
+  private static Html top(Letter letter) {
     Html mark =
         letter.mark().isEmpty()
             ? Html.EMPTY
             : Tag.P.of(Html.text(letter.mark()), Tag.SMALL.of(letter.of())).styled("verdict");
     List<Html> says = new ArrayList<>();
-    says.add((alone ? Tag.H1 : Tag.H2).of(letter.opening().getFirst()));
+    says.add(Tag.H1.of(letter.opening().getFirst()));
     letter.opening().stream().skip(1).forEach(sentence -> says.add(Tag.P.of(sentence)));
     return Tag.DIV.of(mark, Tag.DIV.of(says)).styled("top");
   }
 
-  private static Html part(Letter.Part part, int index, boolean alone) {
+  private static Html part(Letter.Part part, int index) {
     List<Html> score = new ArrayList<>();
     if (part.dots() > 0) {
       score.add(
@@ -80,7 +80,7 @@ public final class LetterPage {
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.DIV
-            .of(heading(alone).of(Tag.BDI.of(part.name())), Tag.SPAN.of(score).styled("score"))
+            .of(Tag.H2.of(Tag.BDI.of(part.name())), Tag.SPAN.of(score).styled("score"))
             .styled("trait-head"));
     if (!part.earned().isEmpty() || !part.missing().isEmpty()) {
       parts.add(
@@ -114,14 +114,9 @@ public final class LetterPage {
     return Tag.P.of(parts).with(Attribute.DIRECTION, "auto");
   }
 
-  /// In a file of several letters, one level below the heading of its letter.
-  private static Tag heading(boolean alone) {
-    return alone ? Tag.H2 : Tag.H3;
-  }
-
-  private static Html column(String title, List<String> sentences, boolean alone) {
+  private static Html column(String title, List<String> sentences) {
     List<Html> parts = new ArrayList<>();
-    parts.add(heading(alone).of(title));
+    parts.add(Tag.H2.of(title));
     sentences.forEach(sentence -> parts.add(Tag.P.of(Html.verbatim(sentence))));
     return Tag.DIV.of(parts);
   }
