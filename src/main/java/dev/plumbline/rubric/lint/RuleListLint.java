@@ -100,7 +100,7 @@ final class RuleListLint {
                 ? "write one rule: `{id: "
                     + general.id()
                     + ", when: "
-                    + text(without(special, general))
+                    + quoted(without(special, general))
                     + ", weight: "
                     + general.weight()
                     + "}`"
@@ -159,7 +159,7 @@ final class RuleListLint {
                         + " repeat "
                         + EscapedText.text(text(Expression.all(each.getKey()))),
                     "ask it once, in a `tree`: `[{when: "
-                        + text(Expression.all(each.getKey()))
+                        + quoted(Expression.all(each.getKey()))
                         + ", then: {tree: …}}, {else: 0}]`")));
   }
 
@@ -209,6 +209,11 @@ final class RuleListLint {
   /// What a condition consists of: the parts of a conjunction, else itself.
   private static List<Expression> parts(Expression when) {
     return when instanceof Expression.All(List<Expression> operands) ? operands : List.of(when);
+  }
+
+  /// As a YAML scalar: an expression may begin with `!`, or contain what ends a scalar.
+  private static String quoted(Expression expression) {
+    return "'" + text(expression).replace("'", "''") + "'";
   }
 
   private static String text(Expression expression) {
