@@ -18,6 +18,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.DocumentStatus;
@@ -164,14 +165,13 @@ public enum RubricSchema {
             .put("passed", passed())
             .put("verdict", verdict())
             .put("dimensions", array(type("object")))
-            .put("grade", type("string"))
-            .put("possibleGrades", array(type("string")))
             .put("nearBorders", array(type("object")))
             .put("gate", gate(bundle))
             .put("unknown", type("object"))
             .put("calibrated", type("object"))
             .put("caps", array(type("string")))
             .put("problems", array(type("string")));
+    grades(bundle, program.result().id(), properties);
     List<Node> traits =
         program.nodesById().stream().filter(it -> it.body() instanceof Node.Trait).toList();
     if (!traits.isEmpty()) {
@@ -184,6 +184,19 @@ public enum RubricSchema {
               .build());
     }
     return object(properties.build(), List.of("composite", "id", "status"));
+  }
+
+  /// Of a node that is graded; others have no such members.
+  private static void grades(Bundle bundle, String node, JsonObjectBuilder properties) {
+    List<String> grades = bundle.scoring().program().grades().get(node);
+    if (grades != null) {
+      JsonObject possible = oneOf(grades.stream().map(Json::of));
+      properties
+          .put(
+              "grade",
+              oneOf(Stream.concat(grades.stream(), Stream.of(Grade.INCOMPLETE)).map(Json::of)))
+          .put("possibleGrades", array(possible));
+    }
   }
 
   private static JsonObject gate(Bundle bundle) {
@@ -210,7 +223,7 @@ public enum RubricSchema {
                         .map(it -> Json.of(plain(it))),
                     Stream.of(JsonNull.NULL)))
             : nullable(decimal());
-    JsonObject properties =
+    JsonObjectBuilder properties =
         JsonObject.builder()
             .put("id", JsonObject.of("const", Json.of(id)))
             .put("score", score)
@@ -219,11 +232,10 @@ public enum RubricSchema {
             .put("weight", decimal())
             .put("passed", passed())
             .put("verdict", verdict())
-            .put("because", type("string"))
-            .put("grade", type("string"))
-            .put("possibleGrades", array(type("string")))
-            .build();
-    return object(properties, List.of("id", "interval", "passed", "raw", "score", "verdict"));
+            .put("because", type("string"));
+    grades(bundle, id, properties);
+    return object(
+        properties.build(), List.of("id", "interval", "passed", "raw", "score", "verdict"));
   }
 
   private static String plain(BigDecimal value) {
