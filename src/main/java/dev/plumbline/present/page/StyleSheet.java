@@ -173,6 +173,24 @@ final class StyleSheet {
       .finish p{flex:1 1 14rem;margin:0}button.first{background:var(--ink);color:var(--paper)}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
+      .trend{display:block;width:80px;height:28px}.between{display:block;color:var(--soft)}h1{margin-bottom:.5rem}
+      .figures{margin:0 0 1rem;color:var(--soft)}.figures strong{font-size:2rem;line-height:1;color:var(--ink);margin-right:.2rem}
+      .matrix th:first-child{min-width:14rem;width:46%}.matrix .k{text-align:center;min-width:3.4rem;padding-left:.2rem;padding-right:.2rem}
+      .matrix .mark{display:inline-block;min-width:1.8rem;min-height:1.8rem;line-height:1.8rem;text-decoration:none;
+      border-radius:.4rem;color:var(--soft);font-weight:650}.matrix .mark:hover{background:var(--faint)}
+      .matrix .mark.pass{color:var(--good)}.matrix .mark.fail{color:var(--bad)}.matrix .mark.review{color:var(--warn)}
+      .matrix thead .k{overflow-wrap:normal;hyphens:auto;font-size:.85rem}.matrix .beginning{display:-webkit-box;
+      -webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}.opened .matrix .beginning{-webkit-line-clamp:1}
+      .matrix a.card{font-weight:650}.matrix tr:has([aria-current])>*{background:var(--faint)}
+      .beginning,.because{display:block;font-size:.9rem;overflow-wrap:anywhere}.beginning{color:var(--soft)}
+      .matrix .because{color:var(--bad)}.chosen strong{border-bottom:2px solid var(--t1)}
+      @media (min-width:64.01rem){.split.opened{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);
+      gap:1.2rem;align-items:start}main:has(.split.opened){max-width:110rem}.beside-card{position:sticky;top:1rem;
+      max-height:calc(100vh - 2rem);overflow:auto}.beside-card .cols,.beside-card .head{grid-template-columns:minmax(0,1fr)}}
+      @media (max-width:56rem){.matrix,.matrix tbody{display:block}.matrix thead{position:absolute;clip-path:inset(50%);
+      width:1px;height:1px;overflow:hidden}.matrix tr{display:flex;flex-wrap:wrap;gap:.1rem .7rem;align-items:center;
+      border-top:1px solid var(--line);padding:.5rem 0}.matrix tr>*{border:0;padding:.1rem 0}.matrix tr>th{flex:1 0 100%}
+      .matrix [data-title]:not(:empty)::before{content:attr(data-title) " ";color:var(--soft);font-size:.85rem}}
       .letters{max-width:53rem}.letter{background:var(--card);border:1px solid var(--line);
       border-radius:.7rem;padding:2rem 2.4rem 1.4rem;margin:0 0 1.4rem}.letter p{margin:.25rem 0}
       .letter .from{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.2rem 2rem;

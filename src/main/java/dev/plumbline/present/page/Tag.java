@@ -12,6 +12,7 @@ public enum Tag {
   CODE,
   DATA,
   DD,
+  DEL,
   DETAILS,
   DIV,
   DL,

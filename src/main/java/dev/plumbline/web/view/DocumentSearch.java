@@ -2,6 +2,7 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.score.StoredScorecard;
@@ -54,7 +55,7 @@ final class DocumentSearch {
   }
 
   private boolean isDecision(StoredExtraction.StoredFinding finding) {
-    return (query.item().isEmpty() || finding.item().equals(query.item()))
+    return (query.item().isEmpty() || ItemUnit.item(finding.item()).equals(query.item()))
         && finding.decision().isPresent()
         && (query.decision().isEmpty()
             || finding.decision().getAsInt() == number(query.decision()));

@@ -8,12 +8,8 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.present.page.browse.HistoryPage;
-import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
-import dev.plumbline.present.report.Cell;
-import dev.plumbline.present.report.Phrase;
-import dev.plumbline.present.report.Table;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -26,10 +22,9 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.results.ResultRow;
+import dev.plumbline.workflow.results.DocumentListing;
 import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
-import dev.plumbline.workflow.results.RunPages;
 import dev.plumbline.workflow.results.RunRows;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.results.StoredCards;
@@ -53,7 +48,7 @@ final class DocumentsView {
     this.store = store;
   }
 
-  WebResponse list(WebRequest request) {
+  WebResponse list(WebRequest request, RunOutcomes.Reading outcomes) {
     Bundle bundle = StoredRuns.bundle(run, store);
     SortedMap<String, FactType> names = RowNames.of(bundle);
     DocumentQuery query =
@@ -66,9 +61,10 @@ final class DocumentsView {
             request.asked("decision"),
             request.asked("words").strip(),
             page(request.asked("page")));
+    DocumentListing listed = new DocumentListing(run, bundle, store);
     DocumentListPage.Found found;
     try {
-      found = found(query, bundle, names);
+      found = found(query, bundle, names, listed);
     } catch (Refusal wrong) {
       found =
           new DocumentListPage.Found(
@@ -79,7 +75,12 @@ final class DocumentsView {
     }
     return WebResponse.page(
         found.problems().isEmpty() ? 200 : 400,
-        DocumentListPage.of(RunsView.link(run), choices(bundle, names), query, found));
+        DocumentListPage.of(
+            RunsView.link(run),
+            outcomes.of(run).map(RunsView::figures),
+            choices(bundle, names, listed),
+            query,
+            found));
   }
 
   /// The card of the document at a position, from 1.
@@ -128,7 +129,10 @@ final class DocumentsView {
   }
 
   private DocumentListPage.Found found(
-      DocumentQuery query, Bundle bundle, SortedMap<String, FactType> names) {
+      DocumentQuery query,
+      Bundle bundle,
+      SortedMap<String, FactType> names,
+      DocumentListing listed) {
     Optional<SortOrder> order = SortOrder.of(query.sort(), names);
     RowFilter filter = RowFilter.of(query.where(), names);
     RunRows rows =
@@ -139,42 +143,11 @@ final class DocumentsView {
             ? rows.unfiltered(from, DocumentListPage.ROWS_MAX)
             : rows.window(order, from, DocumentListPage.ROWS_MAX);
     return new DocumentListPage.Found(
-        List.of(table(window.rows(), bundle)), window.accepted(), run.lines(), List.of());
+        window.rows().stream().map(listed::of).toList(), window.accepted(), run.lines(), List.of());
   }
 
-  private Table table(List<ResultRow> rows, Bundle bundle) {
-    RunLink link = RunsView.link(run);
-    List<StoredRun> reviews =
-        run.hasEnded() ? ResultHistory.reviews(run, store) : List.<StoredRun>of();
-    return ResultRow.columns(bundle.rubric().readDecimals())
-        .linked(row ->
-            Optional.of(row.position() + 1)
-                .filter(_ -> row.isScored())
-                .map(RunPages::card)
-                .map(link::file))
-        .count("", "line", row -> row.position() + 1)
-        .words(
-            "",
-            "people",
-            row ->
-                run.hasEnded() && hasHistory(row.line(), reviews)
-                    ? Cell.link(
-                        Cell.text("History"), link.file(HistoryPage.file(row.position() + 1)))
-                    : Cell.EMPTY)
-        .table("documents", Phrase.NONE, rows);
-  }
-
-  /// Whether people reviewed, ruled or appealed.
-  private boolean hasHistory(RunLine line, List<StoredRun> reviews) {
-    return line.scorecard()
-        .filter(automatic ->
-            !store.store().proceedings().list(automatic, line.id()).isEmpty()
-                || reviews.stream()
-                    .anyMatch(review -> store.store().runs().line(review, line.id()).isPresent()))
-        .isPresent();
-  }
-
-  private DocumentListPage.Choices choices(Bundle bundle, SortedMap<String, FactType> names) {
+  private DocumentListPage.Choices choices(
+      Bundle bundle, SortedMap<String, FactType> names, DocumentListing listed) {
     List<String> rules = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
@@ -191,7 +164,9 @@ final class DocumentsView {
         Arrays.stream(DocumentStatus.values()).map(DocumentStatus::wireName).toList(),
         rules,
         items.stream().map(Item::id).toList(),
-        items.stream().mapToInt(item -> item.scale().highest()).max().orElse(0));
+        items.stream().mapToInt(item -> item.scale().highest()).max().orElse(0),
+        listed.criteria(),
+        run.spec().judge().panel().isPresent());
   }
 
   /// On the page the condition and the order are fields.

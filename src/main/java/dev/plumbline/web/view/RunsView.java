@@ -2,16 +2,24 @@ package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.present.page.browse.ListedRun;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.browse.RunListPage;
+import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.results.RunOutcome;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,11 +29,19 @@ final class RunsView {
 
   private static final int RUNS_MAX = 500;
 
-  private final LocalStore store;
-  private final SortedMap<Digest, String> rubrics = new TreeMap<>();
+  private static final int TREND_MAX = 12;
 
-  RunsView(LocalStore store) {
+  /// When runs began, to the minute.
+  private static final DateTimeFormatter BEGAN =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final LocalStore store;
+  private final RunOutcomes.Reading outcomes;
+  private final SortedMap<Digest, Optional<StoredBundle>> rubrics = new TreeMap<>();
+
+  RunsView(LocalStore store, RunOutcomes outcomes) {
     this.store = store;
+    this.outcomes = outcomes.read(store);
   }
 
   WebResponse page() {
@@ -33,12 +49,50 @@ final class RunsView {
     List<StoredRun> runs = store.store().runs().list(each -> damaged.add(each.getMessage()));
     SortedMap<Digest, StoredRun> byDigest = new TreeMap<>();
     runs.forEach(run -> run.digest().ifPresent(digest -> byDigest.put(digest, run)));
+    List<StoredRun> shown = runs.stream().limit(RUNS_MAX).toList();
     return WebResponse.page(
-        RunListPage.of(
-            store.folder().toString(),
-            runs.stream().limit(RUNS_MAX).map(run -> listed(run, byDigest)).toList(),
-            runs.size(),
-            damaged));
+        RunListPage.of(store.folder().toString(), listed(shown, byDigest), runs.size(), damaged));
+  }
+
+  /// The latest runs are counted first; trends go from the oldest on.
+  private List<ListedRun> listed(List<StoredRun> runs, SortedMap<Digest, StoredRun> byDigest) {
+    List<Optional<RunOutcome>> counted = runs.stream().map(outcomes::of).toList();
+    Map<String, List<Double>> trends = new HashMap<>();
+    List<ListedRun> listed = new ArrayList<>();
+    for (int i = runs.size() - 1; i >= 0; i--) {
+      StoredRun run = runs.get(i);
+      Optional<StoredBundle> rubric = rubrics.computeIfAbsent(run.spec().bundle(), this::rubric);
+      List<Double> trend =
+          trends.computeIfAbsent(rubric.map(StoredBundle::name).orElse(""), _ -> new ArrayList<>());
+      Optional<RunOutcome> outcome = counted.get(i);
+      outcome
+          .filter(it -> it.judged() > 0)
+          .ifPresent(it -> trend.add((double) it.passed() / it.documents()));
+      boolean ends = outcome.filter(it -> it.judged() > 0).isPresent();
+      listed.add(
+          listed(
+              run,
+              rubric.map(it -> (it.name() + " " + it.version()).strip()).orElse(""),
+              outcome,
+              ends ? trend.subList(Math.max(0, trend.size() - TREND_MAX), trend.size()) : List.of(),
+              byDigest));
+    }
+    return listed.reversed();
+  }
+
+  /// Passes of all documents, as a gate counts them.
+  static ListedRun.Figures figures(RunOutcome outcome) {
+    boolean rated = outcome.judged() > 0;
+    ShareInterval share = ShareInterval.of(outcome.passed(), Math.max(1, outcome.documents()));
+    return new ListedRun.Figures(
+        rated ? percent(share.value()) + " %" : "",
+        rated ? percent(share.low()) + " to " + percent(share.high()) + " %" : "",
+        outcome.mean().map(it -> FixedDecimals.of(it.toDecimal(), 2)).orElse(""),
+        outcome.open());
+  }
+
+  private static String percent(double share) {
+    return FixedDecimals.of(100 * share, 0);
   }
 
   static RunLink link(StoredRun run) {
@@ -56,26 +110,29 @@ final class RunsView {
     return bundle.identity().label() + ", judged by " + run.spec().judge().label();
   }
 
-  private ListedRun listed(StoredRun run, SortedMap<Digest, StoredRun> byDigest) {
+  private ListedRun listed(
+      StoredRun run,
+      String rubric,
+      Optional<RunOutcome> outcome,
+      List<Double> trend,
+      SortedMap<Digest, StoredRun> byDigest) {
     return new ListedRun(
         link(run),
-        run.envelope().begin().toString(),
+        BEGAN.format(run.envelope().begin()) + " UTC",
         run.digest().map(Digest::beginning).orElse(""),
-        rubrics.computeIfAbsent(run.spec().bundle(), this::rubric),
+        rubric,
         run.spec().judge().label(),
         run.lines(),
+        outcome.map(RunsView::figures),
+        trend,
         run.spec()
             .parent()
             .flatMap(parent -> Optional.ofNullable(byDigest.get(parent)))
             .map(RunsView::link));
   }
 
-  /// Read from its bundle without compiling it.
-  private String rubric(Digest digest) {
-    return store
-        .find(ArtefactKind.BUNDLE, digest)
-        .map(StoredBundle::new)
-        .map(bundle -> (bundle.name() + " " + bundle.version()).strip())
-        .orElse("");
+  /// Read without compiling it; empty if it cannot be read.
+  private Optional<StoredBundle> rubric(Digest digest) {
+    return store.find(ArtefactKind.BUNDLE, digest).map(StoredBundle::new);
   }
 }

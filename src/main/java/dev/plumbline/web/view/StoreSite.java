@@ -37,6 +37,7 @@ public final class StoreSite implements GuardedSite.Handler {
   private final Path folder;
   private final RunReports reports = new RunReports();
   private final SimulatorView simulator = new SimulatorView();
+  private final RunOutcomes outcomes = new RunOutcomes();
   private final ComparisonView comparison = new ComparisonView();
 
   /// By the run that was checked, what the files of the store looked like then: a run of many
@@ -65,7 +66,7 @@ public final class StoreSite implements GuardedSite.Handler {
 
   private Optional<WebResponse> found(WebRequest request, String formToken, LocalStore store) {
     if (request.path().equals("/")) {
-      return Optional.of(new RunsView(store).page()).filter(_ -> !request.isPost());
+      return Optional.of(new RunsView(store, outcomes).page()).filter(_ -> !request.isPost());
     }
     if (request.path().equals(RunLink.COMPARISON.path())) {
       return Optional.of(compared(request, store)).filter(_ -> !request.isPost());
@@ -124,7 +125,7 @@ public final class StoreSite implements GuardedSite.Handler {
       return reports.page(run, store, number);
     }
     return switch (page) {
-      case "" -> Optional.of(new DocumentsView(run, store).list(request));
+      case "" -> Optional.of(new DocumentsView(run, store).list(request, outcomes.read(store)));
       case "simulate" -> ended(run).map(it -> simulator.form(it, store, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store).progress());
       default -> Optional.empty();

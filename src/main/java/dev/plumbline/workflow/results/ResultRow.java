@@ -77,6 +77,11 @@ public final class ResultRow {
     return entry.line().scorecard().isPresent();
   }
 
+  /// What people decided; empty if nothing.
+  Optional<RuledResult> ruled() {
+    return ruled;
+  }
+
   private List<String> splits() {
     return line().extraction().map(splits).orElse(List.of());
   }
@@ -210,7 +215,7 @@ public final class ResultRow {
   }
 
   /// The grade that counts.
-  private Optional<Grade> finalGrade() {
+  Optional<Grade> finalGrade() {
     return ruled.isPresent()
         ? ruled.get().finalFigures().grade()
         : summary()
@@ -244,13 +249,13 @@ public final class ResultRow {
   }
 
   /// What failed; for a refused document its problems.
-  private List<String> failures() {
+  List<String> failures() {
     return summary()
         .map(card -> card.failures().stream().map(ScorecardSummary.Failure::text).toList())
         .orElseGet(() -> entry.remarks().lines().toList());
   }
 
-  private DecidedResult decided() {
+  DecidedResult decided() {
     if (decided.isEmpty()) {
       decided = Optional.of(DecidedResult.of(entry.line(), result().stream().toList()));
     }
@@ -268,7 +273,7 @@ public final class ResultRow {
     return end.setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
-  private Optional<String> calibrated() {
+  Optional<String> calibrated() {
     return result().map(result -> result.score().toPlainString());
   }
 
@@ -278,7 +283,7 @@ public final class ResultRow {
         .map(results);
   }
 
-  private Optional<ScorecardSummary> summary() {
+  Optional<ScorecardSummary> summary() {
     if (summary.isEmpty()) {
       summary = entry.line().scorecard().map(scorecards).map(ScorecardSummary::of);
     }

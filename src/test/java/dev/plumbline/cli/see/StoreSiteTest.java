@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.RawHttp;
@@ -132,6 +133,66 @@ class StoreSiteTest {
                     : shown.size() + " of 13 documents fit" + (shown.size() == 1 ? "s" : ""));
       }
     }
+  }
+
+  @Test
+  void a_document_shows_how_it_begins_a_mark_a_criterion_and_why_it_is_no_pass()
+      throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("reply.yaml"),
+            """
+            rubric: replies
+            version: 1.0.0
+            evidence: {per_item: 1}
+            traits:
+              empathy:
+                scale: {min: 1, max: 5}
+                items:
+                  - {id: E1, ask: 'Is the <writer> sorry?', cues: {positive: [sorry], clear: 1}}
+              next_step:
+                scale: {min: 1, max: 5}
+                items:
+                  - {id: N1, ask: Does it say when?, cues: {positive: [tomorrow], clear: 1}}
+                  - {id: N2, ask: Does it say who?, cues: {positive: [I will], clear: 1}}
+                  - {id: rude, ask: Is it rude?, reverse_scored: true, cues: {positive: [stupid], clear: 1}}
+            plan:
+              composite:
+                weighted_mean: {empathy: 1, next_step: 1}
+                pass: composite >= 4
+            """);
+    String text = "  We are sorry.\nI will <b>write</b> tomorrow. " + "So it goes on. ".repeat(20);
+    ViewedStore.evaluate(
+        store,
+        "replies",
+        rubric,
+        List.of(
+            ViewedStore.document("good", text),
+            ViewedStore.document("bad", "That was stupid. Call us tomorrow.")));
+    String page = pages.get("/runs/" + ViewedStore.digest(store, "replies") + "/").body();
+
+    assertThat(page)
+        .contains("We are sorry. I will &lt;b&gt;write&lt;/b&gt; tomorrow. So it goes on.")
+        .contains("\u2026</bdi>")
+        .contains("empathy: no; next step N2: no</span>")
+        .contains("aria-label=\"empathy: yes\"", "aria-label=\"next step N1: yes\"")
+        .contains("aria-label=\"rude: yes\"", "aria-label=\"rude: no\"")
+        .contains("Is the &lt;writer&gt; sorry?")
+        .contains("<strong>50 %</strong> pass, 95 % between 9 and 91 %");
+    assertThat(page.split("class=\"because", -1)).hasSize(2);
+  }
+
+  @Test
+  void a_run_shows_the_share_that_passes_as_its_report_counts_it() throws IOException {
+    String json =
+        CapturedOutput.run("report", "essays", "--store", store.toString(), "--json").out().strip();
+    long passed =
+        JsonReader.written(json.getBytes(StandardCharsets.UTF_8)).orElseThrow().integer("passed");
+
+    assertThat(pages.get("/").body())
+        .contains(">" + Math.round(100.0 * passed / 13) + " %<small class=\"between\">");
+    assertThat(pages.get(documents()).body())
+        .contains("<strong>" + Math.round(100.0 * passed / 13) + " %</strong> pass");
   }
 
   @Test
@@ -328,25 +389,25 @@ class StoreSiteTest {
   }
 
   @Test
-  void a_thousand_documents_are_a_page() throws IOException {
+  void two_hundred_documents_are_a_page() throws IOException {
     List<JsonObject> many = new ArrayList<>();
-    for (int i = 0; i < 1_003; i++) {
+    for (int i = 0; i < 203; i++) {
       many.add(ViewedStore.document("d" + i, "Our town should keep the library open. " + i));
     }
     ViewedStore.evaluate(store, "many", ESSAY, many);
     String run = "/runs/" + ViewedStore.digest(store, "many") + "/";
 
     String first = pages.get(run).body();
-    assertThat(ids(first)).hasSize(1_000).startsWith("d0").endsWith("d999");
+    assertThat(ids(first)).hasSize(200).startsWith("d0").endsWith("d199");
     assertThat(first)
-        .contains("1003 documents, page 1 of 2", "?page=2\">Next page")
+        .contains("203 documents, page 1 of 2", "?page=2\">Next page")
         .doesNotContain("Previous page");
     String second = pages.get(run + "?page=2").body();
-    assertThat(ids(second)).containsExactly("d1000", "d1001", "d1002");
+    assertThat(ids(second)).containsExactly("d200", "d201", "d202");
     assertThat(second).contains("Previous page").doesNotContain("Next page");
     String filtered = pages.get(run + "?page=2&where=position+%3E+1&sort=-position").body();
     assertThat(ids(filtered)).containsExactly("d2");
-    assertThat(filtered).contains("1001 of 1003 documents fit, page 2 of 2");
+    assertThat(filtered).contains("201 of 203 documents fit, page 2 of 2");
     assertThat(ids(pages.get(run + "?page=9").body())).isEmpty();
     assertThat(pages.get(run + "?page=-1").status()).isEqualTo(200);
     assertThat(pages.get(run + "?page=99999999999").status()).isEqualTo(200);
@@ -375,11 +436,14 @@ class StoreSiteTest {
             + pages.get(run + "?sort=" + encoded("\"><script>")).body()
             + pages.get(run).body();
 
-    assertThat(page)
+    // each page has the one script of its own
+    assertThat(page.split("<script", -1)).hasSize(1 + 3);
+    assertThat(page.replace("\n<script>const split", ""))
         .doesNotContain("<script", "<img", "\u202E", "javascript:alert(1)\"")
         .contains("[U+202E]", "&lt;script&gt;");
     assertThat(Pattern.compile("href=\"([^\"]*)\"").matcher(page).results().map(it -> it.group(1)))
-        .allMatch(href -> href.matches("/(runs/[0-9a-f]{64}/([a-z0-9-]+(\\.html)?)?)?"));
+        .allMatch(href ->
+            href.matches("/(runs/[0-9a-f]{64}/([a-z0-9-]+(\\.html)?)?(\\?[A-Za-z0-9_%+&;=-]+)?)?"));
   }
 
   private String list(String... fields) throws IOException {

@@ -6,27 +6,12 @@ package dev.plumbline.measure.monitoring.stats;
 /// @param p of Fisher's exact test
 public record ShareDifference(double value, double low, double high, double p) {
 
-  private record Share(double value, double low, double high) {
-
-    /// With the interval of Wilson (1927).
-    private static Share of(long with, long size) {
-      double share = (double) with / size;
-      double z2 = MantelHaenszel.NORMAL * MantelHaenszel.NORMAL;
-      double middle = share + z2 / (2 * size);
-      double half =
-          MantelHaenszel.NORMAL
-              * StrictMath.sqrt(share * (1 - share) / size + z2 / (4.0 * size * size));
-      double unit = 1 + z2 / size;
-      return new Share(share, (middle - half) / unit, (middle + half) / unit);
-    }
-  }
-
   /// @param with members of the reference group that have the property
   /// @param size of the reference group, at least 1
   /// @param focalSize of the focal group, at least 1
   public static ShareDifference of(long with, long size, long focalWith, long focalSize) {
-    Share reference = Share.of(with, size);
-    Share focal = Share.of(focalWith, focalSize);
+    ShareInterval reference = ShareInterval.of(with, size);
+    ShareInterval focal = ShareInterval.of(focalWith, focalSize);
     double value = focal.value() - reference.value();
     return new ShareDifference(
         value,

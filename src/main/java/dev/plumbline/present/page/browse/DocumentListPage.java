@@ -8,21 +8,26 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.report.Block;
-import dev.plumbline.present.report.HtmlReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// The documents of a run, with a form that chooses among them.
 public final class DocumentListPage {
 
   /// Rows that a page has at most.
-  public static final int ROWS_MAX = 1_000;
+  public static final int ROWS_MAX = 200;
 
   private final RunLink run;
   private final Choices choices;
   private final DocumentQuery query;
+
+  /// What each document has a mark for.
+  ///
+  /// @param name for people
+  /// @param ask the question
+  public record Criterion(String name, String ask) {}
 
   /// What a form offers.
   ///
@@ -30,14 +35,19 @@ public final class DocumentListPage {
   /// @param names that a condition and an order may use
   /// @param rules as `node/rule`
   /// @param decisionMax the highest decision on any item
+  /// @param criteria of the marks of a document
+  /// @param hasPanel whether several judges answered
   public record Choices(
       String title,
       List<String> names,
       List<String> statuses,
       List<String> rules,
       List<String> items,
-      int decisionMax) {
+      int decisionMax,
+      List<Criterion> criteria,
+      boolean hasPanel) {
     public Choices {
+      criteria = List.copyOf(criteria);
       names = List.copyOf(names);
       statuses = List.copyOf(statuses);
       rules = List.copyOf(rules);
@@ -47,11 +57,11 @@ public final class DocumentListPage {
 
   /// What was found.
   ///
-  /// @param rows a table of documents
   /// @param accepted how many documents fit; the rows are one page of them
   /// @param documents of the run
   /// @param problems of what was asked for; then there are no rows
-  public record Found(List<Block> rows, long accepted, long documents, List<String> problems) {
+  public record Found(
+      List<ListedDocument> rows, long accepted, long documents, List<String> problems) {
     public Found {
       rows = List.copyOf(rows);
       problems = List.copyOf(problems);
@@ -69,8 +79,14 @@ public final class DocumentListPage {
         : "The run has not ended: " + Wording.count(documents, "document") + " so far.";
   }
 
-  public static Page of(RunLink run, Choices choices, DocumentQuery query, Found found) {
-    return new DocumentListPage(run, choices, query).page(found);
+  /// @param figures of the run; absent if they would take too long
+  public static Page of(
+      RunLink run,
+      Optional<ListedRun.Figures> figures,
+      Choices choices,
+      DocumentQuery query,
+      Found found) {
+    return new DocumentListPage(run, choices, query).page(figures, found);
   }
 
   private DocumentListPage(RunLink run, Choices choices, DocumentQuery query) {
@@ -79,7 +95,7 @@ public final class DocumentListPage {
     this.query = query;
   }
 
-  private Page page(Found found) {
+  private Page page(Optional<ListedRun.Figures> figures, Found found) {
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.H1.of(
@@ -87,6 +103,22 @@ public final class DocumentListPage {
             Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
             Tag.BDI.of(Html.verbatim(choices.title()))));
+    figures
+        .filter(it -> !it.passRate().isEmpty())
+        .ifPresent(it ->
+            parts.add(
+                Tag.P.of(
+                        Tag.STRONG.of(it.passRate()),
+                        Html.text(
+                            " pass, 95 % between "
+                                + it.between().replace(" to ", " and ")
+                                + (it.mean().isEmpty() ? "" : " \u00b7 mean score " + it.mean())
+                                + (it.open() == 0
+                                    ? ""
+                                    : " \u00b7 "
+                                        + Wording.count(it.open(), "document")
+                                        + " for people to look at")))
+                    .styled("figures")));
     if (!run.hasEnded()) {
       parts.add(
           Tag.P.of(
@@ -97,24 +129,46 @@ public final class DocumentListPage {
               Html.text(" "),
               Tag.A.of("Look again").to(query.page(run, query.page()))));
     }
-    parts.add(Tag.SECTION.of(form()).styled("panel").with(Attribute.LABEL, "search"));
+    Element search = Tag.DETAILS.of(Tag.SUMMARY.of("Search and sort"), form()).styled("panel");
+    parts.add(
+        query.isEverything() && query.sort().isEmpty()
+            ? search
+            : search.with(Attribute.OPEN, "open"));
     parts.add(SitePage.alert(found.problems()));
     if (found.problems().isEmpty()) {
       parts.add(
-          Tag.SECTION
+          Tag.DIV
               .of(
-                  Tag.H2.of(heading(found)),
-                  pages(found),
-                  found.accepted() == 0
-                      ? Tag.P.of("No document fits.")
-                      : new HtmlReport().html(found.rows(), 3))
-              .styled("panel"));
+                  Tag.SECTION
+                      .of(
+                          Tag.H2.of(heading(found)),
+                          DocumentMatrix.chips(run, query, choices.hasPanel()),
+                          pages(found),
+                          found.accepted() == 0
+                              ? Tag.P.of("No document fits.")
+                              : new DocumentMatrix(run, query, choices.criteria(), found.rows())
+                                  .html())
+                      .styled("panel"),
+                  besideCard())
+              .styled("split"));
     }
     return SitePage.of(
         run.name() + " \u2014 documents",
         SitePage.navigation(run, SitePage.Place.DOCUMENTS),
         parts,
-        run.hasEnded() ? "" : ProgressScript.TEXT);
+        MatrixScript.TEXT + (run.hasEnded() ? "" : ProgressScript.TEXT));
+  }
+
+  /// Where the script puts the card of a document.
+  private static Html besideCard() {
+    return Tag.SECTION
+        .of(
+            Tag.BUTTON.of("Close the card").with(Attribute.TYPE, "button").styled("do"),
+            Tag.DIV.of())
+        .styled("panel beside-card")
+        .with(Attribute.LABEL, "card of the chosen document")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.HIDDEN, "hidden");
   }
 
   private String heading(Found found) {

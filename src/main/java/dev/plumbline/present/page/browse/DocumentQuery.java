@@ -25,6 +25,16 @@ public record DocumentQuery(
     return (where + status + rule + item + decision + words).isEmpty();
   }
 
+  /// Only a condition, in the same order.
+  static DocumentQuery where(String condition, String sort) {
+    return new DocumentQuery(condition, sort, "", "", "", "", "", 1);
+  }
+
+  /// The same, among the documents with a decision on an item.
+  DocumentQuery decided(String other, String decided) {
+    return new DocumentQuery(where, sort, status, rule, other, decided, words, 1);
+  }
+
   Address page(RunLink run, long other) {
     Address address = run.documents();
     address = with(address, "where", where);

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.browse;
 
+import java.util.List;
 import java.util.Optional;
 
 /// A run in the list of them.
@@ -7,6 +8,9 @@ import java.util.Optional;
 /// @param begin when it began
 /// @param digits the first ones of its digest, empty as long as it has none
 /// @param rubric name and version; empty if its bundle cannot be read
+/// @param figures absent if they would take too long, or cannot be read
+/// @param trend the shares that passed in the runs of the same rubric up to this one, whatever
+///   their versions, the oldest first
 /// @param parent the run that it was made from by another rubric
 public record ListedRun(
     RunLink link,
@@ -15,4 +19,18 @@ public record ListedRun(
     String rubric,
     String judge,
     long documents,
-    Optional<RunLink> parent) {}
+    Optional<Figures> figures,
+    List<Double> trend,
+    Optional<RunLink> parent) {
+
+  public ListedRun {
+    trend = List.copyOf(trend);
+  }
+
+  /// What the run comes to, as it is shown; each may be empty.
+  ///
+  /// @param passRate such as `71 %`
+  /// @param between the ends of its interval
+  /// @param open how many documents a person has to look at
+  public record Figures(String passRate, String between, String mean, long open) {}
+}

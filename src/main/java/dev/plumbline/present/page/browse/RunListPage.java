@@ -7,11 +7,17 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The runs of a store, the latest first.
 public final class RunListPage {
+
+  private static final double TREND_EDGE = 4;
+  private static final double TREND_WIDTH = 72;
+  private static final double TREND_HEIGHT = 20;
 
   /// @param folder of the store
   /// @param all how many runs there are, of which the page shows the latest
@@ -73,10 +79,14 @@ public final class RunListPage {
             "runs",
             List.of(
                 SitePage.head("run", false),
-                SitePage.head("began", false),
                 SitePage.head("rubric", false),
                 SitePage.head("judge", false),
                 SitePage.head("documents", true),
+                SitePage.head("pass", true),
+                SitePage.head("trend", false),
+                SitePage.head("mean", true),
+                SitePage.head("open", true),
+                SitePage.head("began", false),
                 SitePage.head("state", false)),
             runs.stream().map(RunListPage::row).toList());
     return all == runs.size()
@@ -93,15 +103,72 @@ public final class RunListPage {
   }
 
   private static Html row(ListedRun run) {
+    Optional<ListedRun.Figures> figures = run.figures();
     return Tag.TR.of(
         Tag.TH
             .of(Tag.A.of(Tag.BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
             .with(Attribute.SCOPE, "row"),
-        Tag.TD.of(run.begin()),
         Tag.TD.of(Tag.BDI.of(Html.verbatim(run.rubric()))),
         Tag.TD.of(Tag.BDI.of(Html.verbatim(run.judge()))),
         Tag.TD.of(Long.toString(run.documents())).styled("n"),
+        Tag.TD
+            .of(
+                Html.text(figures.map(ListedRun.Figures::passRate).orElse("")),
+                figures
+                    .filter(it -> !it.between().isEmpty())
+                    .<Html>map(it -> Tag.SMALL.of(it.between()).styled("between"))
+                    .orElse(Html.EMPTY))
+            .styled("n"),
+        Tag.TD.of(trend(run.trend())),
+        Tag.TD.of(figures.map(ListedRun.Figures::mean).orElse("")).styled("n"),
+        Tag.TD.of(figures.map(it -> Long.toString(it.open())).orElse("")).styled("n"),
+        Tag.TD.of(run.begin()),
         Tag.TD.of(state(run)));
+  }
+
+  /// A line from 0 % below to 100 % above, which ends at this run.
+  private static Html trend(List<Double> shares) {
+    if (shares.size() < 2) {
+      return Html.EMPTY;
+    }
+    List<Html> drawn = new ArrayList<>();
+    for (int i = 1; i < shares.size(); i++) {
+      drawn.add(
+          Tag.LINE
+              .of()
+              .with(Attribute.X1, x(i - 1, shares))
+              .with(Attribute.Y1, y(shares.get(i - 1)))
+              .with(Attribute.X2, x(i, shares))
+              .with(Attribute.Y2, y(shares.get(i)))
+              .styled("middle"));
+    }
+    drawn.add(
+        Tag.CIRCLE
+            .of()
+            .with(Attribute.CX, x(shares.size() - 1, shares))
+            .with(Attribute.CY, y(shares.getLast()))
+            .with(Attribute.RADIUS, "3")
+            .styled("dot"));
+    return Tag.SVG
+        .of(drawn)
+        .styled("trend")
+        .with(Attribute.ROLE, "img")
+        .with(
+            Attribute.LABEL,
+            "passed in "
+                + Wording.count(shares.size(), "run")
+                + " of this rubric: "
+                + String.join(
+                    ", ", shares.stream().map(share -> FixedDecimals.of(100 * share, 0)).toList())
+                + " %");
+  }
+
+  private static String x(int at, List<Double> shares) {
+    return FixedDecimals.of(TREND_EDGE + at * TREND_WIDTH / (shares.size() - 1), 1);
+  }
+
+  private static String y(double share) {
+    return FixedDecimals.of(TREND_EDGE + (1 - share) * TREND_HEIGHT, 1);
   }
 
   private static Html state(ListedRun run) {

@@ -3,6 +3,7 @@ package dev.plumbline.present.page.browse;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
@@ -47,7 +48,7 @@ final class SitePage {
   }
 
   /// A table that can be moved to the side where it is wider than the page.
-  static Html table(String name, List<Html> heads, List<Html> rows) {
+  static Html table(String name, List<? extends Html> heads, List<? extends Html> rows) {
     return Tag.DIV
         .of(Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)))
         .styled("wide")
@@ -56,7 +57,7 @@ final class SitePage {
         .with(Attribute.LABEL, name);
   }
 
-  static Html head(String name, boolean number) {
+  static Element head(String name, boolean number) {
     return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled(number ? "n" : "");
   }
 

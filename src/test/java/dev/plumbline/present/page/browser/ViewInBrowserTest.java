@@ -2,12 +2,14 @@ package dev.plumbline.present.page.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.present.page.browser.Browsing.Reader;
 import dev.plumbline.present.page.browser.Browsing.Visit;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedSet;
@@ -27,7 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ViewInBrowserTest {
 
   private static final String USABLE =
-      "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";
+      "[...document.querySelectorAll(\"a[href], button, input:not([type=hidden]), select, textarea,"
+          + " summary, [tabindex='0']\")].filter(it => it.checkVisibility())";
 
   @TempDir private static Path folder;
 
@@ -44,6 +47,22 @@ class ViewInBrowserTest {
                 id -> JsonObject.of("id", Json.of(id), "text", Json.of("We should stay. " + id)))
             .toList();
     Path store = folder.resolve("store");
+    Path marked =
+        Files.writeString(
+            folder.resolve("marked.yaml"),
+            """
+            rubric: marked
+            version: 1.0.0
+            traits:
+              kindness:
+                scale: {min: 1, max: 5}
+                items:
+                  - {id: stays, ask: Does it stay?, cues: {positive: [stay], clear: 1}}
+                  - {id: b, ask: Does it have a b?, cues: {positive: [b], clear: 1}}
+            plan:
+              composite: {weighted_mean: {kindness: 1}, pass: composite >= 5}
+            """);
+    ViewedStore.evaluate(store, "marked", marked, documents);
     ViewedStore.evaluate(store, "first", Path.of("events/essay/rubric.yaml"), documents);
     pages = new ViewedStore(store);
   }
@@ -76,20 +95,69 @@ class ViewInBrowserTest {
   }
 
   @Test
+  void keys_go_through_the_list_and_open_the_card_beside_it() {
+    try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
+      visit.follow(visit.page.locator("tbody a").first());
+      Locator card = visit.page.locator(".beside-card");
+      List<String> ids = visit.page.locator(".matrix a.card").allTextContents();
+      assertThat(card.isVisible()).isFalse();
+
+      visit.page.keyboard().press("j");
+      visit.page.keyboard().press("j");
+      visit.page.keyboard().press("Enter");
+      card.locator("h1").waitFor();
+      assertThat(focused(visit)).isEqualTo(ids.get(1));
+      assertThat(card.locator("h1 strong").first().textContent()).isEqualTo(ids.get(1));
+      assertThat(card.locator(".text").textContent()).contains("We should stay.");
+      assertThat(visit.faults()).as("with a card").isEmpty();
+
+      visit.page.keyboard().press("k");
+      card.locator("h1 strong")
+          .filter(new Locator.FilterOptions().setHasText(ids.get(0)))
+          .waitFor();
+      visit.page.keyboard().press("Escape");
+      assertThat(card.isVisible()).isFalse();
+      assertThat(focused(visit)).isEqualTo(ids.get(0));
+      visit.page.keyboard().press("o");
+      visit.page.waitForURL(address -> address.endsWith("/card-1.html"));
+      assertThat(visit.incidents).isEmpty();
+    }
+  }
+
+  @Test
+  void a_mark_leads_to_the_documents_that_have_it_and_nothing_needs_a_script() {
+    try (Visit visit = browsing.withoutScript(pages.server().entry())) {
+      visit
+          .page
+          .locator("tbody a")
+          .filter(new Locator.FilterOptions().setHasText("marked"))
+          .click();
+      Locator mark = visit.page.locator(".matrix .mark.pass").first();
+      String words = mark.getAttribute("aria-label");
+      mark.click();
+      assertThat(visit.page.url()).contains("item=").contains("decision=");
+      Locator same = visit.page.locator(".matrix .mark[aria-label=\"" + words + "\"]");
+      assertThat(same.count()).isPositive().isEqualTo(visit.page.locator("tbody tr").count());
+      visit.page.locator(".matrix a.card").first().click();
+      assertThat(visit.page.url()).contains("/card-");
+      assertThat(visit.page.locator(".verdict").count()).isOne();
+    }
+  }
+
+  private static String focused(Visit visit) {
+    return (String) visit.evaluate("document.activeElement.textContent");
+  }
+
+  @Test
   void the_keyboard_reaches_everything_that_can_be_used() {
     try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
       visit.follow(visit.page.locator("tbody a").first());
-      int usable = visit.page.locator(USABLE).count();
+      visit.evaluate("document.querySelectorAll('details').forEach(it => it.open = true)");
+      int usable = (Integer) visit.evaluate(USABLE + ".length");
       SortedSet<Integer> reached = new TreeSet<>();
       for (int i = 0; i < usable; i++) {
         visit.page.keyboard().press("Tab");
-        reached.add(
-            (Integer)
-                visit.evaluate(
-                    "[...document.querySelectorAll(\""
-                        + USABLE
-                        + "\")]"
-                        + ".indexOf(document.activeElement)"));
+        reached.add((Integer) visit.evaluate(USABLE + ".indexOf(document.activeElement)"));
       }
       assertThat(reached).hasSize(usable).doesNotContain(-1);
     }

@@ -1,0 +1,198 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DecisionMark.State;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// Documents as rows, criteria as columns. A column in which no document has anything is left out.
+/// A mark leads to all documents that have the same one.
+final class DocumentMatrix {
+
+  private final RunLink run;
+  private final DocumentQuery query;
+  private final List<DocumentListPage.Criterion> criteria;
+  private final List<ListedDocument> rows;
+
+  DocumentMatrix(
+      RunLink run,
+      DocumentQuery query,
+      List<DocumentListPage.Criterion> criteria,
+      List<ListedDocument> rows) {
+    this.run = run;
+    this.query = query;
+    this.criteria = criteria;
+    this.rows = rows;
+  }
+
+  Html html() {
+    List<Integer> marked = new ArrayList<>();
+    for (int i = 0; i < criteria.size(); i++) {
+      int column = i;
+      if (rows.stream().anyMatch(row -> row.marks().get(column).state() != State.NOT_ASKED)) {
+        marked.add(i);
+      }
+    }
+    SortedSet<String> parts = new TreeSet<>();
+    rows.forEach(row -> parts.addAll(row.parts().keySet()));
+    boolean calibrated = isAny(ListedDocument::calibrated);
+    boolean graded = isAny(ListedDocument::grade);
+    List<Html> heads = new ArrayList<>();
+    heads.add(SitePage.head("document, and why it is no pass", false));
+    marked.forEach(i -> heads.add(SitePage.head(criteria.get(i).name(), false).styled("k")));
+    parts.forEach(part -> heads.add(SitePage.head(Wording.name(part), true)));
+    heads.add(SitePage.head("score", true));
+    if (calibrated) {
+      heads.add(SitePage.head("calibrated", true));
+    }
+    if (graded) {
+      heads.add(SitePage.head("grade", false));
+    }
+    heads.add(SitePage.head("result", false));
+    List<Html> lines = new ArrayList<>();
+    for (ListedDocument row : rows) {
+      List<Html> cells = new ArrayList<>();
+      cells.add(document(row));
+      marked.forEach(i -> cells.add(mark(criteria.get(i).name(), row.marks().get(i))));
+      parts.forEach(
+          part -> cells.add(number(Wording.name(part), row.parts().getOrDefault(part, ""))));
+      cells.add(number("score", row.score()));
+      if (calibrated) {
+        cells.add(number("calibrated", row.calibrated()));
+      }
+      if (graded) {
+        cells.add(
+            Tag.TD.of(Tag.BDI.of(Html.verbatim(row.grade()))).with(Attribute.TITLED, "grade"));
+      }
+      cells.add(result(row));
+      lines.add(Tag.TR.of(cells));
+    }
+    Html table = Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(lines)).styled("matrix");
+    return marked.isEmpty() ? table : Html.of(table, legend(marked));
+  }
+
+  private boolean isAny(Function<ListedDocument, String> member) {
+    return rows.stream().anyMatch(row -> !member.apply(row).isEmpty());
+  }
+
+  private Html document(ListedDocument row) {
+    Html id = Tag.BDI.of(Html.verbatim(row.id()));
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        row.card().<Html>map(card -> Tag.A.of(id).to(run.file(card)).styled("card")).orElse(id));
+    if (row.flagged()) {
+      parts.add(Html.text(" "));
+      parts.add(Tag.SPAN.of("\u25b2 speaks to the judge").styled("review"));
+    }
+    if (!row.beginning().isEmpty()) {
+      parts.add(
+          Tag.SPAN
+              .of(Tag.BDI.of(Html.verbatim(row.beginning())))
+              .styled("beginning")
+              .with(Attribute.DIRECTION, "auto"));
+    }
+    if (!row.reasons().isEmpty()) {
+      parts.add(
+          Tag.SPAN.of(Html.verbatim(String.join("; ", row.reasons()))).styled("because fail"));
+    }
+    return Tag.TH.of(parts).with(Attribute.SCOPE, "row");
+  }
+
+  private Html mark(String name, DecisionMark mark) {
+    if (mark.state() == State.NOT_ASKED) {
+      return Tag.TD.of();
+    }
+    String words = name + ": " + mark.words();
+    Element sign =
+        Tag.A.of(mark.shown())
+            .to(query.decided(mark.item(), mark.decision()).page(run, 1))
+            .with(Attribute.LABEL, words)
+            .with(Attribute.TITLE, words)
+            .styled("mark " + style(mark.state()));
+    return Tag.TD.of(sign).styled("k");
+  }
+
+  private static String style(State state) {
+    return switch (state) {
+      case FULL -> "pass";
+      case UNPROVED -> "fail";
+      case OPEN -> "review";
+      case PART, NOTHING, NOT_APPLICABLE, NOT_ASKED -> "plain";
+    };
+  }
+
+  private static Html number(String name, String shown) {
+    return Tag.TD.of(shown.replace('-', '\u2212')).styled("n").with(Attribute.TITLED, name);
+  }
+
+  private Html result(ListedDocument row) {
+    List<Html> parts = new ArrayList<>();
+    String word = row.verdict().isEmpty() ? Wording.name(row.status()) : row.verdict();
+    String style =
+        switch (row.verdict()) {
+          case "pass", "fail", "review" -> row.verdict();
+          default -> row.status().equals("scored") ? "plain" : "open";
+        };
+    parts.add(Tag.SPAN.of(word).styled("badge " + style));
+    if (!row.was().isEmpty()) {
+      parts.add(Html.text(" "));
+      parts.add(Tag.SMALL.of(Html.text("decided by people, was "), Tag.DEL.of(row.was())));
+    }
+    row.history()
+        .ifPresent(history -> {
+          parts.add(Html.text(" "));
+          parts.add(Tag.A.of(Tag.BDI.of("History")).to(run.file(history)));
+        });
+    return Tag.TD.of(parts);
+  }
+
+  private Html legend(List<Integer> marked) {
+    List<Html> asked = new ArrayList<>();
+    for (int i : marked) {
+      asked.add(Tag.DT.of(Html.text(criteria.get(i).name())));
+      asked.add(Tag.DD.of(Html.verbatim(criteria.get(i).ask())));
+    }
+    return Html.of(
+        Tag.P.of(
+                "\u25cf yes \u00b7 \u25d0 partly \u00b7 \u25cb no \u00b7 \u2298 the quotes do not prove it, so it counts as less \u00b7 ? no answer \u00b7 \u21c4 answers differ. A mark leads to all documents that have it.")
+            .styled("note"),
+        Tag.P.of(
+                "Keys: j and k go down and up, Enter opens the card beside the list, o on a page of its own, Escape closes it.")
+            .styled("note keys")
+            .with(Attribute.HIDDEN, "hidden"),
+        Tag.DETAILS.of(Tag.SUMMARY.of("What is asked"), Tag.DL.of(asked).styled("pair")));
+  }
+
+  /// The choices that people make most.
+  static Html chips(RunLink run, DocumentQuery query, boolean hasPanel) {
+    List<Html> chips = new ArrayList<>();
+    chip("all", "", run, query, chips);
+    chip("fail", "final_verdict == \"fail\"", run, query, chips);
+    chip("for review", "final_verdict == \"review\"", run, query, chips);
+    chip("decided by people", "ruled", run, query, chips);
+    if (hasPanel) {
+      chip("answers differ", "splits > 0", run, query, chips);
+    }
+    return Tag.NAV
+        .of(Collections.unmodifiableList(chips))
+        .styled("next chosen")
+        .with(Attribute.LABEL, "choices");
+  }
+
+  private static void chip(
+      String words, String where, RunLink run, DocumentQuery query, List<Html> chips) {
+    DocumentQuery chosen = DocumentQuery.where(where, query.sort());
+    chips.add(
+        chosen.page(run, 1).equals(query.page(run, 1))
+            ? Tag.STRONG.of(words)
+            : Tag.A.of(words).to(chosen.page(run, 1)));
+  }
+}

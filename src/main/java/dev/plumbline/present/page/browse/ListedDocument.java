@@ -1,0 +1,43 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.PageFile;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// A document in the list of them.
+///
+/// @param card absent if it has no scorecard
+/// @param history absent if people decided nothing
+/// @param beginning of its text; empty if the text is erased or was never stored
+/// @param reasons why it is no pass, the most important first
+/// @param marks one for each criterion, or none
+/// @param parts the values of traits and nodes as they are shown, by id
+/// @param score that counts, as it is shown
+/// @param was the automatic score and verdict where people decided otherwise; else empty
+/// @param calibrated the score on the scale of people; empty without a calibration
+/// @param verdict that counts; empty if there is none
+/// @param grade that counts; empty if there is none
+/// @param status where there is no verdict, such as `needs-review`
+/// @param flagged whether sentences speak to the judge
+public record ListedDocument(
+    String id,
+    Optional<PageFile> card,
+    Optional<PageFile> history,
+    String beginning,
+    List<String> reasons,
+    List<DecisionMark> marks,
+    SortedMap<String, String> parts,
+    String score,
+    String was,
+    String calibrated,
+    String verdict,
+    String grade,
+    String status,
+    boolean flagged) {
+
+  public ListedDocument {
+    reasons = List.copyOf(reasons);
+    marks = List.copyOf(marks);
+  }
+}

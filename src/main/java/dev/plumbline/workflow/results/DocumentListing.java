@@ -1,0 +1,223 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DecisionMark;
+import dev.plumbline.present.page.browse.DecisionMark.State;
+import dev.plumbline.present.page.browse.DocumentListPage;
+import dev.plumbline.present.page.browse.HistoryPage;
+import dev.plumbline.present.page.browse.ListedDocument;
+import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.run.ResultValue;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.ScorecardSummary.Failure;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.rulings.ResultHistory;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a page shows of the documents of a run: how each text begins, what was decided on each
+/// criterion, and why it is no pass.
+public final class DocumentListing {
+
+  /// Criteria that are shown one by one; a rubric of more has its traits and nodes shown.
+  private static final int CRITERIA_MAX = 12;
+
+  private static final int BEGINNING = 160;
+  private static final int REASONS_MAX = 3;
+  private static final int MISSED_MAX = 2;
+  private static final Set<PartRole> BESIDE =
+      EnumSet.of(
+          PartRole.SYSTEM, PartRole.DEVELOPER, PartRole.TOOL, PartRole.REASONING, PartRole.SOURCE);
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final List<Item> criteria;
+  private final SortedMap<String, String> names = new TreeMap<>();
+  private final int decimals;
+  private final List<StoredRun> reviews;
+
+  public DocumentListing(StoredRun run, Bundle bundle, LocalStore store) {
+    List<Item> items =
+        bundle.extraction().traits().stream().flatMap(trait -> trait.items().stream()).toList();
+    this.run = run;
+    this.store = store;
+    this.criteria = items.size() <= CRITERIA_MAX ? items : List.of();
+    bundle.extraction().traits().forEach(this::name);
+    this.decimals = bundle.rubric().readDecimals();
+    this.reviews = run.hasEnded() ? ResultHistory.reviews(run, store) : List.of();
+  }
+
+  /// What each document has a mark for, in the order of the rubric; empty if there are too many, or
+  /// none.
+  public List<DocumentListPage.Criterion> criteria() {
+    return criteria.stream()
+        .map(item -> new DocumentListPage.Criterion(names.get(item.id()), item.ask()))
+        .toList();
+  }
+
+  /// An id that is only a code, such as `S1`, says less than its trait.
+  private void name(Trait trait) {
+    for (Item item : trait.items()) {
+      boolean isCode = item.id().chars().noneMatch(Character::isLowerCase);
+      String code = trait.items().size() == 1 ? "" : " " + item.id();
+      names.put(item.id(), isCode ? Wording.name(trait.id()) + code : Wording.name(item.id()));
+    }
+  }
+
+  public ListedDocument of(ResultRow row) {
+    RunLine line = row.line();
+    Optional<RuledResult> ruled = row.ruled();
+    List<DecisionMark> marks = marks(line);
+    String verdict =
+        ruled
+            .map(it -> it.finalFigures().verdict())
+            .orElseGet(() -> row.decided().verdict())
+            .orElse("");
+    return new ListedDocument(
+        line.id(),
+        Optional.of(row.position() + 1).filter(_ -> row.isScored()).map(RunPages::card),
+        history(row),
+        beginning(line),
+        verdict.equals("pass") ? List.of() : reasons(row, marks),
+        marks,
+        parts(row),
+        score(row),
+        ruled
+            .filter(it -> !it.finalFigures().text().equals(it.automaticFigures().text()))
+            .map(it -> it.automaticFigures().text())
+            .orElse(""),
+        row.calibrated().map(this::shown).orElse(""),
+        verdict,
+        row.finalGrade().map(Grade::words).orElse(""),
+        row.decided().status(),
+        row.summary().stream().anyMatch(card -> !card.flags().isEmpty()));
+  }
+
+  private Optional<PageFile> history(ResultRow row) {
+    return Optional.of(row.position() + 1)
+        .filter(_ -> run.hasEnded() && hasHistory(row.line()))
+        .map(HistoryPage::file);
+  }
+
+  /// Whether people reviewed, ruled or appealed.
+  private boolean hasHistory(RunLine line) {
+    return line.scorecard()
+        .filter(automatic ->
+            !store.store().proceedings().list(automatic, line.id()).isEmpty()
+                || reviews.stream()
+                    .anyMatch(review -> store.store().runs().line(review, line.id()).isPresent()))
+        .isPresent();
+  }
+
+  private String score(ResultRow row) {
+    if (row.ruled().isPresent()) {
+      ResultValue counts = row.ruled().get().finalFigures();
+      return counts.composite().map(this::shown).or(counts::range).orElse("");
+    }
+    return row.line()
+        .composite()
+        .map(this::shown)
+        .or(() -> row.summary().map(card -> shown(card.low()) + " to " + shown(card.high())))
+        .orElse("");
+  }
+
+  private SortedMap<String, String> parts(ResultRow row) {
+    SortedMap<String, String> parts = new TreeMap<>();
+    if (criteria.isEmpty()) {
+      row.summary().map(ScorecardSummary::parts).orElse(new TreeMap<>()).entrySet().stream()
+          .limit(CRITERIA_MAX)
+          .forEach(part -> parts.put(part.getKey(), shown(part.getValue())));
+    }
+    return parts;
+  }
+
+  private String shown(String exact) {
+    return FixedDecimals.of(new BigDecimal(exact), decimals);
+  }
+
+  private List<DecisionMark> marks(RunLine line) {
+    if (criteria.isEmpty() || line.extraction().isEmpty()) {
+      return criteria.stream().map(item -> DecisionMark.of(item, List.of(), false)).toList();
+    }
+    StoredExtraction extraction = store.extraction(line.extraction().get());
+    Map<String, List<StoredFinding>> findings =
+        extraction.findings().stream()
+            .collect(Collectors.groupingBy(finding -> ItemUnit.item(finding.item())));
+    List<String> splits = extraction.splits();
+    return criteria.stream()
+        .map(item ->
+            DecisionMark.of(
+                item, findings.getOrDefault(item.id(), List.of()), splits.contains(item.id())))
+        .toList();
+  }
+
+  /// What was missed is told by the criteria, where some are not met.
+  private List<String> reasons(ResultRow row, List<DecisionMark> marks) {
+    List<Failure> failures = row.summary().map(ScorecardSummary::failures).orElse(List.of());
+    List<String> missed =
+        failures.stream().anyMatch(failure -> failure.kind() == Failure.Kind.NODE)
+            ? Stream.concat(unmet(marks, State.UNPROVED), unmet(marks, State.NOTHING))
+                .limit(MISSED_MAX)
+                .toList()
+            : List.of();
+    List<String> reasons = new ArrayList<>(missed);
+    failures.stream()
+        .filter(failure -> missed.isEmpty() || failure.kind() != Failure.Kind.NODE)
+        .map(Failure::text)
+        .forEach(reasons::add);
+    if (row.summary().isEmpty()) {
+      reasons.addAll(row.failures());
+    }
+    return reasons.stream().limit(REASONS_MAX).toList();
+  }
+
+  private Stream<String> unmet(List<DecisionMark> marks, State state) {
+    return marks.stream()
+        .filter(mark -> mark.state() == state)
+        .map(mark -> names.get(mark.item()) + ": " + mark.words());
+  }
+
+  /// Of a conversation the first turn of its speakers.
+  private String beginning(RunLine line) {
+    return line.document()
+        .flatMap(store::document)
+        .flatMap(document ->
+            document.parts().stream().filter(DocumentListing::isJudgedOrAnswered).findFirst())
+        .map(DocumentListing::words)
+        .map(text -> Wording.shortened(text, BEGINNING))
+        .orElse("");
+  }
+
+  private static boolean isJudgedOrAnswered(Document.Part part) {
+    return part.role().filter(BESIDE::contains).isEmpty();
+  }
+
+  private static String words(Document.Part part) {
+    String text = part.text().text();
+    int enough = Math.min(text.length(), 4 * BEGINNING);
+    String words = text.substring(0, enough).strip().replaceAll("\\s+", " ");
+    return part.role().map(role -> role.wireName() + ": " + words).orElse(words);
+  }
+}
