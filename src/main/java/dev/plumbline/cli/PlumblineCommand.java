@@ -2,11 +2,13 @@ package dev.plumbline.cli;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.DecimalConverter;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.OpenStores;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +138,9 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
                 listed(help, Commands.FIRST)
                     + "%nGroups of commands:%n".formatted()
                     + listed(help, Commands.GROUPS));
-    return line.setCaseInsensitiveEnumValuesAllowed(true).setHelpFactory(WholeWordHelp::new);
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(BigDecimal.class, new DecimalConverter())
+        .setHelpFactory(WholeWordHelp::new);
   }
 
   private static String listed(Help help, List<String> names) {

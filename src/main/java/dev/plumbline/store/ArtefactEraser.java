@@ -9,8 +9,9 @@ public interface ArtefactEraser {
   /// Replaces the artefact by a tombstone, even if it was never stored: an erased artefact cannot
   /// be stored again.
   ///
+  /// @return whether it was not erased before
   /// @throws StoreFailedException if the store cannot be written; erasing again then completes it
-  void erase(ArtefactKind kind, Digest digest);
+  boolean erase(ArtefactKind kind, Digest digest);
 
   /// Replaces the bytes of a stored artefact by what is left of it without its words; nothing
   /// happens to one that is not there, or of which nothing is left.

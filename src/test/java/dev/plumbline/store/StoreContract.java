@@ -216,8 +216,8 @@ public abstract class StoreContract {
   void an_erased_artefact_leaves_a_tombstone_and_cannot_be_stored_again() {
     Digest digest = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
 
-    eraser().erase(ArtefactKind.DOCUMENT, digest);
-    eraser().erase(ArtefactKind.DOCUMENT, digest);
+    assertThat(eraser().erase(ArtefactKind.DOCUMENT, digest)).isTrue();
+    assertThat(eraser().erase(ArtefactKind.DOCUMENT, digest)).isFalse();
 
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
         .isEqualTo(new ArtefactLookup.Erased());

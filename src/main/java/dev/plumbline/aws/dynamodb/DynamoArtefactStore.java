@@ -69,12 +69,25 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
   }
 
   @Override
-  public void erase(ArtefactKind kind, Digest digest) {
+  public boolean erase(ArtefactKind kind, Digest digest) {
     Map<String, AttributeValue> tombstone = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
     tombstone.put(ERASED, AttributeValue.fromBool(true));
-    table.call(
-        "erase " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(tombstone)));
+    boolean now = true;
+    try {
+      table.call(
+          "erase " + kind.id(),
+          it ->
+              it.putItem(put ->
+                  put.tableName(table.name())
+                      .item(tombstone)
+                      .conditionExpression(
+                          "attribute_not_exists(erased) or attribute_exists(body)"
+                              + " or attribute_exists(chunks)")));
+    } catch (ConditionalCheckFailedException before) {
+      now = false;
+    }
     deleteChunks(kind, digest, CHUNK_PREFIX);
+    return now;
   }
 
   @Override

@@ -88,6 +88,7 @@ public enum ProblemCode {
   NOT_REPEATED,
   NOT_SUPPLIED,
   NOT_UTF_8,
+  NOT_SIGNED,
   NOT_WRITABLE,
   NOT_YAML,
   NOT_YET_EFFECTIVE,

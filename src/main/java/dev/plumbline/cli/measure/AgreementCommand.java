@@ -20,6 +20,7 @@ import dev.plumbline.workflow.forms.RaterRuns;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.Reviewer;
+import dev.plumbline.workflow.forms.Tolerance;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.nio.file.Path;
@@ -93,17 +94,18 @@ public final class AgreementCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (export.isPresent() && judge.isEmpty()
-        || server.isGiven() && (judge.isEmpty() || export.isPresent())
-        || tolerance.isGiven() && judge.isEmpty()
-        || limit < 0) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--export needs --judge, --port and --open are for --judge alone, --tolerance is for --judge,"
-              + " and --limit must not be negative");
+    Tolerance agreed = tolerance.tolerance();
+    if (judge.isEmpty() && (export.isPresent() || tolerance.isGiven() || server.isGiven())
+        || server.isGiven() && export.isPresent()) {
+      throw wrong(
+          "--export and --tolerance need --judge, and --port and --open are for --judge without"
+              + " --export");
+    }
+    if (limit < 0) {
+      throw wrong("--limit must not be negative");
     }
     if (written.size() < 2) {
-      throw new ParameterException(spec.commandLine(), "name at least two runs");
+      throw wrong("name at least two runs");
     }
     server.check();
     LocalStore opened = store.existing();
@@ -111,7 +113,7 @@ public final class AgreementCommand implements Callable<Integer> {
     RatingTable table =
         new RatingTable(raters.runs().stream().map(RaterRuns.RaterRun::rater).toList());
     if (judge.isPresent()) {
-      settle(raters, table, opened);
+      settle(raters, table, agreed, opened);
       return ExitCode.OK;
     }
     format.print(
@@ -124,7 +126,11 @@ public final class AgreementCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void settle(RaterRuns raters, RatingTable table, LocalStore opened) {
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private void settle(RaterRuns raters, RatingTable table, Tolerance agreed, LocalStore opened) {
     JudgeIdentity identity = Reviewer.parse(judge.orElseThrow(), "--judge", opened);
     if (!identity.provider().equals(JudgeIdentity.ADJUDICATION)) {
       throw Refusal.of(
@@ -143,8 +149,7 @@ public final class AgreementCommand implements Callable<Integer> {
           "name their runs");
     }
     List<ReviewForm> forms =
-        new AdjudicationForms(raters, tolerance.tolerance(), opened)
-            .of(identity, table.disagreements());
+        new AdjudicationForms(raters, agreed, opened).of(identity, table.disagreements());
     if (forms.isEmpty()) {
       throw Refusal.of(
           "--export",

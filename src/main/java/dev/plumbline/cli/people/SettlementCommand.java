@@ -14,6 +14,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.forms.SettledMarks;
 import dev.plumbline.workflow.forms.SettledRun;
+import dev.plumbline.workflow.forms.Tolerance;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.Ruling;
@@ -113,10 +114,11 @@ public final class SettlementCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Tolerance agreed = tolerance.tolerance();
     LocalStore opened = store.existing();
     StoredRun reviewed = StoredRuns.findEnded(run, opened);
     if (reviewed.spec().judge().equals(JudgeIdentity.NONE)) {
-      return marking(reviewed, opened);
+      return marking(reviewed, agreed, opened);
     }
     if (tolerance.isGiven() || name.isPresent()) {
       throw new ParameterException(
@@ -144,9 +146,9 @@ public final class SettlementCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private int marking(StoredRun marking, LocalStore opened) {
+  private int marking(StoredRun marking, Tolerance agreed, LocalStore opened) {
     SettledRun.Settlement settled =
-        new SettledRun(marking, reviews, tolerance.tolerance(), store)
+        new SettledRun(marking, reviews, agreed, store)
             .make(
                 name.map(this::runName),
                 person.by(opened),

@@ -42,7 +42,8 @@ public final class ToleranceOptions {
   /// @throws ParameterException if it is negative
   public Tolerance tolerance() {
     if (within.filter(it -> it.signum() < 0).isPresent()) {
-      throw new ParameterException(command.commandLine(), "--tolerance must not be negative");
+      throw new ParameterException(
+          command.commandLine(), "--tolerance must not be negative: marks differ by 0 or more");
     }
     return within.map(it -> new Tolerance(on, it, rule)).orElse(Tolerance.NONE);
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.cli.input.ResultParameters;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalColumns;
@@ -16,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `replay`: repeats the steps that led to a scorecard and compares the results byte for byte.
@@ -37,18 +37,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
 
-  @Parameters(
-      index = "0",
-      paramLabel = "RUN|SCORECARD",
-      description = "run (@latest, a name, a digest or its first digits), or digest of a scorecard")
-  private String written;
-
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "ID",
-      description = "id of the document in the run")
-  private String id;
+  @Mixin private ResultParameters result;
 
   @Option(names = "--case", paramLabel = "FOLDER", description = "case folder with the text")
   private Path folder;
@@ -63,10 +52,13 @@ public final class ReplayCommand implements Callable<Integer> {
     boolean same = true;
     LocalStore opened = store.existing();
     Digest scorecard =
-        id == null
-            ? LocalStore.digest(written)
-            : StoredCards.scorecard(
-                StoredRuns.entry(StoredRuns.find(written, opened), written, id, opened));
+        result
+            .id()
+            .map(id ->
+                StoredCards.scorecard(
+                    StoredRuns.entry(
+                        StoredRuns.find(result.written(), opened), result.written(), id, opened)))
+            .orElseGet(() -> LocalStore.digest(result.written()));
     for (ScorecardReplay.Step step :
         new ScorecardReplay(opened, Optional.ofNullable(folder)).replay(scorecard)) {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));

@@ -5,11 +5,13 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.workflow.verification.ArtefactSigning;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -18,18 +20,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sign",
     header =
-        "Signs a run, a bundle, an approval, a calibration, a ruling or an appeal, and logs it.",
+        "Signs a run, what was decided about it, a rubric, an approval or a calibration, and logs it.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline proof sign @latest --key release.key%n"
+            + "  plumbline proof sign @latest --key release.key --decisions%n"
             + "  plumbline proof sign sha256:3f…9a --key release.key --approval%n"
             + "  plumbline proof sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
-          + " signs the new head of the log with the same key. A run, a ruling or an appeal is"
-          + " signed only if it verifies."
+          + " signs the new head of the log with the same key. A run and what was"
+          + " decided about it are signed only if they verify. As soon as one ruling, appeal,"
+          + " publication or set of boundaries of a run is signed, `proof verify` asks the same of"
+          + " the others of its kind: `--decisions` signs them all."
     },
     mixinStandardHelpOptions = true)
 public final class SignCommand implements Callable<Integer> {
@@ -38,7 +43,8 @@ public final class SignCommand implements Callable<Integer> {
       paramLabel = "RUN|DIGEST",
       description =
           "run that has ended (@latest, a name, a digest or its first digits), or digest of a"
-              + " bundle, calibration, ruling or appeal")
+              + " bundle, calibration, bar, waiver, ruling, appeal, publication or set of"
+              + " boundaries")
   private String subject;
 
   @Option(
@@ -53,6 +59,13 @@ public final class SignCommand implements Callable<Integer> {
       names = "--approval",
       description = "sign the approval of the bundle, not the bundle itself")
   private boolean approval;
+
+  @Option(
+      names = "--decisions",
+      description =
+          "sign the rulings, appeals, boundaries and publications of the run that this key has not"
+              + " signed, not the run itself")
+  private boolean decisions;
 
   @Option(
       names = "--table",
@@ -70,22 +83,38 @@ public final class SignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (decisions && (approval || !table.isEmpty())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--decisions is for a run in a folder, without --approval and --table");
+    }
     ArtefactSigning signing =
         new ArtefactSigning(
             KeyReference.signer(key, parent.environment()),
             EngineVersion.of(spec),
             spec.commandLine().getErr()::println);
-    ArtefactSigning.Signed signed =
+    PrintWriter out = spec.commandLine().getOut();
+    for (ArtefactSigning.Signed signed : signed(signing)) {
+      out.println(
+          "signed      "
+              + signed.statement().kind().wireName()
+              + " "
+              + signed.statement().subject());
+      out.println("key         " + signing.signer().id());
+      out.println("attestation " + signed.envelope().digest());
+      out.println("log entry   " + signed.position());
+    }
+    return ExitCode.OK;
+  }
+
+  private List<ArtefactSigning.Signed> signed(ArtefactSigning signing) {
+    if (decisions) {
+      return signing.decisions(subject, store.existing());
+    }
+    return List.of(
         table.isEmpty()
             ? signing.sign(subject, approval, store.existing())
             : signing.sign(
-                subject, approval, OperatorTable.stores(table, parent.environment(), spec));
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(
-        "signed      " + signed.statement().kind().wireName() + " " + signed.statement().subject());
-    out.println("key         " + signing.signer().id());
-    out.println("attestation " + signed.envelope().digest());
-    out.println("log entry   " + signed.position());
-    return ExitCode.OK;
+                subject, approval, OperatorTable.stores(table, parent.environment(), spec)));
   }
 }

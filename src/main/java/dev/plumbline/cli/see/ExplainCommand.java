@@ -3,6 +3,7 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.cli.input.ResultParameters;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.page.card.Audience;
@@ -21,7 +22,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `explain`: shows how a stored scorecard came about, and what would change it.
@@ -39,18 +39,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
 
-  @Parameters(
-      index = "0",
-      paramLabel = "RUN|SCORECARD",
-      description = "run (@latest, a name, a digest or its first digits), or digest of a scorecard")
-  private String written;
-
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "ID",
-      description = "id of the document in the run")
-  private String id;
+  @Mixin private ResultParameters result;
 
   @Mixin private StoreOption store;
 
@@ -89,34 +78,41 @@ public final class ExplainCommand implements Callable<Integer> {
     spec.commandLine()
         .getOut()
         .print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
-    if (!json && id != null) {
-      explanation.extraction().document().ifPresent(this::document);
+    if (!json) {
+      result
+          .id()
+          .ifPresent(
+              id -> explanation.extraction().document().ifPresent(digest -> document(digest, id)));
     }
     return ExitCode.OK;
   }
 
   /// What erasing it needs.
-  private void document(Digest document) {
+  private void document(Digest document, String id) {
     spec.commandLine()
         .getOut()
         .println(
             "  document    "
                 + document
                 + ", erased by `plumbline store erase "
-                + EscapedText.visible(written + " " + id)
+                + EscapedText.visible(result.written() + " " + id)
                 + "`");
   }
 
   private Explanation explanation(LocalStore opened) {
-    return id == null
-        ? Explanation.of(LocalStore.digest(written), opened)
-        : Explanation.of(written, id, opened);
+    return result
+        .id()
+        .map(id -> Explanation.of(result.written(), id, opened))
+        .orElseGet(() -> Explanation.of(LocalStore.digest(result.written()), opened));
   }
 
   private CardContent card(LocalStore opened) {
     StoredCards cards = new StoredCards(opened);
-    return id == null
-        ? cards.read(LocalStore.digest(written), CardContent.Origin.NONE, new TreeMap<>())
-        : cards.read(written, id);
+    return result
+        .id()
+        .map(id -> cards.read(result.written(), id))
+        .orElseGet(() ->
+            cards.read(
+                LocalStore.digest(result.written()), CardContent.Origin.NONE, new TreeMap<>()));
   }
 }

@@ -321,9 +321,14 @@ public final class GradeBookCommand implements Callable<Integer> {
 
   private int compare(MarkSheet marks, GradeBook book, Map<String, String> persons, MarkText text) {
     List<GradeBookRow> rows = book.rows();
-    List<MarkSheet.Note> notes = marks.differences(rows, persons, text);
-    print(notes, Plural.of(rows.size(), "document") + " compared, " + look(notes));
-    return notes.isEmpty() ? ExitCode.OK : ExitCode.NOT_PASSED;
+    MarkSheet.Compared compared = marks.compare(rows, persons, text);
+    print(
+        compared.differences(),
+        Plural.of(rows.size(), "document")
+            + " compared, "
+            + (compared.excused() == 0 ? "" : compared.excused() + " excused there, ")
+            + look(compared.differences()));
+    return compared.differences().isEmpty() ? ExitCode.OK : ExitCode.NOT_PASSED;
   }
 
   private static String look(List<MarkSheet.Note> notes) {

@@ -92,6 +92,10 @@ public final class EraseCommand implements Callable<Integer> {
             id.isPresent()
                 ? StoreErasure.document(document, id.get(), everywhere, store.existing())
                 : LocalStore.digest(document));
+    if (!erased.now()) {
+      out.println("erased document " + erased.document() + " before: nothing is left to erase");
+      return ExitCode.OK;
+    }
     out.println(
         "erased document " + erased.document() + "; completions erased: " + erased.completions());
     if (table.isEmpty()) {

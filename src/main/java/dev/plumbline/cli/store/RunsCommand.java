@@ -16,6 +16,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.rulings.PublicationChain;
+import dev.plumbline.workflow.rulings.RunLinks;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -62,16 +63,17 @@ public final class RunsCommand implements Callable<Integer> {
   public Integer call() {
     List<String> damaged = new ArrayList<>();
     LocalStore opened = store.existing();
-    SortedMap<Digest, List<Publication>> published = PublicationChain.stored(opened);
+    SortedMap<Digest, List<Publication>> published = RunLinks.PUBLICATIONS.stored(opened);
     List<Listed> runs =
         StoredRuns.list(opened, damaged::add).stream()
             .map(run ->
                 new Listed(
                     run,
-                    run.digest()
-                        .map(digest ->
-                            PublicationChain.ordered(published.getOrDefault(digest, List.of())))
-                        .orElse(PublicationChain.NONE)))
+                    new PublicationChain(
+                        run.digest()
+                            .map(published::get)
+                            .map(RunLinks.PUBLICATIONS::ordered)
+                            .orElse(List.of()))))
             .toList();
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

@@ -79,10 +79,11 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   /// @throws StoreBusyException if another process still reads the log: the tombstone is there, and
   ///   erasing again finishes it
   @Override
-  public void erase(ArtefactKind kind, Digest digest) {
+  public boolean erase(ArtefactKind kind, Digest digest) {
     if (database.isInTransaction()) {
       throw new IllegalStateException("an erasure is a transaction of its own");
     }
+    boolean now = row(kind, digest).filter(row -> row.erased() == ERASED).isEmpty();
     database.write(
         "erase " + kind.id(),
         Durability.POWER,
@@ -104,6 +105,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
               + "-wal, where a copy may be: erase again when it has ended",
           new IllegalStateException());
     }
+    return now;
   }
 
   /// What the log and unused pages held of it is gone only after [SqliteMaintenance#compact].

@@ -51,6 +51,14 @@ public final class MarkSheet {
     }
   }
 
+  /// @param differences rows whose mark is not that of the run
+  /// @param excused how many persons are excused there, so that no mark of theirs counts
+  public record Compared(List<Note> differences, int excused) {
+    public Compared {
+      differences = List.copyOf(differences);
+    }
+  }
+
   /// @param mapped names of columns, or their positions from 1, by `id`, `mark`, `feedback` and
   ///   `maximum`
   /// @throws Refusal if the file is not one of that kind
@@ -95,7 +103,8 @@ public final class MarkSheet {
   ///
   /// @param ids of persons by document; empty if documents are named as the file names persons
   /// @param feedback what is written beside a mark, as the platform takes it
-  /// @throws Refusal if a mark is not within what the file allows
+  /// @throws Refusal if a mark is not within what the file allows, or the file has none of the
+  ///   documents
   public Filled fill(
       List<GradeBookRow> book,
       Map<String, String> ids,
@@ -182,8 +191,11 @@ public final class MarkSheet {
 
   /// The rows whose mark is not that of the run: those that people changed there, that have none
   /// there, and that have one there and none here.
-  public List<Note> differences(List<GradeBookRow> book, Map<String, String> ids, MarkText marks) {
+  ///
+  /// @throws Refusal if the file has none of the documents
+  public Compared compare(List<GradeBookRow> book, Map<String, String> ids, MarkText marks) {
     List<Note> notes = new ArrayList<>();
+    int[] excused = {0};
     forEach(
         book,
         ids,
@@ -191,23 +203,23 @@ public final class MarkSheet {
         (row, person) -> {
           String theirs = person.value(columns.mark());
           String ours = marks.of(row).orElse("");
-          if (!isEqual(ours, theirs)) {
+          if (theirs.equals(EXCUSED)) {
+            excused[0]++;
+          } else if (!isEqual(ours, theirs)) {
             notes.add(new Note(row.id(), ours, theirs, difference(row, ours, theirs)));
           }
         });
     refuse();
     open.stream()
         .filter(row -> !isBare(row.value(columns.mark())))
+        .filter(row -> !row.value(columns.mark()).equals(EXCUSED))
         .forEach(row -> notes.add(unknown(row)));
-    return notes;
+    return new Compared(notes, excused[0]);
   }
 
   private static String difference(GradeBookRow row, String ours, String theirs) {
     if (isBare(theirs)) {
       return "no mark there";
-    }
-    if (theirs.equals(EXCUSED)) {
-      return "excused there";
     }
     return ours.isEmpty() ? left(row) : "another mark there";
   }
@@ -258,6 +270,15 @@ public final class MarkSheet {
                 + EscapedText.text(row.id()),
             "name another person for one of them with `--ids`");
       }
+    }
+    if (used.isEmpty() && !book.isEmpty()) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.NOT_FOUND,
+              "no row is of a document of the run, such as "
+                  + EscapedText.text(book.getFirst().id()),
+              "say who is who with `--ids`, or which column names persons with `--map id=COLUMN`"));
     }
   }
 }

@@ -26,14 +26,20 @@ public final class StoreErasure {
   private final OperatorStores stores;
   private final Optional<LocalStore> folder;
 
-  /// What was erased with a document.
+  /// What is erased of a document, now or before.
   ///
+  /// @param now whether something was left to erase
   /// @param completions answers of judges and persons
   /// @param extractions whose quotes are gone
   /// @param decisions rulings and entries of appeals whose reasons and quotes are gone
   /// @param runs that have the document, as people name them; none in a table, which has no runs
   public record Erased(
-      Digest document, int completions, int extractions, int decisions, List<String> runs) {
+      Digest document,
+      boolean now,
+      int completions,
+      int extractions,
+      int decisions,
+      List<String> runs) {
     public Erased {
       runs = List.copyOf(runs);
     }
@@ -108,7 +114,7 @@ public final class StoreErasure {
                             "try another table")));
     return folder
         .map(store -> inFolder(digest, completions, erasure, store))
-        .orElseGet(() -> new Erased(digest, completions, 0, 0, List.of()));
+        .orElseGet(() -> new Erased(digest, erasure.hasChanged(), completions, 0, 0, List.of()));
   }
 
   /// What was made from the document is found by looking through the store: it has no index of it.
@@ -155,6 +161,7 @@ public final class StoreErasure {
     }
     return new Erased(
         digest,
+        erasure.hasChanged(),
         completions,
         extractions.size(),
         decisions.size(),

@@ -2,16 +2,16 @@ package dev.plumbline.workflow.repository;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Erases a document and what judges said of it, for good. Digests remain, and artefacts derived
-/// from it still verify.
+/// Erases a document and what judges said of it, for good, and remembers whether there was anything
+/// to erase. Digests remain, and artefacts derived from it still verify.
 public final class DocumentErasure {
 
   /// What the index of a document may name beside completions.
@@ -19,6 +19,7 @@ public final class DocumentErasure {
       List.of(ArtefactKind.EXTRACTION, ArtefactKind.RULING, ArtefactKind.APPEAL);
 
   private final Stores stores;
+  private boolean changed;
 
   public DocumentErasure(Stores stores) {
     this.stores = stores;
@@ -36,12 +37,12 @@ public final class DocumentErasure {
             instanceof ArtefactLookup.Missing) {
       return OptionalInt.empty();
     }
-    stores.eraser().erase(ArtefactKind.DOCUMENT, document);
+    changed |= stores.eraser().erase(ArtefactKind.DOCUMENT, document);
     List<Digest> all = stores.completions().list(document);
     int erased = 0;
     for (Digest one : all) {
       if (QUOTING.stream().noneMatch(kind -> redact(kind, one))) {
-        stores.eraser().erase(ArtefactKind.COMPLETION, one);
+        changed |= stores.eraser().erase(ArtefactKind.COMPLETION, one);
         erased++;
       }
     }
@@ -53,14 +54,26 @@ public final class DocumentErasure {
   /// @param kind [Redaction#isPossible]
   /// @return whether it is in the store
   public boolean redact(ArtefactKind kind, Digest digest) {
-    Optional<JsonObject> there =
-        switch (stores.artefacts().find(kind, digest)) {
-          case ArtefactLookup.Found(byte[] bytes) -> JsonReader.canonicalObject(bytes);
-          case ArtefactLookup.Redacted(byte[] remains) -> JsonReader.canonicalObject(remains);
-          case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ ->
-              Optional.empty();
-        };
-    there.ifPresent(json -> stores.eraser().redact(kind, digest, Redaction.of(json)));
-    return there.isPresent();
+    return switch (stores.artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> redact(kind, digest, bytes, false);
+      case ArtefactLookup.Redacted(byte[] remains) -> redact(kind, digest, remains, true);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ -> false;
+    };
+  }
+
+  private boolean redact(ArtefactKind kind, Digest digest, byte[] bytes, boolean before) {
+    Optional<byte[]> remains = JsonReader.canonicalObject(bytes).map(Redaction::of);
+    remains
+        .filter(left -> !before || !Arrays.equals(left, bytes))
+        .ifPresent(left -> {
+          stores.eraser().redact(kind, digest, left);
+          changed = true;
+        });
+    return remains.isPresent();
+  }
+
+  /// Whether something was there that is erased now.
+  public boolean hasChanged() {
+    return changed;
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.review;
 
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import java.util.Optional;
@@ -11,9 +13,15 @@ public sealed interface DocumentChoice permits ReviewSelection, MarkerAssignment
   /// Of the run.
   Digest run();
 
-  Digest digest();
+  JsonObject json();
 
-  byte[] bytes();
+  default byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  default Digest digest() {
+    return Digest.of(ArtefactKind.SELECTION, bytes());
+  }
 
   /// The documents of a person, with why they were chosen in words, which may be empty.
   ///

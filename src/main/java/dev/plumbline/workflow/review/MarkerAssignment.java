@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.review;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -75,6 +73,7 @@ public record MarkerAssignment(
     return documents;
   }
 
+  @Override
   public JsonObject json() {
     return JsonObject.builder()
         .put("run", run)
@@ -91,16 +90,6 @@ public record MarkerAssignment(
                         .put("markers", JsonArray.texts(each.getValue()))
                         .build()))
         .build();
-  }
-
-  @Override
-  public byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
-
-  @Override
-  public Digest digest() {
-    return Digest.of(ArtefactKind.SELECTION, bytes());
   }
 
   /// Empty if the object is not exactly what [#json] writes.

@@ -22,14 +22,6 @@ import java.util.TreeMap;
 /// names the one before it. Days are days in UTC.
 public sealed interface Publication extends ChainLink {
 
-  /// `person:PSEUDONYM`.
-  String by();
-
-  /// When it was recorded, in whole seconds.
-  Instant recorded();
-
-  JsonObject json();
-
   default byte[] bytes() {
     return CanonicalJson.bytes(json());
   }

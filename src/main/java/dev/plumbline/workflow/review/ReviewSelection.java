@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.review;
 
-import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -108,6 +106,7 @@ public record ReviewSelection(
     return documents;
   }
 
+  @Override
   public JsonObject json() {
     return JsonObject.builder()
         .put("run", run)
@@ -117,16 +116,6 @@ public record ReviewSelection(
         .put("randomPermille", randomPermille)
         .put("chosen", JsonArray.mapped(chosen, ReviewSelection::json))
         .build();
-  }
-
-  @Override
-  public byte[] bytes() {
-    return CanonicalJson.bytes(json());
-  }
-
-  @Override
-  public Digest digest() {
-    return Digest.of(ArtefactKind.SELECTION, bytes());
   }
 
   /// Empty if the object is not exactly what [#json] writes.

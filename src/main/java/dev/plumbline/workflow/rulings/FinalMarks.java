@@ -61,7 +61,7 @@ public final class FinalMarks {
     return new StoredRulings(
         run,
         store,
-        Optional.of(publication.boundaries().map(it -> BoundariesChain.get(it, store))));
+        Optional.of(publication.boundaries().map(it -> RunLinks.BOUNDARIES.get(it, store))));
   }
 
   /// Those of grades that are in force.

@@ -61,7 +61,7 @@ public final class ResultHistory {
     List<HistoryEvent> decided = result.events(this::named);
     List<Digest> entries = result.entries().stream().map(Entry::digest).toList();
     int told = 0;
-    for (Publication link : PublicationChain.of(run, store).links()) {
+    for (Publication link : RunLinks.PUBLICATIONS.of(run, store)) {
       int before =
           switch (link) {
             case Publication.PublishedMarks marks -> marks.covered(line.position(), entries);
@@ -76,7 +76,7 @@ public final class ResultHistory {
       events.add(HistoryEvent.of(link, named(link.by())));
     }
     events.addAll(decided.subList(told, decided.size()));
-    BoundariesChain.of(run, store).links().forEach(link -> boundaries(link, events));
+    RunLinks.BOUNDARIES.of(run, store).forEach(link -> boundaries(link, events));
     return events;
   }
 

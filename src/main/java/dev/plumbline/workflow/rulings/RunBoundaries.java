@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.rulings;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
@@ -36,7 +35,7 @@ public final class RunBoundaries {
   private final LocalStore store;
   private final Program program;
   private final GradeScale declared;
-  private final BoundariesChain chain;
+  private final List<GradeBoundaries> history;
 
   private RunBoundaries(
       String written, StoredRun run, LocalStore store, Program program, GradeScale declared) {
@@ -45,7 +44,7 @@ public final class RunBoundaries {
     this.store = store;
     this.program = program;
     this.declared = declared;
-    this.chain = BoundariesChain.of(run, store);
+    this.history = RunLinks.BOUNDARIES.of(run, store);
   }
 
   /// @param written how the user refers to the run
@@ -68,12 +67,12 @@ public final class RunBoundaries {
 
   /// Those that were set, in order.
   public List<GradeBoundaries> history() {
-    return chain.links();
+    return history;
   }
 
   /// The grades with the borders in force.
   public GradeScale inForce() {
-    return chain.inForce().map(it -> declared.with(it.borders())).orElse(declared);
+    return last().map(it -> declared.with(it.borders())).orElse(declared);
   }
 
   /// With some borders moved; the others stay as they are in force.
@@ -180,39 +179,7 @@ public final class RunBoundaries {
           "move a border so far that a grade changes");
     }
     GradeBoundaries link = link(scale, reason, by.person(), now.truncatedTo(ChronoUnit.SECONDS));
-    Instant last =
-        chain
-            .inForce()
-            .map(GradeBoundaries::recorded)
-            .orElseGet(() -> run.envelope().end().orElseThrow().truncatedTo(ChronoUnit.SECONDS));
-    if (link.recorded().isBefore(last)) {
-      throw Refusal.of(
-          EscapedText.visible(written),
-          ProblemCode.WRONG_INSTANT,
-          "the clock says "
-              + link.recorded()
-              + ", before the end of the run or the boundaries in force",
-          "set the clock of this machine");
-    }
-    boolean recorded =
-        store
-            .store()
-            .transaction(() -> {
-              boolean first =
-                  BoundariesChain.of(run, store).equals(chain)
-                      && by.keep(store.store().persons(), link.recorded());
-              if (first) {
-                store.repository().store(ArtefactKind.BOUNDARIES, link.json());
-              }
-              return first;
-            });
-    if (!recorded) {
-      throw Refusal.of(
-          EscapedText.visible(written),
-          ProblemCode.ALREADY_RECORDED,
-          "other boundaries of this run were set meanwhile",
-          "look at them with `decide boundaries` and decide again");
-    }
+    RunLinks.BOUNDARIES.record(link, history, run, written, by, store);
     return link;
   }
 
@@ -223,6 +190,10 @@ public final class RunBoundaries {
         reason,
         by,
         at,
-        chain.inForce().map(GradeBoundaries::digest));
+        last().map(GradeBoundaries::digest));
+  }
+
+  private Optional<GradeBoundaries> last() {
+    return history.reversed().stream().findFirst();
   }
 }

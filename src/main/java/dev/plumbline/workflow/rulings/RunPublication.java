@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.rulings;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
@@ -180,37 +179,6 @@ public final class RunPublication {
   }
 
   private void record(Publication link, Actor by) {
-    if (link.recorded().isBefore(end())) {
-      throw Refusal.of(
-          EscapedText.visible(written),
-          ProblemCode.WRONG_INSTANT,
-          "the clock says " + link.recorded() + ", before the end of the run or the last link",
-          "set the clock of this machine");
-    }
-    boolean recorded =
-        store
-            .store()
-            .transaction(() -> {
-              boolean last =
-                  PublicationChain.of(run, store).last().equals(chain.last())
-                      && by.keep(store.store().persons(), link.recorded());
-              if (last) {
-                store.repository().store(ArtefactKind.PUBLICATION, link.json());
-              }
-              return last;
-            });
-    if (!recorded) {
-      throw Refusal.of(
-          EscapedText.visible(written),
-          ProblemCode.ALREADY_RECORDED,
-          "another publication of this run was recorded meanwhile",
-          "look at it with `store runs` and decide again");
-    }
-  }
-
-  /// Of the run and what was published of it.
-  private Instant end() {
-    Instant ended = run.envelope().end().orElseThrow().truncatedTo(ChronoUnit.SECONDS);
-    return chain.last().map(Publication::recorded).filter(ended::isBefore).orElse(ended);
+    RunLinks.PUBLICATIONS.record(link, chain.links(), run, written, by, store);
   }
 }

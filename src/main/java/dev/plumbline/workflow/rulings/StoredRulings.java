@@ -61,7 +61,7 @@ public final class StoredRulings {
       return asOf.get();
     }
     if (inForce.isEmpty()) {
-      inForce = Optional.of(BoundariesChain.of(run, store).inForce());
+      inForce = Optional.of(RunLinks.BOUNDARIES.of(run, store).reversed().stream().findFirst());
     }
     return inForce.get();
   }

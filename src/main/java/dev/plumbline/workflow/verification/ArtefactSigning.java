@@ -2,6 +2,7 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.AttestationKind;
@@ -14,12 +15,17 @@ import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OperatorStores;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.RunPackExport;
+import dev.plumbline.workflow.review.ChainLink;
+import dev.plumbline.workflow.rulings.RunLinks;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -82,30 +88,73 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           .flatMap(statements::ofApproval)
           .orElseThrow(() -> notApproved(store.folder().toString()));
     }
-    digest
-        .filter(one -> store.find(ArtefactKind.CALIBRATION, one).isPresent())
-        .ifPresent(one -> {
-          VerificationReport report = new VerificationReport(failures);
-          new BridgeVerifier(store, report).check(one);
-          requireVerified(report, one);
-        });
-    digest
-        .filter(one -> store.find(ArtefactKind.PUBLICATION, one).isPresent())
-        .ifPresent(one -> {
-          VerificationReport report = new VerificationReport(failures);
-          new PublicationVerifier(store, report, TreeSet::new).check(one);
-          requireVerified(report, one);
-        });
-    digest
-        .filter(one -> store.find(ArtefactKind.BOUNDARIES, one).isPresent())
-        .ifPresent(one -> {
-          VerificationReport report = new VerificationReport(failures);
-          new BoundariesVerifier(store, report, TreeSet::new).check(one);
-          requireVerified(report, one);
-        });
+    digest.ifPresent(one -> {
+      VerificationReport report = new VerificationReport(failures);
+      if (store.find(ArtefactKind.CALIBRATION, one).isPresent()) {
+        new BridgeVerifier(store, report).check(one);
+      } else if (store.find(ArtefactKind.PUBLICATION, one).isPresent()) {
+        new PublicationVerifier(store, report, TreeSet::new).check(one);
+      } else if (store.find(ArtefactKind.BOUNDARIES, one).isPresent()) {
+        new BoundariesVerifier(store, report, TreeSet::new).check(one);
+      }
+      requireVerified(report, one);
+    });
     return digest
         .flatMap(one -> statements.of(one).or(() -> decision(one, store)))
         .orElseGet(() -> run(subject, store));
+  }
+
+  /// Signs the rulings, appeals, boundaries and publications of a run that this key has not signed.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws Refusal if there are none, or something of the run does not verify
+  public List<Signed> decisions(String written, LocalStore store) {
+    StoredRun run = StoredRuns.findEnded(written, store);
+    VerificationReport report = new VerificationReport(failures);
+    new RulingVerifier(store, report, TreeMap::new).of(run);
+    new BoundariesVerifier(store, report, TreeSet::new).named(run);
+    new PublicationVerifier(store, report, TreeSet::new).named(run);
+    requireVerified(report, run.digest().orElseThrow());
+    LogVerifier log = new LogVerifier(store, report, List.of(signer.verification()));
+    List<Statement> statements = new ArrayList<>();
+    RulingVerifier.entries(run, store).forEach(entry -> statements.add(decision(entry)));
+    RunLinks.BOUNDARIES
+        .of(run, store)
+        .forEach(link -> statements.add(promise(AttestationKind.BOUNDARIES, link)));
+    RunLinks.PUBLICATIONS
+        .of(run, store)
+        .forEach(link -> statements.add(promise(AttestationKind.PUBLICATION, link)));
+    if (statements.isEmpty()) {
+      throw Refusal.of(
+          EscapedText.visible(written),
+          ProblemCode.NOT_FOUND,
+          "nothing was decided about this run",
+          "sign the run itself without `--decisions`");
+    }
+    statements.removeIf(statement -> log.signed(statement.kind()).contains(statement.subject()));
+    if (statements.isEmpty()) {
+      throw Refusal.of(
+          EscapedText.visible(written),
+          ProblemCode.ALREADY_RECORDED,
+          "this key has signed every decision about this run",
+          "`proof verify` checks them");
+    }
+    return store
+        .store()
+        .transaction(
+            () -> statements.stream().map(statement -> append(statement, store.stores())).toList());
+  }
+
+  private Statement promise(AttestationKind kind, ChainLink link) {
+    return Statement.ofPromise(kind, link.digest(), engine);
+  }
+
+  private Statement decision(Entry entry) {
+    return Statement.ofDecision(
+        entry.kind() == ArtefactKind.RULING ? AttestationKind.RULING : AttestationKind.APPEAL,
+        entry.digest(),
+        entry.at().toString(),
+        engine);
   }
 
   private static Refusal notApproved(String where) {
@@ -125,11 +174,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           VerificationReport report = new VerificationReport(failures);
           new RulingVerifier(store, report, TreeMap::new).resultOf(entry);
           requireVerified(report, digest);
-          return Statement.ofDecision(
-              entry.kind() == ArtefactKind.RULING ? AttestationKind.RULING : AttestationKind.APPEAL,
-              digest,
-              entry.at().toString(),
-              engine);
+          return decision(entry);
         });
   }
 

@@ -68,12 +68,17 @@ final class RulingVerifier {
 
   /// Those about the results of a run.
   public void of(StoredRun run) {
+    removed(store.store().proceedings());
+    check(entries(run, store));
+  }
+
+  /// Those about the results of a run, in its order.
+  static List<Entry> entries(StoredRun run, LocalStore store) {
     SqliteProceedings proceedings = store.store().proceedings();
-    removed(proceedings);
-    if (proceedings.isEmpty()) {
-      return;
-    }
     List<Entry> entries = new ArrayList<>();
+    if (proceedings.isEmpty()) {
+      return entries;
+    }
     store
         .store()
         .runs()
@@ -85,7 +90,7 @@ final class RulingVerifier {
                     .line()
                     .scorecard()
                     .ifPresent(card -> entries.addAll(proceedings.list(card, entry.line().id()))));
-    check(entries);
+    return entries;
   }
 
   /// What was signed and is no more among what is recorded, about whichever run: whose it was
@@ -139,7 +144,7 @@ final class RulingVerifier {
               || of.stream().anyMatch(run -> signedRuns.contains(run.number()));
       check(all, of);
       all.forEach(entry ->
-          signature(entry, Optional.ofNullable(recorded.get(entry.digest())), othersAreSigned));
+          signature(entry, Optional.ofNullable(recorded.get(entry.digest())), othersAreSigned, of));
     });
   }
 
@@ -157,7 +162,8 @@ final class RulingVerifier {
     }
   }
 
-  private void signature(Entry entry, Optional<String> signedAs, boolean othersAreSigned) {
+  private void signature(
+      Entry entry, Optional<String> signedAs, boolean othersAreSigned, List<StoredRun> runs) {
     if (signedAs.isPresent()) {
       if (signedAs.get().equals(entry.at().toString())) {
         report.verified(entry.kind().id() + ", signed");
@@ -167,7 +173,13 @@ final class RulingVerifier {
             "it was recorded at " + entry.at() + ", and at " + signedAs.get() + " as signed");
       }
     } else if (othersAreSigned) {
-      report.failed(name(entry), "it is not signed, while others about the same result or run are");
+      runs.stream()
+          .findFirst()
+          .ifPresentOrElse(
+              run -> report.unsigned(name(entry), run),
+              () ->
+                  report.failed(
+                      name(entry), "it is not signed, while others about the same result are"));
     } else {
       report.verified(entry.kind().id() + ", not signed: it proves nothing");
     }

@@ -1,6 +1,10 @@
 package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.run.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -12,6 +16,7 @@ public final class VerificationReport {
 
   private final Consumer<String> failures;
   private final SortedMap<String, Integer> verified = new TreeMap<>();
+  private final SortedMap<String, Integer> unsigned = new TreeMap<>();
   private int failed;
 
   public VerificationReport(Consumer<String> failures) {
@@ -29,23 +34,56 @@ public final class VerificationReport {
     failures.accept("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
   }
 
+  /// What people decided about a run is not signed, and other such decisions are: it may have been
+  /// added by somebody without the key, or nobody has signed it yet.
+  public void unsigned(String where, StoredRun run) {
+    unsigned.merge(run.reference(), 1, Integer::sum);
+    failures.accept(
+        "unsigned: "
+            + EscapedText.visible(where)
+            + ": it is not signed, while others about run "
+            + EscapedText.visible(run.reference())
+            + " are");
+  }
+
+  /// What is not signed beside what is, a problem for each run.
+  public List<Problem> unsigned() {
+    List<Problem> problems = new ArrayList<>();
+    unsigned.forEach((run, count) ->
+        problems.add(
+            Problem.at(
+                "",
+                ProblemCode.NOT_SIGNED,
+                Plural.of(count, "decision")
+                    + " about run "
+                    + EscapedText.visible(run)
+                    + (count == 1 ? " is" : " are")
+                    + " not signed, and others are",
+                "look at each, then sign them with `plumbline proof sign "
+                    + EscapedText.visible(run)
+                    + " --decisions --key FILE`")));
+    return problems;
+  }
+
   public boolean hasFailed() {
     return failed > 0;
   }
 
   /// Whether something was checked, and nothing failed.
   public boolean isSound() {
-    return failed == 0 && !verified.isEmpty();
+    return failed == 0 && unsigned.isEmpty() && !verified.isEmpty();
   }
 
   /// The counts, one line each, and what they mean.
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     verified.forEach((what, count) -> lines.add(counted(count, what)));
-    if (verified.isEmpty() && failed == 0) {
-      lines.add("nothing was verified: the store is empty");
-    } else {
-      lines.add(failed == 0 ? "everything verifies" : failed + " failed verification");
+    unsigned().forEach(problem -> lines.add(problem.message() + ": " + problem.help()));
+    if (failed > 0) {
+      lines.add(failed + " failed verification");
+    } else if (unsigned.isEmpty()) {
+      lines.add(
+          verified.isEmpty() ? "nothing was verified: the store is empty" : "everything verifies");
     }
     return lines;
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.verification;
 
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.AttestationKind;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.run.StoredRun;
@@ -13,9 +15,9 @@ import dev.plumbline.workflow.pack.PackedPublication;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.review.GradeBoundaries;
 import dev.plumbline.workflow.review.Publication;
-import dev.plumbline.workflow.rulings.BoundariesChain;
 import dev.plumbline.workflow.rulings.FinalMarks;
 import dev.plumbline.workflow.rulings.PublicationChain;
+import dev.plumbline.workflow.rulings.RunLinks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +50,9 @@ public record VerifiedExport(
           run.digest().orElseThrow(),
           "its rulings, boundaries or publications do not verify, so it is not exported");
     }
+    if (!report.unsigned().isEmpty()) {
+      throw new Refusal(Refusal.Kind.CORRUPT, EscapedText.visible(written), report.unsigned());
+    }
     SortedSet<Long> positions = new TreeSet<>();
     for (String id : ids) {
       positions.add(StoredRuns.entry(run, written, id, store).line().position());
@@ -60,7 +65,7 @@ public record VerifiedExport(
             texts,
             proceedings(store),
             publications(run, store),
-            BoundariesChain.of(run, store).links().stream().map(GradeBoundaries::digest).toList(),
+            RunLinks.BOUNDARIES.of(run, store).stream().map(GradeBoundaries::digest).toList(),
             signer,
             engine);
     RunPackExport export =

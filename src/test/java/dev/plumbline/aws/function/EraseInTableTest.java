@@ -60,6 +60,9 @@ class EraseInTableTest {
                     .doesNotContainPattern("\"quote\":\"[^(]"));
     assertThat(artefacts.find(ArtefactKind.SCORECARD, scored.digest("scorecard")))
         .isInstanceOf(ArtefactLookup.Found.class);
+    assertThat(erase(extracted.text("document"), table.name()).out())
+        .contains("nothing is left to erase")
+        .doesNotContain("completions");
     // whoever sends it again gets what was recorded, and the text is not kept again
     assertThat(exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(0))))
         .isEqualTo(extracted);

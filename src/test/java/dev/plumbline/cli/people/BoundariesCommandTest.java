@@ -208,6 +208,91 @@ class BoundariesCommandTest {
         .contains("the boundaries before it is not in the store");
   }
 
+  @Test
+  void one_command_signs_every_decision_about_a_run() {
+    String key = folder.resolve("board.key").toString();
+    CapturedOutput.run("proof", "keys", "new", key);
+    assertThat(command("proof", "sign", "march", "--decisions", "--key", key).err())
+        .contains("nothing was decided about this run");
+    String ruled = rule("c3").split("\\n  ruling +")[1].split("\\n")[0];
+    ok("proof", "sign", ruled, "--key", key);
+    rule("c4");
+    lock("merit=13");
+    lock("merit=12");
+    ok("decide", "publication", "march", "--by", BY, "--unfinished");
+    String pack = folder.resolve("march.zip").toString();
+
+    CapturedOutput some = command("proof", "verify", "march");
+    CapturedOutput notExported = command("proof", "export", "march", "--out", pack);
+
+    assertThat(some.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(some.err()).startsWith("unsigned: ruling sha256:").doesNotContain("corrupt");
+    assertThat(some.out())
+        .contains(
+            "1 decision about run march is not signed, and others are",
+            "`plumbline proof sign march --decisions --key FILE`")
+        .doesNotContain("everything verifies");
+    assertThat(notExported.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(notExported.err())
+        .contains("1 decision about run march is not signed", "proof sign march --decisions")
+        .doesNotContain("copy");
+    assertThat(Path.of(pack)).doesNotExist();
+
+    String signed = ok("proof", "sign", "march", "--decisions", "--key", key).out();
+
+    assertThat(
+            signed
+                .lines()
+                .filter(line -> line.startsWith("signed"))
+                .map(BoundariesCommandTest::second))
+        .containsExactly("ruling", "boundaries", "boundaries", "publication");
+    assertThat(ok("proof", "verify", "--all", "--key", key + ".pub").out())
+        .contains("2 rulings, signed", "2 boundary sets, signed", "1 publication, signed");
+    ok("proof", "export", "march", "--out", pack);
+    assertThat(command("proof", "sign", "march", "--decisions", "--key", key).err())
+        .contains("this key has signed every decision");
+    lock("merit=11");
+    assertThat(command("proof", "verify", "march").err())
+        .startsWith("unsigned: boundaries sha256:");
+    CapturedOutput.run("proof", "keys", "new", key + "2");
+    assertThat(ok("proof", "sign", "march", "--decisions", "--key", key + "2").out())
+        .contains("ruling " + ruled);
+  }
+
+  @Test
+  void boundaries_are_signed_one_by_one_and_their_removal_is_found() throws SQLException {
+    String key = folder.resolve("board.key").toString();
+    CapturedOutput.run("proof", "keys", "new", key);
+    lock("merit=13");
+    String digest =
+        ok("decide", "boundaries", "march", "--json")
+            .out()
+            .split("\"digest\":\"")[1]
+            .split("\"")[0];
+    assertThat(ok("proof", "sign", digest, "--key", key).out()).contains("boundaries " + digest);
+    assertThat(ok("proof", "verify", "march").out()).contains("1 boundary set, signed");
+
+    try (var connection =
+            DriverManager.getConnection("jdbc:sqlite:" + store().resolve("plumbline.db"));
+        var statement = connection.createStatement()) {
+      statement.executeUpdate("DELETE FROM artefact WHERE kind = 'boundaries'");
+    }
+
+    CapturedOutput removed = command("proof", "verify", "march");
+    assertThat(removed.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(removed.err()).contains("it was signed, and is not among the boundaries");
+    assertThat(command("proof", "sign", digest, "--key", key).exit()).isNotEqualTo(ExitCode.OK);
+  }
+
+  private String rule(String id) {
+    return ok("decide", "ruling", "march", id, "--now", "13", "--reason", "recount", "--by", BY)
+        .out();
+  }
+
+  private static String second(String line) {
+    return line.split(" +")[1];
+  }
+
   private static final String BY = "person:chair-one";
 
   private Path store() {

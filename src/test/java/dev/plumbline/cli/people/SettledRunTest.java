@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,23 @@ class SettledRunTest {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
     marking.mark("person:bob-two", "bob", List.of("4 3 2 5", "4 4 3 4", "2 2 2 2"));
+  }
+
+  @Test
+  void a_tolerance_that_is_no_number_or_below_zero_is_refused_in_words() {
+    for (String[] command : new String[][] {{"measure", "agreement"}, {"decide", "settlement"}}) {
+      CapturedOutput word =
+          CapturedOutput.run(command[0], command[1], "first", "second", "--tolerance", "abc");
+      CapturedOutput below =
+          CapturedOutput.run(command[0], command[1], "first", "second", "--tolerance", "-1");
+
+      assertThat(word.exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(word.err())
+          .contains("'--tolerance': `abc` is not a number")
+          .doesNotContain("java");
+      assertThat(below.exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(below.err()).startsWith("plumbline: --tolerance must not be negative");
+    }
   }
 
   @Test

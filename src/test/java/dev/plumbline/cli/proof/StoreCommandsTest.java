@@ -144,6 +144,12 @@ class StoreCommandsTest {
     CapturedOutput erased = run("store", "erase", document);
 
     assertThat(erased.out()).contains("erased document", "quotes erased in 1 extraction");
+    assertThat(run("store", "erase", document).out())
+        .isEqualTo(
+            "erased document "
+                + document
+                + " before: nothing is left to erase"
+                + System.lineSeparator());
     assertThat(run("proof", "verify", only("scorecard")).out()).contains("1 document, erased");
     assertThat(run("proof", "replay", only("scorecard")).out()).contains("not replayed");
     assertThat(run("proof", "replay", only("scorecard"), "--case", ESSAY.toString()).out())

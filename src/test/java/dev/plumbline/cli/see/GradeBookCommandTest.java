@@ -190,6 +190,49 @@ class GradeBookCommandTest {
   }
 
   @Test
+  void who_is_excused_on_the_platform_is_no_difference() throws IOException {
+    Path sheet =
+        Files.writeString(
+            folder.resolve("canvas.csv"),
+            GRADEBOOK.replace("101,s-1,A,,", "101,s-1,A,5.00,")
+                + "\"Nobody, N.\",999,,A,EX,,\n"
+                + "\"Cyd, C.\",Ada_103_assignsubmission_file_,,A,EX,,\n"
+                + "\"Dee, D.\",=1+1,,A,EX,,\n");
+
+    CapturedOutput checked = check("canvas", sheet);
+
+    assertThat(checked.out())
+        .isEqualToNormalizingNewlines(
+            "5 documents compared, 3 excused there, nothing to look at\n");
+    assertThat(checked.exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_file_without_any_of_the_documents_is_refused() throws IOException {
+    Path sheet =
+        Files.writeString(
+            folder.resolve("canvas.csv"),
+            "Student,ID,Section,Essay (77)\n    Points Possible,,,100\n\"Lovelace, Ada\",7,A,\n");
+    Path out = folder.resolve("filled.csv");
+
+    CapturedOutput filled =
+        run(
+            "gradebook",
+            "march",
+            "--format",
+            "canvas",
+            "--worksheet",
+            sheet.toString(),
+            "--out",
+            out.toString());
+
+    assertThat(filled.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(filled.err()).contains("no row is of a document of the run, such as `101`", "--ids");
+    assertThat(out).doesNotExist();
+    assertThat(check("canvas", sheet).exit()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
   void words_of_a_scale_and_columns_of_another_language_are_taken() throws IOException {
     Path sheet =
         Files.writeString(

@@ -39,7 +39,8 @@ public final class MemoryArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
-  public void erase(ArtefactKind kind, Digest digest) {
-    artefacts.put(new Key(kind, digest), new ArtefactLookup.Erased());
+  public boolean erase(ArtefactKind kind, Digest digest) {
+    return !(artefacts.put(new Key(kind, digest), new ArtefactLookup.Erased())
+        instanceof ArtefactLookup.Erased);
   }
 }
