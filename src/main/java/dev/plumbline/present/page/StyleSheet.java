@@ -173,6 +173,12 @@ final class StyleSheet {
       .finish p{flex:1 1 14rem;margin:0}button.first{background:var(--ink);color:var(--paper)}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
+      .slider{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .8rem;margin:.6rem 0}.slider label{font-weight:600}
+      .slider output{font-variant-numeric:tabular-nums}.slider input[type=range]{grid-column:1/-1;accent-color:var(--t1);
+      border:0;padding:0;min-height:1.8rem;background:none}.big{display:grid;grid-template-columns:1fr 1fr;gap:.6rem;margin:0 0 .8rem}
+      .big>div{background:var(--faint);border-radius:.5rem;padding:.5rem .8rem}.big strong{display:block;font-size:1.5rem}
+      .bars{display:block;width:100%;height:130px;overflow:visible}svg .before{fill:var(--soft);opacity:.5}
+      .changed-line del{color:var(--bad)}.sliders h3{margin-top:1rem}
       .trend{display:block;width:80px;height:28px}.between{display:block;color:var(--soft)}h1{margin-bottom:.5rem}
       .figures{margin:0 0 1rem;color:var(--soft)}.figures strong{font-size:2rem;line-height:1;color:var(--ink);margin-right:.2rem}
       .matrix th:first-child{min-width:14rem;width:46%}.matrix .k{text-align:center;min-width:3.4rem;padding-left:.2rem;padding-right:.2rem}

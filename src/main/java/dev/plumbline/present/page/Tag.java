@@ -35,6 +35,7 @@ public enum Tag {
   NAV,
   OL,
   OPTION,
+  OUTPUT,
   P,
   SECTION,
   SELECT,

@@ -207,13 +207,17 @@ public final class SqliteStore implements AutoCloseable {
         });
   }
 
-  /// Says whether the files were written since: their sizes and times.
+  /// Says whether the files were written since: their sizes and times. A log without content is as
+  /// good as none: whoever opens the store makes one.
   public String fileState() {
     StringBuilder state = new StringBuilder();
     for (String suffix : List.of("", "-wal")) {
       try {
         Path file = Path.of(database.file() + suffix);
-        state.append(Files.size(file)).append(' ').append(Files.getLastModifiedTime(file));
+        long size = Files.size(file);
+        if (size > 0) {
+          state.append(size).append(' ').append(Files.getLastModifiedTime(file));
+        }
       } catch (IOException notThere) {
         // the log is there only while a process has the store open
       }

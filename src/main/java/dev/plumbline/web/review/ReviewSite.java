@@ -17,6 +17,7 @@ import dev.plumbline.present.page.browse.ReviewLink;
 import dev.plumbline.present.page.browse.ReviewListPage;
 import dev.plumbline.present.page.browse.ReviewedPage;
 import dev.plumbline.present.page.browse.RunLink;
+import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -35,7 +36,6 @@ import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
-import dev.plumbline.workflow.results.RunPages;
 import dev.plumbline.workflow.review.form.FilledForm;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import dev.plumbline.workflow.review.form.TraitShares;
@@ -460,7 +460,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                 result(line),
                 !session.run().spec().judge().equals(JudgeIdentity.NONE)),
             ReviewListPage.next(rows(), number),
-            RunPages.card(line.position() + 1)));
+            CardPage.file(line.position() + 1)));
   }
 
   private static ReviewedPage.Answer answer(

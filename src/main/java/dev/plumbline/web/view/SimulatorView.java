@@ -1,11 +1,14 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.present.comparison.ComparisonReport;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.browse.SimulatorPage;
+import dev.plumbline.present.page.browse.WhatIfContent;
+import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -16,7 +19,7 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.results.RunPages;
+import dev.plumbline.workflow.results.WhatIf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +42,50 @@ final class SimulatorView {
   /// A simulation uses every processor: another one waits.
   private final Semaphore one = new Semaphore(1);
 
-  WebResponse form(StoredRun run, LocalStore store, String formToken) {
-    Bundle bundle = StoredRuns.bundle(run, store);
-    return page(run, bundle, formToken, RubricText.of(bundle), SimulatorPage.Outcome.NONE);
+  private Optional<ReadRun> last = Optional.empty();
+
+  /// A run as it was read, which is kept as long as the store is the same.
+  ///
+  /// @param written its rubric
+  private record ReadRun(
+      Digest run, String files, Bundle bundle, String written, WhatIf decisions) {
+
+    private static ReadRun of(StoredRun run, String files, LocalStore store) {
+      Bundle bundle = StoredRuns.bundle(run, store);
+      return new ReadRun(
+          run.digest().orElseThrow(),
+          files,
+          bundle,
+          RubricText.of(bundle),
+          WhatIf.of(run, bundle, store));
+    }
+  }
+
+  WebResponse form(StoredRun run, LocalStore store, WebRequest request, String formToken) {
+    one.acquireUninterruptibly();
+    try {
+      ReadRun read = read(run, store);
+      RubricSliders sliders = new RubricSliders(read.written(), read.bundle(), request);
+      return page(
+          run,
+          read.bundle(),
+          formToken,
+          sliders.source(),
+          Optional.of(sliders.content(read.decisions())),
+          SimulatorPage.Outcome.NONE);
+    } finally {
+      one.release();
+    }
+  }
+
+  private ReadRun read(StoredRun run, LocalStore store) {
+    String files = store.store().fileState();
+    if (last.filter(it -> it.files().equals(files))
+        .filter(it -> run.digest().equals(Optional.of(it.run())))
+        .isEmpty()) {
+      last = Optional.of(ReadRun.of(run, files, store));
+    }
+    return last.orElseThrow();
   }
 
   WebResponse result(StoredRun run, LocalStore store, WebRequest request, String formToken) {
@@ -51,7 +95,7 @@ final class SimulatorView {
     try {
       Simulation.Outcome outcome =
           Simulation.of(run, bundle, source.getBytes(StandardCharsets.UTF_8), DOCUMENTS_MAX, store);
-      return page(run, bundle, formToken, source, shown(run, outcome, bundle));
+      return page(run, bundle, formToken, source, Optional.empty(), shown(run, outcome, bundle));
     } finally {
       one.release();
     }
@@ -72,10 +116,11 @@ final class SimulatorView {
       Bundle bundle,
       String formToken,
       String source,
+      Optional<WhatIfContent> sliders,
       SimulatorPage.Outcome outcome) {
     return WebResponse.page(
         SimulatorPage.of(
-            RunsView.link(run), RunsView.title(run, bundle), formToken, source, outcome));
+            RunsView.link(run), RunsView.title(run, bundle), formToken, source, sliders, outcome));
   }
 
   private static SimulatorPage.Outcome shown(
@@ -130,7 +175,7 @@ final class SimulatorView {
   }
 
   private static Address card(StoredRun run, DocumentComparison.Compared pair) {
-    return RunsView.link(run).file(RunPages.card(pair.before().line().position() + 1));
+    return RunsView.link(run).file(CardPage.file(pair.before().line().position() + 1));
   }
 
   private static Cell rules(Simulation.Changed changed) {

@@ -126,7 +126,7 @@ public final class StoreSite implements GuardedSite.Handler {
     }
     return switch (page) {
       case "" -> Optional.of(new DocumentsView(run, store).list(request, outcomes.read(store)));
-      case "simulate" -> ended(run).map(it -> simulator.form(it, store, formToken));
+      case "simulate" -> ended(run).map(it -> simulator.form(it, store, request, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store).progress());
       default -> Optional.empty();
     };

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.gradebook;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.rubric.Rubric;
@@ -9,7 +10,6 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
-import dev.plumbline.workflow.results.RunPages;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
@@ -111,7 +111,7 @@ public record GradeBookRow(
             "card",
             row ->
                 row.scorecard().isPresent()
-                    ? Cell.text(RunPages.card(row.line().position() + 1).name())
+                    ? Cell.text(CardPage.file(row.line().position() + 1).name())
                     : Cell.EMPTY)
         .words(
             "scorecard",

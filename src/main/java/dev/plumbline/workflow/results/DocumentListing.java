@@ -7,6 +7,7 @@ import dev.plumbline.present.page.browse.DecisionMark.State;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
+import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
@@ -97,7 +98,7 @@ public final class DocumentListing {
             .orElse("");
     return new ListedDocument(
         line.id(),
-        Optional.of(row.position() + 1).filter(_ -> row.isScored()).map(RunPages::card),
+        Optional.of(row.position() + 1).filter(_ -> row.isScored()).map(CardPage::file),
         history(row),
         beginning(line),
         verdict.equals("pass") ? List.of() : reasons(row, marks),

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Page;
-import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.page.report.ReportAdditions;
@@ -102,7 +101,7 @@ public final class RunPages {
               0,
               entry -> {
                 if (entry.line().scorecard().isPresent()) {
-                  Path file = folder.resolve(card(entry.line().position() + 1).name());
+                  Path file = folder.resolve(CardPage.file(entry.line().position() + 1).name());
                   workers.submit(
                       () -> {
                         PrivateFiles.replace(
@@ -193,12 +192,9 @@ public final class RunPages {
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),
         line.problems(),
-        linked && line.scorecard().isPresent() ? Optional.of(card(position)) : Optional.empty());
-  }
-
-  /// The page of the document at a position, from 1.
-  public static PageFile card(long position) {
-    return new PageFile("card-" + position + ".html");
+        linked && line.scorecard().isPresent()
+            ? Optional.of(CardPage.file(position))
+            : Optional.empty());
   }
 
   private static int count(List<StoredStep> trace, Class<? extends StoredStep> kind) {

@@ -61,6 +61,23 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
+  void only_a_write_changes_the_state_of_the_files() {
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    String before = state();
+
+    assertThat(state()).isEqualTo(before);
+    artefacts().put(ArtefactKind.TABLE, "{\"a\":\"e\"}".getBytes(UTF_8));
+    assertThat(state()).isNotEqualTo(before);
+  }
+
+  private String state() {
+    try (SqliteStore reading = SqliteStore.openReadOnly(folder())) {
+      return reading.fileState();
+    }
+  }
+
+  @Test
   void artefacts_are_listed_by_kind_and_erased_ones_are_none() {
     SqliteArtefactStore artefacts = store().artefacts();
     List<Digest> facts =

@@ -136,6 +136,63 @@ class SimulatorViewTest {
   }
 
   @Test
+  void moved_numbers_have_the_figures_of_the_edited_text() throws IOException {
+    for (String claim : List.of("0", "0.1", "0.7", "1.2")) {
+      for (String mark : List.of("1", "3.5", "5.2", "6")) {
+        String page =
+            pages
+                .get(
+                    simulator
+                        + "?%2Fplan%2Fcomposite%2Fweighted_mean%2Fclaim="
+                        + claim
+                        + "&%2Fthresholds%2Fpass_mark%2Fvalue="
+                        + mark)
+                .body();
+        String edited =
+            source()
+                .replace("claim: 0.4", "claim: " + claim)
+                .replace("value: 3.5", "value: " + mark);
+        assertThat(source(page)).isEqualTo(edited);
+
+        String whole = simulated(edited);
+        assertThat(whole)
+            .as(claim + " " + mark)
+            .contains(
+                number(page, "(\\d+) scores? moves?;") == 0
+                    ? "that can be compared are the same"
+                    : number(page, "(\\d+) scores? moves?;") + " score");
+        long flips =
+            number(page, "; (\\d+) would pass that") + number(page, "and (\\d+) would no longer");
+        assertThat(whole).contains(flips + "<small>of 13 documents have another verdict");
+      }
+    }
+  }
+
+  @Test
+  void what_cannot_be_moved_is_said_or_ignored() throws IOException {
+    String unchanged = pages.get(simulator).body();
+    for (String strange : List.of("x", "", "1e9", "NaN", "9".repeat(300), "%3Cscript%3E", "0.4")) {
+      String page =
+          pages.get(simulator + "?%2Fplan%2Fcomposite%2Fweighted_mean%2Fclaim=" + strange).body();
+      assertThat(source(page)).as(strange).isEqualTo(source(unchanged));
+    }
+    assertThat(
+            pages
+                .get(
+                    simulator
+                        + "?%2Fplan%2Fcomposite%2Fweighted_mean%2Fclaim=0"
+                        + "&%2Fplan%2Fcomposite%2Fweighted_mean%2Fsupport=0")
+                .body())
+        .containsPattern("role=\"alert\"><p>line \\d+:\\d+ /plan/composite/weighted_mean");
+  }
+
+  private static long number(String page, String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(page);
+    assertThat(found.find()).as(pattern).isTrue();
+    return Long.parseLong(found.group(1));
+  }
+
+  @Test
   void rules_that_begin_to_apply_are_marked() throws IOException {
     String page = simulated(withRules(source()));
 

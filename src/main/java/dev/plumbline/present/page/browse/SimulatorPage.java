@@ -10,6 +10,7 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// A copy of a run's rubric to be edited, and what the run would be by it.
 public final class SimulatorPage {
@@ -38,16 +39,27 @@ public final class SimulatorPage {
   /// @param title of the run
   /// @param formToken to be sent along
   /// @param source of the rubric as it is edited
+  /// @param whatIf its numbers; absent if the text was edited otherwise
   public static Page of(
-      RunLink run, String title, String formToken, String source, Outcome outcome) {
-    return new SimulatorPage(run).page(title, formToken, source, outcome);
+      RunLink run,
+      String title,
+      String formToken,
+      String source,
+      Optional<WhatIfContent> whatIf,
+      Outcome outcome) {
+    return new SimulatorPage(run).page(title, formToken, source, whatIf, outcome);
   }
 
   private SimulatorPage(RunLink run) {
     this.run = run;
   }
 
-  private Page page(String title, String formToken, String source, Outcome outcome) {
+  private Page page(
+      String title,
+      String formToken,
+      String source,
+      Optional<WhatIfContent> whatIf,
+      Outcome outcome) {
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.H1.of(
@@ -55,6 +67,9 @@ public final class SimulatorPage {
             Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
             Tag.BDI.of(Html.verbatim(title))));
+    whatIf
+        .filter(it -> !it.sliders().isEmpty())
+        .ifPresent(it -> parts.add(new WhatIfSection(run).html(it)));
     parts.add(SitePage.alert(outcome.problems()));
     if (!outcome.effect().isEmpty()) {
       parts.add(section("What would change", new HtmlReport().html(outcome.effect(), 3)));
@@ -66,12 +81,15 @@ public final class SimulatorPage {
               Tag.UL.of(
                   outcome.notes().stream().map(note -> Tag.LI.of(Html.verbatim(note))).toList())));
     }
-    parts.add(section("The rubric", form(formToken, source)));
+    parts.add(section("The rubric", Tag.DIV.of(form(formToken, source)).styled("rubric-form")));
+    if (whatIf.isEmpty()) {
+      parts.add(Tag.P.of(Tag.A.of("Begin again with the rubric of the run").to(run.simulator())));
+    }
     return SitePage.of(
         run.name() + " \u2014 simulator",
         SitePage.navigation(run, SitePage.Place.SIMULATOR),
         parts,
-        "");
+        whatIf.isPresent() ? SliderScript.TEXT : "");
   }
 
   private Html form(String formToken, String source) {

@@ -4,6 +4,7 @@ import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.PartRole;
@@ -29,6 +30,11 @@ public final class CardPage {
   private final QuoteNumbers numbers;
   private final QuoteList quotes;
   private int sections;
+
+  /// The page of the document at a position, from 1.
+  public static PageFile file(long position) {
+    return new PageFile("card-" + position + ".html");
+  }
 
   public static Page of(CardContent content, Audience audience) {
     return new CardPage(content, audience).page();

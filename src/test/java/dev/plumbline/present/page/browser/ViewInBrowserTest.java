@@ -3,6 +3,7 @@ package dev.plumbline.present.page.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.see.ViewedStore;
@@ -142,6 +143,61 @@ class ViewInBrowserTest {
       assertThat(visit.page.url()).contains("/card-");
       assertThat(visit.page.locator(".verdict").count()).isOne();
     }
+  }
+
+  @Test
+  void a_slider_shows_what_it_does_while_it_moves_and_can_be_taken_back() {
+    try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
+      visit
+          .page
+          .locator("tbody a")
+          .filter(new Locator.FilterOptions().setHasText("marked"))
+          .click();
+      visit.page.getByText("Simulator").click();
+      Locator slider = visit.page.locator("input[type=range]").first();
+      Locator effect = visit.page.locator(".what-if");
+      String before = effect.textContent();
+      assertThat(before).contains("No number is changed.");
+
+      slider.focus();
+      visit.page.keyboard().press("Home");
+      Locator line = effect.locator(".changed-line");
+      line.waitFor();
+      assertThat(line.textContent()).isEqualTo("pass: composite >= 5 \u2192 pass: composite >= 1");
+      assertThat(effect.textContent()).contains("would pass 5 of 12", "Would pass");
+      assertThat(visit.page.locator("textarea").inputValue()).contains("pass: composite >= 1");
+      assertThat(visit.page.url()).endsWith("?%2Fplan%2Fcomposite%2Fpass=1");
+      assertThat(focusedName(visit)).isEqualTo("/plan/composite/pass");
+      assertThat(visit.faults()).isEmpty();
+
+      visit.page.reload();
+      assertThat(slider.inputValue()).isEqualTo("1");
+      visit.page.getByText("Reset").click();
+      visit.page.waitForCondition(() -> effect.textContent().equals(before));
+      visit.page.getByText("Undo").click();
+      visit.page.waitForCondition(() -> line.count() == 1);
+      assertThat(visit.incidents).isEmpty();
+    }
+  }
+
+  @Test
+  void sliders_work_without_a_script() {
+    try (Visit visit = browsing.withoutScript(pages.server().entry())) {
+      visit
+          .page
+          .locator("tbody a")
+          .filter(new Locator.FilterOptions().setHasText("marked"))
+          .click();
+      visit.page.getByText("Simulator").click();
+      visit.page.locator("input[type=range]").first().focus();
+      visit.page.keyboard().press("Home");
+      visit.page.getByText("Show", new Page.GetByTextOptions().setExact(true)).click();
+      assertThat(visit.page.locator(".what-if").textContent()).contains("would pass 5 of 12");
+    }
+  }
+
+  private static String focusedName(Visit visit) {
+    return (String) visit.evaluate("document.activeElement.name");
   }
 
   private static String focused(Visit visit) {

@@ -1,0 +1,230 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.report.FixedDecimals;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The numbers of a rubric as sliders beside what they do. Without a script a button shows it.
+final class WhatIfSection {
+
+  private static final int BAR_HEIGHT = 90;
+  private static final int BAR_TOP = 16;
+
+  /// Anchors of the other fields of the page come before.
+  private static final int FIELDS_FROM = 100;
+
+  private final RunLink run;
+
+  WhatIfSection(RunLink run) {
+    this.run = run;
+  }
+
+  Html html(WhatIfContent content) {
+    return Tag.DIV
+        .of(
+            Tag.SECTION.of(Tag.H2.of("What if?"), form(content.sliders())).styled("panel"),
+            Tag.SECTION.of(Tag.H2.of("What it does"), outcome(content)).styled("panel"))
+        .styled("cols");
+  }
+
+  private Html form(List<WhatIfContent.Slider> sliders) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        Tag.P.of(
+                "Stored decisions are scored again as you move a number; no judge is asked, and"
+                    + " nothing is stored. The address of this page keeps the numbers.")
+            .styled("note"));
+    String group = "";
+    int field = FIELDS_FROM;
+    for (WhatIfContent.Slider slider : sliders) {
+      if (!slider.group().equals(group)) {
+        group = slider.group();
+        parts.add(Tag.H3.of(group));
+      }
+      parts.add(slider(slider, new Anchor("field", ++field)));
+    }
+    parts.add(
+        Tag.P.of(
+            button("Show").with(Attribute.TYPE, "submit"),
+            Html.text(" "),
+            button("Undo").with(Attribute.TYPE, "button").with(Attribute.HIDDEN, "hidden"),
+            Html.text(" "),
+            Tag.A.of("Reset").to(run.simulator())));
+    return Tag.FORM.of(parts).asks(run.simulator()).styled("sliders");
+  }
+
+  private static Element button(String name) {
+    return Tag.BUTTON.of(name).styled("do");
+  }
+
+  private static Html slider(WhatIfContent.Slider slider, Anchor anchor) {
+    return Tag.DIV
+        .of(
+            Tag.LABEL.of(slider.name()).labels(anchor),
+            Tag.OUTPUT.of(slider.value().toPlainString()),
+            Tag.INPUT
+                .of()
+                .at(anchor)
+                .with(Attribute.TYPE, "range")
+                .with(Attribute.NAME, slider.field())
+                .with(Attribute.MIN, slider.low().toPlainString())
+                .with(Attribute.MAX, slider.high().toPlainString())
+                .with(Attribute.STEP, slider.step().toPlainString())
+                .with(Attribute.VALUE, slider.value().toPlainString())
+                .with(Attribute.WAS, slider.was().toPlainString()))
+        .styled("slider");
+  }
+
+  private Html outcome(WhatIfContent content) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(SitePage.alert(content.problems()));
+    content.effect().ifPresent(effect -> effect(effect, parts));
+    for (WhatIfContent.ChangedLine line : content.changed()) {
+      parts.add(
+          Tag.P.of(
+                  Tag.DEL.of(Tag.CODE.of(Html.verbatim(line.before()))),
+                  Html.text(" \u2192 "),
+                  Tag.CODE.of(Html.verbatim(line.after())))
+              .styled("changed-line"));
+    }
+    if (content.changed().isEmpty()) {
+      parts.add(Tag.P.of("No number is changed.").styled("note"));
+    }
+    return Tag.DIV.of(parts).styled("what-if").with(Attribute.ROLE, "status");
+  }
+
+  private void effect(WhatIfEffect effect, List<Html> parts) {
+    parts.add(
+        Tag.DIV
+            .of(
+                figure("pass now", effect.passedBefore(), effect.scored()),
+                figure("would pass", effect.passedAfter(), effect.scored()))
+            .styled("big"));
+    if (effect.scored() < effect.documents()) {
+      parts.add(
+          Tag.P.of(
+                  "Of "
+                      + effect.documents()
+                      + " documents "
+                      + effect.scored()
+                      + " were looked at, evenly chosen.")
+              .styled("note"));
+    }
+    parts.add(bars(effect));
+    parts.add(Tag.P.of(says(effect)));
+    crossings("Would pass", effect.up(), effect.upAll(), parts);
+    crossings("Would no longer pass", effect.down(), effect.downAll(), parts);
+  }
+
+  private static Html figure(String name, long passed, long of) {
+    return Tag.DIV.of(Tag.SPAN.of(name), Html.text(" "), Tag.STRONG.of(passed + " of " + of));
+  }
+
+  private static String says(WhatIfEffect effect) {
+    return Wording.count(effect.moved(), "score")
+        + (effect.moved() == 1 ? " moves; " : " move; ")
+        + effect.upAll()
+        + " would pass that "
+        + (effect.upAll() == 1 ? "does" : "do")
+        + " not now, and "
+        + effect.downAll()
+        + " would no longer. Results that people decided stay.";
+  }
+
+  private void crossings(
+      String title, List<WhatIfEffect.Crossing> named, long all, List<Html> parts) {
+    if (named.isEmpty()) {
+      return;
+    }
+    List<Html> links = new ArrayList<>();
+    for (WhatIfEffect.Crossing one : named) {
+      if (!links.isEmpty()) {
+        links.add(Html.text(", "));
+      }
+      links.add(
+          Tag.A.of(Tag.BDI.of(Html.verbatim(one.id())))
+              .to(run.file(CardPage.file(one.position()))));
+    }
+    if (all > named.size()) {
+      links.add(Html.text(" and " + (all - named.size()) + " more"));
+    }
+    parts.add(Tag.H3.of(title));
+    parts.add(Tag.P.of(links));
+  }
+
+  /// Two bars for each part: before and after.
+  private static Html bars(WhatIfEffect effect) {
+    List<WhatIfEffect.Bar> bars = effect.bars();
+    if (bars.isEmpty()) {
+      return Html.EMPTY;
+    }
+    long most = bars.stream().mapToLong(bar -> Math.max(bar.before(), bar.after())).max().orElse(1);
+    double width = 100.0 / bars.size();
+    List<Html> drawn = new ArrayList<>();
+    for (int i = 0; i < bars.size(); i++) {
+      WhatIfEffect.Bar bar = bars.get(i);
+      double left = i * width;
+      drawn.add(rect(left + width * .12, width * .36, bar.before(), most, "before"));
+      drawn.add(rect(left + width * .52, width * .36, bar.after(), most, "bar"));
+      drawn.add(
+          Tag.TEXT
+              .of(NumberText.of(bar.from()))
+              .with(Attribute.X, percent(left + (bar.from().equals(bar.to()) ? width / 2 : 0)))
+              .with(Attribute.Y, Integer.toString(BAR_TOP + BAR_HEIGHT + 16))
+              .with(Attribute.ALIGN, bar.from().equals(bar.to()) ? "middle" : "start")
+              .styled("tick"));
+    }
+    List<Html> rows = new ArrayList<>();
+    for (WhatIfEffect.Bar bar : bars) {
+      rows.add(
+          Tag.TR.of(
+              SitePage.rowHead(part(bar)),
+              Tag.TD.of(Long.toString(bar.before())).styled("n"),
+              Tag.TD.of(Long.toString(bar.after())).styled("n")));
+    }
+    return Html.of(
+        Tag.SVG
+            .of(drawn)
+            .styled("bars")
+            .with(Attribute.ROLE, "img")
+            .with(Attribute.LABEL, "scores now, grey, and as they would be, blue"),
+        Tag.DETAILS.of(
+            Tag.SUMMARY.of("The numbers of this picture"),
+            SitePage.table(
+                "scores now and as they would be",
+                List.of(
+                    SitePage.head("score", false),
+                    SitePage.head("now", true),
+                    SitePage.head("would be", true)),
+                rows)));
+  }
+
+  private static String part(WhatIfEffect.Bar bar) {
+    return bar.from().equals(bar.to())
+        ? NumberText.of(bar.from())
+        : NumberText.of(bar.from()) + " to " + NumberText.of(bar.to());
+  }
+
+  private static Html rect(double left, double width, long count, long most, String style) {
+    double height = (double) BAR_HEIGHT * count / Math.max(1, most);
+    return Tag.RECT
+        .of()
+        .with(Attribute.X, percent(left))
+        .with(Attribute.WIDTH, percent(width))
+        .with(Attribute.Y, FixedDecimals.of(BAR_TOP + BAR_HEIGHT - height, 1))
+        .with(Attribute.HEIGHT, FixedDecimals.of(height, 1))
+        .styled(style);
+  }
+
+  private static String percent(double at) {
+    return FixedDecimals.of(at, 2) + "%";
+  }
+}
