@@ -4,9 +4,11 @@ import dev.plumbline.base.problem.Problem;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -110,11 +112,13 @@ public record RubricNumber(
       }
     }
 
-    private static Map<String, SourceNode> members(SourceNode node, String key) {
-      return node.member(key).orElse(node) instanceof SourceNode.Mapping(var _, var members)
-              && node.member(key).isPresent()
-          ? members
-          : Map.of();
+    private static SequencedMap<String, SourceNode> members(SourceNode node, String key) {
+      SequencedMap<String, SourceNode> members = new LinkedHashMap<>();
+      node.member(key)
+          .filter(SourceNode.Mapping.class::isInstance)
+          .map(SourceNode.Mapping.class::cast)
+          .ifPresent(found -> members.putAll(found.members()));
+      return members;
     }
 
     private void add(SourceNode scalar, Kind kind, String of, String name) {
