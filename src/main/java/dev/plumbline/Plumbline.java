@@ -10,6 +10,7 @@ import dev.plumbline.workflow.evaluation.Interruption;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RescoredRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.RereadableInput;
@@ -120,7 +121,7 @@ public final class Plumbline implements AutoCloseable {
   private StoredRun evaluated(Run.Builder builder, Progress progress) throws IOException {
     try (RereadableInput input = builder.documents().open()) {
       return new EvaluationRun(
-              builder.bundle(),
+              ScoringRubric.of(builder.bundle(), false),
               DocumentInput.file(input, builder.bundle()),
               AppliedCalibrations.of(List.of()),
               builder.judge().orElseGet(Judge::cues).in(access()),
@@ -135,7 +136,7 @@ public final class Plumbline implements AutoCloseable {
       throws IOException {
     return new RescoredRun(
             parent.stored(),
-            builder.bundle(),
+            ScoringRubric.of(builder.bundle(), false),
             AppliedCalibrations.of(List.of()),
             () -> builder.judge().map(judge -> judge.in(access())),
             Optional.empty(),

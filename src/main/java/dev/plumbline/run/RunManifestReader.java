@@ -61,7 +61,8 @@ public final class RunManifestReader {
         limits,
         json.findDigest("parent"),
         json.findDigest("selection"),
-        json.findDigest("bar"));
+        json.findDigest("bar"),
+        json.find("draft").isPresent());
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {

@@ -21,6 +21,8 @@ import java.util.TreeMap;
 ///   evaluated its documents
 /// @param selection of documents of the parent that were chosen for a review, if they were
 /// @param bar that was locked before the run, if the run was begun for one
+/// @param draft whether the rubric is only tried out, so that the run leaves its version free and
+///   counts in no statistics of several runs
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -30,7 +32,8 @@ public record RunSpec(
     SortedMap<String, Long> limits,
     Optional<Digest> parent,
     Optional<Digest> selection,
-    Optional<Digest> bar) {
+    Optional<Digest> bar,
+    boolean draft) {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -42,7 +45,7 @@ public record RunSpec(
     }
   }
 
-  /// Of a run without a bar.
+  /// Of a run without a bar, and no draft.
   public RunSpec(
       Digest bundle,
       JudgeIdentity judge,
@@ -61,13 +64,20 @@ public record RunSpec(
         limits,
         parent,
         selection,
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /// The same, begun for a bar.
   public RunSpec forBar(Optional<Digest> locked) {
     return new RunSpec(
-        bundle, judge, replicates, calibrations, signals, limits, parent, selection, locked);
+        bundle, judge, replicates, calibrations, signals, limits, parent, selection, locked, draft);
+  }
+
+  /// The same, as a draft or not.
+  public RunSpec asDraft(boolean isDraft) {
+    return new RunSpec(
+        bundle, judge, replicates, calibrations, signals, limits, parent, selection, bar, isDraft);
   }
 
   /// Of a run of all documents of its parent.
@@ -93,6 +103,12 @@ public record RunSpec(
     this(bundle, judge, replicates, calibrations, signals, limits, Optional.empty());
   }
 
+  /// How a rubric is called where it stands for the run, so that nobody takes a draft for a run
+  /// that counts.
+  public String rubric(String label) {
+    return draft ? label + " (draft)" : label;
+  }
+
   public JsonObject json() {
     return builder().build();
   }
@@ -110,6 +126,7 @@ public record RunSpec(
         .putUnlessEmpty("limits", bounds.build())
         .putIfPresent("parent", parent.map(it -> Json.of(it.toString())))
         .putIfPresent("selection", selection.map(it -> Json.of(it.toString())))
-        .putIfPresent("bar", bar.map(it -> Json.of(it.toString())));
+        .putIfPresent("bar", bar.map(it -> Json.of(it.toString())))
+        .putUnlessDefault("draft", Json.of(draft), Json.of(false));
   }
 }

@@ -216,6 +216,8 @@ class EmittedDocumentsTest {
     results("calibrated").forEach(line -> keys(line, written));
     bridged(written);
     keys(report("calibrated"), written);
+    run("tried", "--draft");
+    keys(report("tried"), written);
     artefacts(folder.resolve("runs"), "scorecard").forEach(card -> keys(card, written));
     artefacts(folder.resolve("runs"), "extraction").forEach(one -> keys(one, written));
 
@@ -377,7 +379,10 @@ class EmittedDocumentsTest {
   private void rescore() throws IOException {
     Path strict = folder.resolve("strict.yaml");
     Files.writeString(
-        strict, RUBRIC.replace("pass: composite >= 3, on: calibrated", "pass: composite >= 4"));
+        strict,
+        RUBRIC
+            .replace("pass: composite >= 3, on: calibrated", "pass: composite >= 4")
+            .replace("version: 1.0.0", "version: 2.0.0"));
     CapturedOutput rescored =
         CapturedOutput.run(
             "score",

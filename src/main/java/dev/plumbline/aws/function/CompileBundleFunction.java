@@ -19,9 +19,9 @@ import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.AliasName;
-import dev.plumbline.workflow.authoring.BundleLocking;
 import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.repository.BundleLocking;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,8 +82,10 @@ final class CompileBundleFunction {
             : compiled;
     if (done.isLocked() && request.store()) {
       lock(done.bundle(), request.alias());
+    } else {
+      locking().requireName(done.bundle(), "");
     }
-    JsonObject json = done.json();
+    JsonObject json = (request.store() ? done : done.onlyChecked()).json();
     return () -> json;
   }
 

@@ -17,6 +17,7 @@ import dev.plumbline.workflow.bar.prml.RegisteredCriteria;
 import dev.plumbline.workflow.comparison.StoredBaselines;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
@@ -157,7 +158,14 @@ public final class BarLockCommand implements Callable<Integer> {
     Bundle bundle =
         rubric
             .map(file ->
-                RubricCompiler.compileLocked(file, store, spec.commandLine().getErr()::println))
+                RubricCompiler.compileLocked(
+                    InputFiles.bytes(file),
+                    file.toString(),
+                    store,
+                    warning ->
+                        spec.commandLine()
+                            .getErr()
+                            .println("warning: " + warning.render(file.toString()))))
             .orElseGet(() -> StoredRuns.bundle(run, opened));
     Optional<Digest> compared =
         checked.needBaseline()

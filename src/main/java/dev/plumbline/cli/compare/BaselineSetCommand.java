@@ -34,6 +34,7 @@ public final class BaselineSetCommand implements Callable<Integer> {
   public Integer call() {
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
+    StoredRuns.requireNoDraft(run);
     String rubric = StoredRuns.bundle(run, opened).identity().name();
     Digest digest = run.digest().orElseThrow();
     opened.store().baselines().set(new Baseline(rubric, digest, Instant.now()));

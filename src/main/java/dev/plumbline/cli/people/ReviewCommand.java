@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
+import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
@@ -30,6 +31,7 @@ import dev.plumbline.workflow.evaluation.NoJudge;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.evaluation.RunSettings;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.forms.ReviewChoice;
 import dev.plumbline.workflow.forms.ReviewExport;
@@ -128,6 +130,8 @@ public final class ReviewCommand implements Callable<Integer> {
   private Optional<Path> rubric = Optional.empty();
 
   @Mixin private DocumentOptions texts;
+
+  @Mixin private DraftOption draft;
 
   @Option(
       names = "--salt-seed",
@@ -235,11 +239,12 @@ public final class ReviewCommand implements Callable<Integer> {
     checkUsage();
     server.check();
     LocalStore opened = store.existing();
+    List<JudgeIdentity> persons =
+        judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
+    JudgeSource.checkRun(replicate);
     StoredRun run = rubric.isPresent() ? marking(opened) : StoredRuns.findEnded(written, opened);
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(run, opened));
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
-    List<JudgeIdentity> persons =
-        judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
     if (imported.isPresent()) {
       record(bundle, run, documents, persons.stream().findFirst());
       return ExitCode.OK;
@@ -311,12 +316,14 @@ public final class ReviewCommand implements Callable<Integer> {
   /// Begins or finds the run in which documents wait for people.
   private StoredRun marking(LocalStore opened) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = RubricCompiler.compileLocked(rubric.orElseThrow(), store, err::println);
+    ScoringRubric scoring =
+        RubricCompiler.compileLocked(rubric.orElseThrow(), store, err::println, draft.isGiven());
+    Bundle bundle = scoring.bundle();
     FormQuestion.check(bundle.extraction());
     try (RereadableInput input = texts.open();
         ShutdownNotice interruption = new ShutdownNotice(err::println)) {
       return new EvaluationRun(
-              bundle,
+              scoring,
               texts.file(input, FieldMapping.of(columns, bundle)),
               AppliedCalibrations.of(List.of()),
               new NoJudge(),
@@ -362,10 +369,10 @@ public final class ReviewCommand implements Callable<Integer> {
               + " --add NAME` adds a person");
     }
     if (rubric.isPresent() && (imported.isPresent() || budget.isPresent() || shown)
-        || rubric.isEmpty() && saltSeed.isPresent()) {
+        || rubric.isEmpty() && (saltSeed.isPresent() || draft.isGiven())) {
       throw usage(
           "--rubric goes with --judge and --export, and --import names the run that it made;"
-              + " --salt-seed is for --rubric");
+              + " --salt-seed and --draft are for --rubric");
     }
     if (doubleShare.isPresent()
         && (judges.stream().distinct().count() < 2

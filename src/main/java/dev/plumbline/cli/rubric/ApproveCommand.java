@@ -10,10 +10,10 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.authoring.BundleLocking;
 import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.BundleLocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -108,7 +108,7 @@ public final class ApproveCommand implements Callable<Integer> {
     if (json) {
       out.println(
           CanonicalJson.text(
-              new CompiledRubric(bundle, List.of(), false, Optional.of(recorded)).json()));
+              new CompiledRubric(bundle, List.of(), false, Optional.of(recorded), false).json()));
       return;
     }
     out.println((first ? "approved " : "approved already: ") + bundle.identity().label());

@@ -19,12 +19,13 @@ import dev.plumbline.rubric.coverage.TestCaseCoverage;
 import dev.plumbline.rubric.lint.Linter;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricDiff;
-import dev.plumbline.workflow.authoring.BundleLocking;
 import dev.plumbline.workflow.authoring.CompiledRubric;
 import dev.plumbline.workflow.evaluation.PreviousBundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.repository.BundleLocking;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ public final class CompileCommand implements Callable<Integer> {
     if (found.draft()) {
       found = found.approvedBy(RubricCompiler.approval(found.bundle().digest(), store));
     }
-    compiled(found, source, out);
+    compiled(check ? found.onlyChecked() : found, source, out);
     if (!found.isLocked() && !check) {
       throw new Refusal(
           Refusal.Kind.REJECTED,
@@ -119,9 +120,7 @@ public final class CompileCommand implements Callable<Integer> {
         .ifPresent(r -> {
           throw insufficientVersion(r, warnings, out);
         });
-    if (!check && found.isLocked()) {
-      keep(bundle, out);
-    }
+    keep(found, out);
     if (json) {
       out.println(
           CanonicalJson.text(with(found.withWarnings(ProblemLimit.of(warnings)).json(), revision)));
@@ -189,18 +188,31 @@ public final class CompileCommand implements Callable<Integer> {
     return new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
   }
 
-  private void keep(Bundle bundle, PrintWriter out) {
+  /// Locks the rubric, or checks that it could be locked.
+  private void keep(CompiledRubric found, PrintWriter out) {
     try {
-      new BundleLocking(store.open().repository(), rubric.toString()).lock(bundle);
+      if (found.isLocked() && !check) {
+        locking(store.open()).lock(found.bundle());
+      } else {
+        store.find().ifPresent(opened -> locking(opened).requireName(found.bundle(), ""));
+      }
     } catch (Refusal taken) {
       throw rejected(taken.problems(), out);
     }
   }
 
+  private BundleLocking locking(LocalStore opened) {
+    return new BundleLocking(opened.repository(), rubric.toString());
+  }
+
   private static void print(CompiledRubric found, PrintWriter out) {
     Bundle bundle = found.bundle();
     Interval range = found.range();
-    out.println(found.outcome() + " " + bundle.identity().label());
+    out.println(
+        found.outcome()
+            + " "
+            + bundle.identity().label()
+            + (found.isLocked() && found.checked() ? ": nothing is locked" : ""));
     out.println("  bundle      " + bundle.digest());
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());

@@ -2,6 +2,7 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
+import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
@@ -27,6 +28,7 @@ import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.ResultLine;
 import dev.plumbline.workflow.evaluation.RunOutput;
 import dev.plumbline.workflow.evaluation.RunSummary;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.files.RereadableInput;
@@ -109,6 +111,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private ReplicateOptions replicates;
 
+  @Mixin private DraftOption draft;
+
   @Mixin private ModelOptions model;
 
   @Option(
@@ -180,7 +184,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     checkOptionsOfFolder();
     PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
-    Bundle bundle = replicates.compileLocked(example.rubric(), store, err);
+    Bundle bundle =
+        replicates.compileLocked(example.rubric(), store, draft.isGiven(), err).bundle();
     calibration.warn(bundle, err);
     SingleEvaluation done =
         SingleEvaluation.of(
@@ -208,6 +213,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (rubric == null) {
       throw usage("--documents needs --rubric");
     }
+    if (draft.isGiven() && bar.isGiven()) {
+      throw usage("a run for a --bar is no --draft");
+    }
     if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
       throw usage("--threads must be from 1 to 256, --max-unscored from 0 to 1");
     }
@@ -217,7 +225,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     checkOptionsOfRun();
     ci.begin();
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = replicates.compileLocked(rubric, store, err);
+    ScoringRubric scoring = replicates.compileLocked(rubric, store, draft.isGiven(), err);
+    Bundle bundle = scoring.bundle();
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels labelled = labels.read(bundle, fields);
@@ -234,7 +243,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         ShutdownNotice interruption = new ShutdownNotice(err::println)) {
       evaluation =
           new EvaluationRun(
-              bundle,
+              scoring,
               documents.file(input, fields),
               AppliedCalibrations.of(calibration.read(store)),
               judge(),
@@ -318,7 +327,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     RunSummary summary =
         new RunSummary(
             bundle,
-            ended.digest().orElseThrow(),
+            ended,
             labelled.scale(),
             NamedCalibrations.stored(ended.spec().calibrations(), store.open()));
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());

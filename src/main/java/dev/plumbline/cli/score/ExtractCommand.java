@@ -2,6 +2,7 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
+import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -67,6 +68,8 @@ public final class ExtractCommand implements Callable<Integer> {
 
   @Mixin private ConcurrencyOption concurrency;
 
+  @Mixin private DraftOption draft;
+
   @Mixin private ScoringStoreOption store;
 
   @Option(names = "--json", description = "print the extraction of a folder as JSON")
@@ -87,8 +90,7 @@ public final class ExtractCommand implements Callable<Integer> {
 
   private int one() {
     CaseFolder source = CaseFolder.at(folder);
-    Bundle bundle =
-        RubricCompiler.compileLocked(source.rubric(), store, spec.commandLine().getErr()::println);
+    Bundle bundle = compiled(source.rubric());
     Extraction extraction = run(bundle).one(source.document(), source.facts(), folder.toString());
     spec.commandLine()
         .getOut()
@@ -103,8 +105,7 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private int many() throws IOException {
-    Bundle bundle =
-        RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr()::println);
+    Bundle bundle = compiled(rubric);
     PrintWriter out = spec.commandLine().getOut();
     try (RereadableInput input = documents.open()) {
       run(bundle)
@@ -114,6 +115,12 @@ public final class ExtractCommand implements Callable<Integer> {
               line -> out.println(CanonicalJson.text(line)));
     }
     return documents.exit();
+  }
+
+  private Bundle compiled(Path file) {
+    return RubricCompiler.compileLocked(
+            file, store, spec.commandLine().getErr()::println, draft.isGiven())
+        .bundle();
   }
 
   private ExtractionRun run(Bundle bundle) {

@@ -2,6 +2,7 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
+import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.batch.BatchFormat;
@@ -79,6 +80,8 @@ public final class PromptsCommand implements Callable<Integer> {
       description = "plain, or the batch format of openai or bedrock (default: plain)")
   private BatchFormat format = BatchFormat.PLAIN;
 
+  @Mixin private DraftOption draft;
+
   @Mixin private ScoringStoreOption store;
 
   @Spec private CommandSpec spec;
@@ -95,7 +98,7 @@ public final class PromptsCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = replicates.compileLocked(rubric, store, err);
+    Bundle bundle = replicates.compileLocked(rubric, store, draft.isGiven(), err).bundle();
     PromptExport export =
         new PromptExport(
             bundle.extraction(),

@@ -7,6 +7,7 @@ import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,12 +49,13 @@ public final class ReplicateOptions {
   ///
   /// @throws dev.plumbline.base.problem.Refusal if the rubric is rejected, a draft or not trusted,
   ///   before or after the change
-  public Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
+  public ScoringRubric compileLocked(
+      Path path, ScoringStoreOption store, boolean draft, PrintWriter err) {
     check();
     return until.isEmpty()
-        ? RubricCompiler.compileLocked(path, store, err::println)
+        ? RubricCompiler.compileLocked(path, store, err::println, draft)
         : RubricCompiler.compileChanged(
-            path, store, err::println, "--replicates-until", this::changed);
+            path, store, err::println, draft, "--replicates-until", this::changed);
   }
 
   private void check() {

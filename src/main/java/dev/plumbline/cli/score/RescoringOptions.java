@@ -21,6 +21,7 @@ import dev.plumbline.workflow.evaluation.PanelReader;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.Recombination;
 import dev.plumbline.workflow.evaluation.RescoredRun;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -108,7 +109,7 @@ final class RescoringOptions {
   /// @param json whether only a summary is printed, as JSON
   record Request(
       String written,
-      Optional<Bundle> rubric,
+      Optional<ScoringRubric> rubric,
       AppliedCalibrations calibrations,
       RunOptions run,
       ModelOptions model,
@@ -162,11 +163,12 @@ final class RescoringOptions {
     LocalStore opened = request.store().existing();
     StoredRun parent = StoredRuns.findEnded(request.written(), opened);
     PrintWriter err = command.commandLine().getErr();
-    Bundle rubric = request.rubric().orElseGet(() -> StoredRuns.bundle(parent, opened));
+    ScoringRubric scoring = request.rubric().orElseGet(() -> ScoringRubric.of(parent, opened));
+    Bundle rubric = scoring.bundle();
     RescoredRun rescored =
         new RescoredRun(
             parent,
-            rubric,
+            scoring,
             request.calibrations(),
             () -> judge(request),
             recombination(request, rubric, parent, opened),

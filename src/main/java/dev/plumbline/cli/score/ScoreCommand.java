@@ -1,11 +1,13 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.evaluation.ScoringRubric;
 import dev.plumbline.workflow.evaluation.SingleEvaluation;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -78,6 +80,8 @@ public final class ScoreCommand implements Callable<Integer> {
 
   @Mixin private CalibrationOptions calibration;
 
+  @Mixin private DraftOption draft;
+
   @Mixin private ScoringStoreOption store;
 
   @Option(
@@ -108,17 +112,21 @@ public final class ScoreCommand implements Callable<Integer> {
     if (rubric == null && (run == null || !rescoring.recombines())) {
       throw new ParameterException(spec.commandLine(), "--rubric is missing");
     }
-    Optional<Bundle> bundle =
+    if (rubric == null && draft.isGiven()) {
+      throw new ParameterException(spec.commandLine(), "--draft is for --rubric");
+    }
+    Optional<ScoringRubric> scoring =
         Optional.ofNullable(rubric)
             .map(file ->
-                RubricCompiler.compileLocked(file, store, spec.commandLine().getErr()::println));
-    bundle.ifPresent(it -> calibration.warn(it, spec.commandLine().getErr()));
+                RubricCompiler.compileLocked(
+                    file, store, spec.commandLine().getErr()::println, draft.isGiven()));
+    scoring.ifPresent(it -> calibration.warn(it.bundle(), spec.commandLine().getErr()));
     return run == null
-        ? one(bundle.orElseThrow())
+        ? one(scoring.orElseThrow().bundle())
         : rescoring.score(
             new RescoringOptions.Request(
                 run,
-                bundle,
+                scoring,
                 AppliedCalibrations.of(calibration.read(store)),
                 runOptions,
                 model,

@@ -168,7 +168,7 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private static String head(StoredRun run, Bundle bundle) {
-    return bundle.identity().label()
+    return run.spec().rubric(bundle.identity().label())
         + ", "
         + run.digest().map(digest -> "run " + digest.beginning()).orElse("a run that has not ended")
         + run.envelope().name().map(name -> " " + name).orElse("")

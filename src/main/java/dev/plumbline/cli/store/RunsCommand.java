@@ -10,8 +10,10 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.Publication;
@@ -37,9 +39,19 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class RunsCommand implements Callable<Integer> {
 
-  private record Listed(StoredRun run, PublicationChain published) {
+  /// @param rubric name and version; empty if its bundle cannot be read
+  private record Listed(StoredRun run, String rubric, PublicationChain published) {
     String begun() {
       return run.envelope().begin().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /// The judge, or the persons for whom documents of a marking wait.
+    String judge() {
+      JudgeIdentity judge = run.spec().judge();
+      String persons = run.envelope().startedBy();
+      return judge.equals(JudgeIdentity.NONE) && persons.startsWith(JudgeIdentity.PERSON + ":")
+          ? persons
+          : judge.label();
     }
   }
 
@@ -48,7 +60,8 @@ public final class RunsCommand implements Callable<Integer> {
           .text("", "begun", Listed::begun)
           .text("", "run", one -> one.run().digest().map(Digest::beginning).orElse("not ended"))
           .count("", "documents", one -> one.run().lines())
-          .text("", "judge", one -> one.run().spec().judge().label())
+          .text("", "judge", Listed::judge)
+          .text("", "rubric", Listed::rubric)
           .text("", "published", one -> one.published().words())
           .text("", "name", one -> one.run().envelope().name().map(RunName::text).orElse(""));
 
@@ -69,6 +82,11 @@ public final class RunsCommand implements Callable<Integer> {
             .map(run ->
                 new Listed(
                     run,
+                    run.spec()
+                        .rubric(
+                            StoredRuns.rubric(run.spec().bundle(), opened)
+                                .map(StoredBundle::label)
+                                .orElse("")),
                     new PublicationChain(
                         run.digest()
                             .map(published::get)
@@ -97,6 +115,7 @@ public final class RunsCommand implements Callable<Integer> {
         .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
         .put("ended", run.hasEnded())
         .put("documents", run.lines())
+        .putUnlessEmpty("rubric", one.rubric())
         .putUnlessEmpty("published", one.published().json())
         .put("spec", run.spec().json())
         .put("envelope", run.envelope().json())

@@ -10,6 +10,7 @@ import java.util.Optional;
 /// @param run the digest of the run
 /// @param rubric the rubric's name
 /// @param version the rubric's version
+/// @param draft whether the rubric was only tried out
 /// @param replicates the numbers of the judge's answers, from 0
 /// @param calibrations that were applied, or are measured here
 /// @param counts how many documents came to what
@@ -25,6 +26,7 @@ public record RunReport(
     Digest run,
     String rubric,
     String version,
+    boolean draft,
     Digest bundle,
     JudgeIdentity judge,
     List<Integer> replicates,
@@ -45,6 +47,11 @@ public record RunReport(
     distributions = List.copyOf(distributions);
     items = List.copyOf(items);
     agreement = List.copyOf(agreement);
+  }
+
+  /// Name and version of the rubric, and whether it was only tried out.
+  public String label() {
+    return rubric + " " + version + (draft ? " (draft)" : "");
   }
 
   public long documents() {

@@ -155,6 +155,7 @@ public final class RunReportBuilder {
         run,
         bundle.identity().name(),
         bundle.identity().version(),
+        spec.draft(),
         bundle.digest(),
         spec.judge(),
         spec.replicates(),

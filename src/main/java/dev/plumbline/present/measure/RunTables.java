@@ -70,13 +70,7 @@ public final class RunTables {
   /// @param groups of its documents, compared
   public static Report report(RunReport report, Optional<GroupReport> groups) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
-            report.rubric()
-                + " "
-                + report.version()
-                + ": "
-                + Plural.of(report.documents(), "document")));
+    blocks.add(Block.of(report.label() + ": " + Plural.of(report.documents(), "document")));
     blocks.add(identity(report));
     data(report, blocks);
     List<Block.Figure> counts = new ArrayList<>(CountTables.figures(report.counts()));
@@ -113,7 +107,7 @@ public final class RunTables {
     blocks.addAll(AgreementTables.blocks(report.agreement()));
     groups.ifPresent(
         it -> blocks.add(new Block.Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
-    return new Report(report.rubric() + " " + report.version(), blocks);
+    return new Report(report.label(), blocks);
   }
 
   private static Block identity(RunReport report) {
@@ -132,6 +126,9 @@ public final class RunTables {
 
   private static void data(RunReport report, List<Block> blocks) {
     blocks.add(Block.data("rubric", Json.of(report.rubric() + "@" + report.version())));
+    if (report.draft()) {
+      blocks.add(Block.data("draft", Json.of(true)));
+    }
     blocks.add(Block.data("bundle", Json.of(report.bundle().toString())));
     blocks.add(Block.data("replicates", JsonArray.mapped(report.replicates(), Json::of)));
     if (!report.calibrations().isEmpty()) {

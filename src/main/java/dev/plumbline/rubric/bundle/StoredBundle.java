@@ -19,4 +19,9 @@ public record StoredBundle(JsonObject json) {
   public String version() {
     return rubric().findText("version").orElse("");
   }
+
+  /// Name and version.
+  public String label() {
+    return (name() + " " + version()).strip();
+  }
 }

@@ -19,19 +19,8 @@ public final class RubricDiff {
     Rubric old = before.rubric();
     RubricReading.Read written = read(source);
     Rubric fresh = written.rubric();
-    VersionBumpRules versionBumpRules =
-        new VersionBumpRules(ScoringDependencies.of(old), ScoringDependencies.of(fresh));
-    List<RubricChange> changes = new ArrayList<>();
-    for (JsonDiff.Difference difference :
-        JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
-      RubricChange change = versionBumpRules.classify(difference);
-      if (change.bump() != VersionBump.NONE) {
-        changes.add(change);
-      }
-    }
-    addFormatChanges(before, after, changes);
-    VersionBump needs =
-        changes.stream().map(RubricChange::bump).reduce(VersionBump.NONE, VersionBump::larger);
+    List<RubricChange> changes = changes(before, after);
+    VersionBump needs = needs(changes);
     String from = old.identity().version();
     String to = fresh.identity().version();
     VersionBump has = VersionBump.between(from, to);
@@ -49,6 +38,31 @@ public final class RubricDiff {
         StaleRationaleCheck.in(old, fresh, changes).stream()
             .map(written.sourceMap()::locate)
             .toList());
+  }
+
+  /// The least version bump for the changes between two bundles, which are not the same.
+  public static VersionBump neededBump(Bundle before, Bundle after) {
+    return needs(changes(before, after)).larger(VersionBump.PATCH);
+  }
+
+  private static VersionBump needs(List<RubricChange> changes) {
+    return changes.stream().map(RubricChange::bump).reduce(VersionBump.NONE, VersionBump::larger);
+  }
+
+  private static List<RubricChange> changes(Bundle before, Bundle after) {
+    VersionBumpRules rules =
+        new VersionBumpRules(
+            ScoringDependencies.of(before.rubric()), ScoringDependencies.of(after.rubric()));
+    List<RubricChange> changes = new ArrayList<>();
+    for (JsonDiff.Difference difference :
+        JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
+      RubricChange change = rules.classify(difference);
+      if (change.bump() != VersionBump.NONE) {
+        changes.add(change);
+      }
+    }
+    addFormatChanges(before, after, changes);
+    return changes;
   }
 
   /// Adds a major change for every format version that differs between the specs.
@@ -81,9 +95,7 @@ public final class RubricDiff {
             + "` to `"
             + to
             + "`, but the changes require "
-            + (needs == VersionBump.MINOR
-                ? "a minor"
-                : needs == VersionBump.MAJOR ? "a major" : "a patch")
+            + needs.words()
             + " version",
         "use `" + needs.next(from) + "`");
   }

@@ -17,6 +17,11 @@ public enum VersionBump {
     return WireName.KEBAB.of(this);
   }
 
+  /// As in `a minor version`.
+  public String words() {
+    return "a " + wireName();
+  }
+
   VersionBump larger(VersionBump other) {
     return compareTo(other) >= 0 ? this : other;
   }

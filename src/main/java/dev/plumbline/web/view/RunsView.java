@@ -1,6 +1,5 @@
 package dev.plumbline.web.view;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.present.page.browse.ListedRun;
@@ -12,6 +11,7 @@ import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.RunOutcome;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -65,14 +65,13 @@ final class RunsView {
       List<Double> trend =
           trends.computeIfAbsent(rubric.map(StoredBundle::name).orElse(""), _ -> new ArrayList<>());
       Optional<RunOutcome> outcome = counted.get(i);
-      outcome
-          .filter(it -> it.judged() > 0)
-          .ifPresent(it -> trend.add((double) it.passed() / it.documents()));
-      boolean ends = outcome.filter(it -> it.judged() > 0).isPresent();
+      Optional<RunOutcome> counts = outcome.filter(it -> it.judged() > 0 && !run.spec().draft());
+      counts.ifPresent(it -> trend.add((double) it.passed() / it.documents()));
+      boolean ends = counts.isPresent();
       listed.add(
           listed(
               run,
-              rubric.map(it -> (it.name() + " " + it.version()).strip()).orElse(""),
+              rubric.map(StoredBundle::label).orElse(""),
               outcome,
               ends ? trend.subList(Math.max(0, trend.size() - TREND_MAX), trend.size()) : List.of(),
               byDigest));
@@ -107,7 +106,9 @@ final class RunsView {
 
   /// Name and version of the rubric, and who judged.
   static String title(StoredRun run, Bundle bundle) {
-    return bundle.identity().label() + ", judged by " + run.spec().judge().label();
+    return run.spec().rubric(bundle.identity().label())
+        + ", judged by "
+        + run.spec().judge().label();
   }
 
   private ListedRun listed(
@@ -120,7 +121,7 @@ final class RunsView {
         link(run),
         BEGAN.format(run.envelope().begin()) + " UTC",
         run.digest().map(Digest::beginning).orElse(""),
-        rubric,
+        run.spec().rubric(rubric),
         run.spec().judge().label(),
         run.lines(),
         outcome.map(RunsView::figures),
@@ -131,8 +132,7 @@ final class RunsView {
             .map(RunsView::link));
   }
 
-  /// Read without compiling it; empty if it cannot be read.
   private Optional<StoredBundle> rubric(Digest digest) {
-    return store.find(ArtefactKind.BUNDLE, digest).map(StoredBundle::new);
+    return StoredRuns.rubric(digest, store);
   }
 }

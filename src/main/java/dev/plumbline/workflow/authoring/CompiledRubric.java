@@ -17,8 +17,13 @@ import java.util.Optional;
 ///
 /// @param draft whether it says that it is one
 /// @param approval who approved it and when; absent if nobody did
+/// @param checked whether it is only checked, so that nothing is locked
 public record CompiledRubric(
-    Bundle bundle, List<Problem> warnings, boolean draft, Optional<Approval> approval) {
+    Bundle bundle,
+    List<Problem> warnings,
+    boolean draft,
+    Optional<Approval> approval,
+    boolean checked) {
 
   public CompiledRubric {
     warnings = List.copyOf(warnings);
@@ -31,18 +36,23 @@ public record CompiledRubric(
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, source, problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
-          new CompiledRubric(bundle, warnings, true, Optional.empty());
+          new CompiledRubric(bundle, warnings, true, Optional.empty(), false);
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          new CompiledRubric(bundle, warnings, false, Optional.empty());
+          new CompiledRubric(bundle, warnings, false, Optional.empty(), false);
     };
   }
 
   public CompiledRubric approvedBy(Optional<Approval> by) {
-    return new CompiledRubric(bundle, warnings, draft, by);
+    return new CompiledRubric(bundle, warnings, draft, by, checked);
   }
 
   public CompiledRubric withWarnings(List<Problem> others) {
-    return new CompiledRubric(bundle, others, draft, approval);
+    return new CompiledRubric(bundle, others, draft, approval, checked);
+  }
+
+  /// The same, of which nothing is stored.
+  public CompiledRubric onlyChecked() {
+    return new CompiledRubric(bundle, warnings, draft, approval, true);
   }
 
   /// Whether it may be stored and scored with.
@@ -51,7 +61,7 @@ public record CompiledRubric(
   }
 
   public String outcome() {
-    return isLocked() ? "locked" : "draft";
+    return !isLocked() ? "draft" : checked ? "checked" : "locked";
   }
 
   /// The possible values of the composite.

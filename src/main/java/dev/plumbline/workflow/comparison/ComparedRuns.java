@@ -66,7 +66,7 @@ public record ComparedRuns(
     return new ComparisonSubject.SubjectRun(
         run.envelope().name().map(RunName::text).orElse(""),
         run.digest().orElseThrow().beginning(),
-        rubric.identity().label(),
+        run.spec().rubric(rubric.identity().label()),
         run.spec().judge().label(),
         run.lines(),
         run.digest().orElseThrow().toString());

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Refusal;
@@ -28,6 +29,7 @@ import java.util.function.Consumer;
 /// of threads nor on interruptions.
 public final class EvaluationRun {
 
+  private final ScoringRubric rubric;
   private final Bundle bundle;
   private final DocumentFile documents;
   private final AppliedCalibrations calibrations;
@@ -38,14 +40,15 @@ public final class EvaluationRun {
   private final UsageMeter usage;
 
   public EvaluationRun(
-      Bundle bundle,
+      ScoringRubric rubric,
       DocumentFile documents,
       AppliedCalibrations calibrations,
       AnswerSource judge,
       RunSettings settings,
       LocalStore store,
       Consumer<String> notices) {
-    this.bundle = bundle;
+    this.rubric = rubric;
+    this.bundle = rubric.bundle();
     this.documents = documents;
     this.calibrations = calibrations;
     this.judge = judge.fitting(bundle);
@@ -68,6 +71,7 @@ public final class EvaluationRun {
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
+    rubric.use(store);
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) ->
           evaluated(run, 0, contents, threads, progress, interruption);
@@ -116,7 +120,8 @@ public final class EvaluationRun {
             calibrations.digests(),
             List.of(),
             new TreeMap<>())
-        .forBar(settings.bar().map(LockedBar::digest));
+        .forBar(settings.bar().map(LockedBar::digest))
+        .asDraft(rubric.draft());
   }
 
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
@@ -130,6 +135,7 @@ public final class EvaluationRun {
             .put("map", documents.fields().keyText())
             .putUnlessEmpty("seed", settings.seedText())
             .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()).orElse(""))
+            .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }
@@ -146,7 +152,6 @@ public final class EvaluationRun {
     try (RunWriter writer =
         new RunWriter(run, store, usage, done -> interruption.saved(done, all))) {
       rename(run);
-      store.store(bundle);
       judge.store(store.repository());
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);

@@ -35,6 +35,7 @@ public final class RescoredRun {
 
   private final StoredRun parent;
   private final Bundle before;
+  private final ScoringRubric rubric;
   private final Bundle after;
   private final AppliedCalibrations calibrations;
   private final Optional<AnswerSource> judge;
@@ -50,7 +51,7 @@ public final class RescoredRun {
   /// @throws Refusal if they do not, and none is
   public RescoredRun(
       StoredRun parent,
-      Bundle after,
+      ScoringRubric rubric,
       AppliedCalibrations calibrations,
       Supplier<Optional<AnswerSource>> named,
       Optional<Recombination> recombination,
@@ -60,7 +61,8 @@ public final class RescoredRun {
     this.parent = parent;
     this.store = store;
     this.before = StoredRuns.bundle(parent, store);
-    this.after = after;
+    this.rubric = rubric;
+    this.after = rubric.bundle();
     this.calibrations = calibrations;
     this.recombination = recombination;
     this.judge = judge(named);
@@ -77,6 +79,7 @@ public final class RescoredRun {
       throws IOException {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
+    rubric.use(store);
     return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
       case RunClaim.Resumed(StoredRun run, long next) ->
@@ -104,13 +107,14 @@ public final class RescoredRun {
             .or(() -> recombination.map(it -> it.panel().identity()))
             .orElse(parent.spec().judge());
     return new RunSpec(
-        after.digest(),
-        identity,
-        judge.map(it -> List.of(it.replicate())).orElse(parent.spec().replicates()),
-        calibrations.digests(),
-        List.of(),
-        new TreeMap<>(),
-        parent.digest());
+            after.digest(),
+            identity,
+            judge.map(it -> List.of(it.replicate())).orElse(parent.spec().replicates()),
+            calibrations.digests(),
+            List.of(),
+            new TreeMap<>(),
+            parent.digest())
+        .asDraft(rubric.draft());
   }
 
   /// What makes two invocations one run.
@@ -124,6 +128,7 @@ public final class RescoredRun {
             .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
             .putIfPresent("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
             .putUnlessEmpty("seed", settings.seedText())
+            .putUnlessDefault("draft", Json.of(rubric.draft()), Json.of(false))
             .build());
   }
 
@@ -135,7 +140,6 @@ public final class RescoredRun {
             new RunWriter(run, store, usage, done -> interruption.saved(done, all));
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
-      store.store(after);
       calibrations.store(store.repository());
       recombination.ifPresent(
           it -> store.repository().store(ArtefactKind.PANEL, it.panel().json()));

@@ -93,14 +93,15 @@ public final class ReviewedRun {
         new RunStore.Request(
             key(),
             new RunSpec(
-                request.bundle().digest(),
-                request.judge(),
-                List.of(request.replicate()),
-                List.of(),
-                List.of(),
-                new TreeMap<>(),
-                request.parent().digest(),
-                request.selection()),
+                    request.bundle().digest(),
+                    request.judge(),
+                    List.of(request.replicate()),
+                    List.of(),
+                    List.of(),
+                    new TreeMap<>(),
+                    request.parent().digest(),
+                    request.selection())
+                .asDraft(request.parent().spec().draft()),
             Optional.of(seed()),
             request.name(),
             request.judge().provider() + ":" + request.judge().model());

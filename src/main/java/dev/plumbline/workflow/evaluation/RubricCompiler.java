@@ -12,6 +12,7 @@ import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.BundleLocking;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -23,24 +24,41 @@ import java.util.function.Function;
 /// Compiles a rubric file and prints its warnings.
 public final class RubricCompiler {
 
-  /// A rubric to score with. A draft is accepted only if exactly this version of it is approved.
+  private static final String TRY_OUT = ", or try it out with `--draft`";
+
+  /// A rubric to score with. A rubric that says it is a draft is accepted only if exactly this
+  /// version of it is approved.
   ///
   /// @param store where approvals and signatures are looked up, with the trust policy if there is
   ///   one
-  /// @throws Refusal if the rubric is rejected, is a draft without approval, or is not trusted
-  public static Bundle compileLocked(Path path, StoreAccess store, Consumer<String> notices) {
+  /// @param draft whether it is only tried out, so that its version may be another rubric's
+  /// @throws Refusal if the rubric is rejected, says that it is a draft and is not approved, is not
+  ///   trusted, or if its version is locked as another bundle
+  public static ScoringRubric compileLocked(
+      Path path, StoreAccess store, Consumer<String> notices, boolean draft) {
     String source = path.toString();
-    return compileLocked(
-        InputFiles.bytes(path),
-        source,
-        store,
-        warning -> notices.accept("warning: " + warning.render(source)));
+    Bundle bundle =
+        compiled(
+            InputFiles.bytes(path),
+            source,
+            store,
+            warning -> notices.accept("warning: " + warning.render(source)));
+    ScoringRubric rubric = ScoringRubric.of(bundle, draft);
+    requireName(rubric, source, store, TRY_OUT);
+    return rubric;
   }
 
   /// As the other method, for a rubric that is not in a file.
   ///
   /// @param source what messages call it
   public static Bundle compileLocked(
+      byte[] rubric, String source, StoreAccess store, Consumer<Problem> warnings) {
+    Bundle locked = compiled(rubric, source, store, warnings);
+    requireName(ScoringRubric.of(locked, false), source, store, "");
+    return locked;
+  }
+
+  private static Bundle compiled(
       byte[] rubric, String source, StoreAccess store, Consumer<Problem> warnings) {
     Bundle locked =
         switch (compilation(rubric)) {
@@ -63,16 +81,30 @@ public final class RubricCompiler {
     return locked;
   }
 
+  private static void requireName(
+      ScoringRubric rubric, String source, StoreAccess store, String otherwise) {
+    rubric
+        .locked()
+        .ifPresent(bundle ->
+            store
+                .find()
+                .ifPresent(opened ->
+                    new BundleLocking(opened.repository(), source).requireName(bundle, otherwise)));
+  }
+
   /// A rubric to score with that an option changes: it has a digest of its own, so approvals and
   /// signatures of the original do not extend to it.
   ///
   /// @param option that changes it
   /// @param change of the rubric as locked
-  /// @throws Refusal if the rubric is rejected before or after the change, a draft, or not trusted
-  public static Bundle compileChanged(
+  /// @param draft whether it is only tried out
+  /// @throws Refusal if the rubric is rejected before or after the change, says that it is a draft,
+  ///   is not trusted, or if the version of the original is locked as another bundle
+  public static ScoringRubric compileChanged(
       Path path,
       StoreAccess store,
       Consumer<String> notices,
+      boolean draft,
       String option,
       Function<Bundle, JsonObject> change) {
     if (compilation(path) instanceof BundleCompilation.DraftLocked) {
@@ -96,7 +128,9 @@ public final class RubricCompiler {
           throw new IllegalStateException("a locked rubric is no draft");
       case BundleCompilation.Locked(Bundle bundle, var _) -> {
         store.requireTrusted(bundle);
-        yield bundle.in(written.order());
+        ScoringRubric rubric = ScoringRubric.changed(bundle.in(written.order()), written, draft);
+        requireName(rubric, path.toString(), store, TRY_OUT);
+        yield rubric;
       }
     };
   }

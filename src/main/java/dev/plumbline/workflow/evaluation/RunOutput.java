@@ -53,7 +53,7 @@ public final class RunOutput {
     properties.put("bundle", bundle.digest().toString());
     envelope.name().ifPresent(name -> properties.put("name", name.text()));
     return new TestSuite(
-        bundle.identity().label(),
+        run.spec().rubric(bundle.identity().label()),
         envelope.begin(),
         Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
         properties,

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
@@ -23,6 +22,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.labels.HumanScales;
 import dev.plumbline.workflow.labels.HumanScoreReader;
@@ -41,7 +41,7 @@ import java.util.TreeMap;
 public final class RunSummary {
 
   private final Bundle bundle;
-  private final Digest run;
+  private final StoredRun run;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
@@ -51,7 +51,7 @@ public final class RunSummary {
 
   /// @param calibrations that the run applied
   public RunSummary(
-      Bundle bundle, Digest run, HumanScales scales, List<FittedCalibration> calibrations) {
+      Bundle bundle, StoredRun run, HumanScales scales, List<FittedCalibration> calibrations) {
     this.bundle = bundle;
     this.run = run;
     this.counts =
@@ -99,7 +99,8 @@ public final class RunSummary {
         JsonObject.builder()
             .put("rubric", bundle.identity().reference())
             .put("bundle", bundle.digest())
-            .put("run", run)
+            .put("run", run.digest().orElseThrow())
+            .putUnlessDefault("draft", Json.of(run.spec().draft()), Json.of(false))
             .put("documents", found.documents())
             .put("passed", found.passed())
             .put("statuses", JsonObject.counts(found.statuses()))
@@ -129,7 +130,7 @@ public final class RunSummary {
   }
 
   private String head() {
-    return bundle.identity().label()
+    return run.spec().rubric(bundle.identity().label())
         + ": "
         + Plural.of(counts.build().documents(), "document")
         + "\n";
@@ -138,7 +139,7 @@ public final class RunSummary {
   private String figures() {
     StringWriter out = new StringWriter();
     List<Block.Figure> figures = new ArrayList<>();
-    figures.add(new Block.Figure("", "run", Cell.text(run.toString())));
+    figures.add(new Block.Figure("", "run", Cell.text(run.digest().orElseThrow().toString())));
     figures.addAll(CountTables.figures(counts.build()));
     notCalibrated.forEach((why, count) ->
         figures.add(new Block.Figure("", "not calibrated " + why, Cell.count(count))));

@@ -31,6 +31,7 @@ public final class GradeBook {
   private final StoredRulings rulings;
 
   public GradeBook(StoredRun run, LocalStore store) {
+    StoredRuns.requireNoDraft(run);
     this.run = run;
     this.store = store;
     this.rulings = new StoredRulings(run, store);

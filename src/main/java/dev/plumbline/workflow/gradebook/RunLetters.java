@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.review.Publication;
 import dev.plumbline.workflow.rulings.PublicationChain;
@@ -40,6 +41,7 @@ public final class RunLetters {
 
   /// @throws Refusal if the rubric compares two candidates, of which neither is a writer's
   public RunLetters(StoredRun run, LocalStore store, Bundle bundle) {
+    StoredRuns.requireNoDraft(run);
     if (bundle.rubric().isPairwise()) {
       throw Refusal.of(
           bundle.identity().label(),

@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunReference;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -37,6 +39,24 @@ public final class StoredRuns {
       store.requireIntact(run);
     }
     return run;
+  }
+
+  /// A rubric, read from its bundle without compiling it; empty if that cannot be read.
+  public static Optional<StoredBundle> rubric(Digest bundle, LocalStore store) {
+    return store.find(ArtefactKind.BUNDLE, bundle).map(StoredBundle::new);
+  }
+
+  /// Requires that a run may count: that its rubric was not only tried out.
+  ///
+  /// @throws Refusal if it is a draft
+  public static void requireNoDraft(StoredRun run) {
+    if (run.spec().draft()) {
+      throw Refusal.of(
+          run.reference(),
+          ProblemCode.DRAFT,
+          "this run is a draft, whose rubric was only tried out",
+          "give the rubric a version of its own and evaluate without `--draft`");
+    }
   }
 
   /// As [#find], whatever the run says.

@@ -1,11 +1,13 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.monitoring.DecisiveParts;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
 import dev.plumbline.measure.monitoring.StatisticsReport;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ReviewSchedule;
 import dev.plumbline.run.StoredRun;
@@ -16,7 +18,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Collects how the parts of a rubric behaved over runs, each alone and all together by the ids of
@@ -25,21 +29,48 @@ import java.util.TreeSet;
 /// @param today with which review dates are compared
 public record StoredStatistics(LocalStore store, LocalDate today) {
 
-  /// Ids of another rubric mean something else, even where they are written alike.
+  /// Ids of another rubric mean something else, even where they are written alike; so does a
+  /// version of which runs have two rubrics, and what was only tried out.
   private void requireOneRubric(List<StoredRun> ended) {
     SortedSet<String> rubrics = new TreeSet<>();
-    ended.forEach(run -> rubrics.add(StoredRuns.bundle(run, store).identity().name()));
+    SortedMap<String, SortedMap<Digest, String>> versions = new TreeMap<>();
+    for (StoredRun run : ended) {
+      Rubric.Identity rubric = StoredRuns.bundle(run, store).identity();
+      rubrics.add(rubric.name());
+      versions
+          .computeIfAbsent(rubric.reference(), _ -> new TreeMap<>())
+          .merge(run.spec().bundle(), run.reference(), (one, _) -> one);
+    }
     if (rubrics.size() > 1) {
-      throw Refusal.of(
-          "stats",
-          ProblemCode.INCOMPARABLE_RUNS,
+      throw refused(
           "these runs are of different rubrics: " + String.join(", ", rubrics),
           "name runs of one rubric; its versions may differ");
     }
+    List<String> drafts =
+        ended.stream().filter(run -> run.spec().draft()).map(StoredRun::reference).toList();
+    if (ended.size() > 1 && !drafts.isEmpty()) {
+      throw refused(
+          "of these runs, the rubric was only tried out in " + String.join(", ", drafts),
+          "leave drafts out, or name one alone");
+    }
+    versions.forEach((version, runs) -> {
+      if (runs.size() > 1) {
+        throw refused(
+            "these runs are by different rubrics, each called `"
+                + version
+                + "`: "
+                + String.join(", ", runs.values()),
+            "name runs of one of them");
+      }
+    });
+  }
+
+  private static Refusal refused(String what, String help) {
+    return Refusal.of("stats", ProblemCode.INCOMPARABLE_RUNS, what, help);
   }
 
   /// @param ended runs in the order in which they began, each once
-  /// @throws Refusal if they are of different rubrics
+  /// @throws Refusal if they are of different rubrics, or several with a draft among them
   public StatisticsReport of(List<StoredRun> ended) {
     requireOneRubric(ended);
     Bundle latest = StoredRuns.bundle(ended.getLast(), store);

@@ -4,12 +4,16 @@ import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.NameClaim;
 import dev.plumbline.store.ScorecardIndex;
@@ -48,9 +52,21 @@ public final class ArtefactRepository {
 
   /// The bundle that has this bundle's name, if any.
   public Optional<Digest> nameHolder(Bundle bundle) {
-    return stores
-        .names()
-        .find(new BundleName(bundle.identity().name(), bundle.identity().version()));
+    return nameHolder(bundle.identity().name(), bundle.identity().version());
+  }
+
+  Optional<Digest> nameHolder(String rubric, String version) {
+    return stores.names().find(new BundleName(rubric, version));
+  }
+
+  /// A stored bundle; empty if it is not there as it was stored, or is one of other format
+  /// versions.
+  Optional<Bundle> bundle(Digest digest) {
+    return stores.artefacts().find(ArtefactKind.BUNDLE, digest)
+                instanceof ArtefactLookup.Found(byte[] bytes)
+            && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)
+        ? BundleReader.read(digest, json)
+        : Optional.empty();
   }
 
   /// Records an approval, unless the bundle has one already. An approval is recorded before its

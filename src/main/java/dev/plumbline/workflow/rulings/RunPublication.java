@@ -63,6 +63,7 @@ public final class RunPublication {
   /// @throws Refusal if it may not be published so, or that is published already
   public Published publish(
       Optional<LocalDate> on, int days, boolean unfinished, Actor by, Instant now) {
+    StoredRuns.requireNoDraft(run);
     Instant recorded = now.truncatedTo(ChronoUnit.SECONDS);
     LocalDate today = LocalDate.ofInstant(recorded, ZoneOffset.UTC);
     LocalDate day = on.orElse(today);

@@ -32,7 +32,10 @@ class ReadmeSequenceTest {
   void the_commands_for_many_documents_work_in_their_order() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
     String rubric = block(readme, "```yaml\n(rubric: polite-reply.*?)```");
-    String weight = rubric.replace("formula: courtesy", "formula: 0.9 * courtesy + 0.5");
+    String weight =
+        rubric
+            .replace("formula: courtesy", "formula: 0.9 * courtesy + 0.5")
+            .replace("version: 1.0.0", "version: 2.0.0");
     assertThat(weight).isNotEqualTo(rubric);
     Files.writeString(folder.resolve("rubric.yaml"), rubric);
     Files.writeString(

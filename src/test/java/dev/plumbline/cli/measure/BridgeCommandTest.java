@@ -233,8 +233,9 @@ class BridgeCommandTest {
     TwoJudges judges =
         new TwoJudges(
             folder,
-            TwoJudges.RUBRIC.replace(
-                "pass: composite >= 3", "pass: composite >= 3, on: calibrated"));
+            TwoJudges.RUBRIC
+                .replace("pass: composite >= 3", "pass: composite >= 3, on: calibrated")
+                .replace("version: 1.0.0", "version: 2.0.0"));
     judges.run("old2", false, TwoJudges.letters(0, 80));
     judges.run("new2", true, TwoJudges.letters(0, 80));
     JsonNode json =

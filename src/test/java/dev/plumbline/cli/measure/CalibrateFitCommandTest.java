@@ -143,9 +143,11 @@ class CalibrateFitCommandTest {
     Path file = folder.resolve("calibration.json");
     Files.writeString(
         rubric,
-        RUBRIC.replace(
-            "composite: support * 0.5 + extra * 2 + 0.5",
-            "composite: {formula: support * 0.5 + extra * 2 + 0.5, pass: composite >= 4, on: calibrated}"));
+        RUBRIC
+            .replace(
+                "composite: support * 0.5 + extra * 2 + 0.5",
+                "composite: {formula: support * 0.5 + extra * 2 + 0.5, pass: composite >= 4, on: calibrated}")
+            .replace("version: 1.0.0", "version: 2.0.0"));
 
     CapturedOutput raw = evaluate("open");
     CapturedOutput fit =
@@ -197,7 +199,11 @@ class CalibrateFitCommandTest {
   void a_calibration_of_another_rubric_is_refused_for_every_document() throws IOException {
     Path file = folder.resolve("calibration.json");
     fit("--out", file.toString());
-    Files.writeString(rubric, RUBRIC.replace("* 0.5 + extra", "* 0.6 + extra"));
+    Files.writeString(
+        rubric,
+        RUBRIC
+            .replace("* 0.5 + extra", "* 0.6 + extra")
+            .replace("version: 1.0.0", "version: 2.0.0"));
 
     CapturedOutput other = evaluate("other", "--calibration", file.toString());
 

@@ -45,7 +45,9 @@ class ExperimentCommandTest {
   @BeforeEach
   void runs() throws IOException {
     Files.writeString(folder.resolve("good.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("blind.yaml"), RUBRIC.replace("[because]", "[tenth]"));
+    Files.writeString(
+        folder.resolve("blind.yaml"),
+        RUBRIC.replace("[because]", "[tenth]").replace("1.0.0", "2.0.0"));
     Files.writeString(folder.resolve("documents.jsonl"), documents());
     Files.writeString(folder.resolve("labels.jsonl"), labels());
     evaluate("good");
@@ -165,7 +167,8 @@ class ExperimentCommandTest {
   @Test
   void an_ablation_takes_other_questions_from_other_runs() throws IOException {
     Files.writeString(
-        folder.resolve("unasked.yaml"), RUBRIC + "evidence: {per_item: 0, cap: none}\n");
+        folder.resolve("unasked.yaml"),
+        RUBRIC.replace("1.0.0", "3.0.0") + "evidence: {per_item: 0, cap: none}\n");
     evaluate("unasked");
     CapturedOutput table =
         run(

@@ -42,8 +42,10 @@ class ExperimentPerturbCommandTest {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(
         folder.resolve("plain.yaml"),
-        RUBRIC.replace(
-            "Are there more?, cues: {positive: [because]", "More?, cues: {positive: [since]"));
+        RUBRIC
+            .replace(
+                "Are there more?, cues: {positive: [because]", "More?, cues: {positive: [since]")
+            .replace("version: 1.0.0", "version: 2.0.0"));
     StringBuilder documents = new StringBuilder();
     StringBuilder labels = new StringBuilder();
     for (int d = 0; d < 40; d++) {

@@ -106,13 +106,18 @@ class ExperimentStabilityCommandTest {
         "rule",
         "--max-unscored",
         "1");
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("repeats: 2, ", ""));
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("repeats: 2, ", "").replace("1.0.0", "2.0.0"));
     evaluate("once", "0");
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("good", "fine"));
+    Files.writeString(
+        folder.resolve("rubric.yaml"), RUBRIC.replace("good", "fine").replace("1.0.0", "3.0.0"));
     evaluate("other", "0");
     Files.writeString(
         folder.resolve("rubric.yaml"),
-        RUBRIC.replace("repeats: 2, combine: first", "repeats: 3, until: agreed"));
+        RUBRIC
+            .replace("repeats: 2, combine: first", "repeats: 3, until: agreed")
+            .replace("1.0.0", "4.0.0"));
     evaluate("early", "0");
 
     assertThat(run("measure", "experiment", "stability", "early").err())

@@ -158,7 +158,9 @@ class ReportCommandTest {
   void a_map_of_another_rubric_measures_nothing_and_says_so() throws IOException {
     Files.writeString(
         folder.resolve("rubric.yaml"),
-        RUBRIC.replace("composite: support", "composite: 0 + support"));
+        RUBRIC
+            .replace("composite: support", "composite: 0 + support")
+            .replace("version: 1.0.0", "version: 2.0.0"));
     evaluate("second");
 
     assertThat(

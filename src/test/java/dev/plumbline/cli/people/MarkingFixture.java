@@ -183,12 +183,12 @@ public final class MarkingFixture {
     return CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(answers)));
   }
 
-  CapturedOutput run(String... arguments) {
+  public CapturedOutput run(String... arguments) {
     return CapturedOutput.run(
         new TreeMap<>(Map.of("PLUMBLINE_STORE", store().toString())), arguments);
   }
 
-  CapturedOutput ok(String... arguments) {
+  public CapturedOutput ok(String... arguments) {
     CapturedOutput output = run(arguments);
     assertThat(output.exit()).as(output.err()).isZero();
     return output;

@@ -249,7 +249,9 @@ class RulingCommandTest {
     Path rubric =
         Files.writeString(
             folder.resolve("scores.yaml"),
-            ReviewFixture.RUBRIC.replace("    pass: composite >= 3\n", ""));
+            ReviewFixture.RUBRIC
+                .replace("    pass: composite >= 3\n", "")
+                .replace("version: 1.0.0", "version: 2.0.0"));
     ok(
         "evaluate",
         "--rubric",

@@ -115,7 +115,9 @@ class SettlementCommandTest {
     Path heavier =
         Files.writeString(
             folder.resolve("heavier.yaml"),
-            ReviewFixture.RUBRIC.replace("0.5 * claim", "0.4 * claim"));
+            ReviewFixture.RUBRIC
+                .replace("0.5 * claim", "0.4 * claim")
+                .replace("version: 1.0.0", "version: 2.0.0"));
     assertThat(run("score", "first", "--rubric", heavier.toString()).err())
         .contains("what people decided on 1 document of first is of that run alone");
   }

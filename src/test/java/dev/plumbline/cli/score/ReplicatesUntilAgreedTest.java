@@ -101,7 +101,10 @@ class ReplicatesUntilAgreedTest {
   void the_decisions_are_those_of_asking_every_time() throws IOException {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "5");
     Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("ask: trait}", "ask: trait, repeats: 5}"));
+        folder.resolve("rubric.yaml"),
+        RUBRIC
+            .replace("ask: trait}", "ask: trait, repeats: 5}")
+            .replace("version: 1.0.0", "version: 2.0.0"));
     evaluate("always");
 
     for (String document : List.of("d0", "d1", "d2")) {
@@ -133,13 +136,13 @@ class ReplicatesUntilAgreedTest {
 
   @Test
   void the_option_is_the_rubric_with_that_option() throws IOException {
-    CapturedOutput run = evaluate("option", "--replicates-until", "agreed");
+    CapturedOutput run = evaluate("option", "--replicates-until", "agreed", "--draft");
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
     JsonNode option = explained("option", "d1");
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, repeats: 5, until: agreed}"));
-    CapturedOutput written = evaluate("option");
+    CapturedOutput written = evaluate("option", "--draft");
 
     assertThat(written.exit()).as(written.err()).isEqualTo(ExitCode.OK);
     assertThat(written.err()).contains("this run has ended before");

@@ -90,6 +90,7 @@ class SimulatorViewTest {
               "first",
               "--rubric",
               file.toString(),
+              "--draft",
               "--store",
               copy.toString(),
               "--quiet",

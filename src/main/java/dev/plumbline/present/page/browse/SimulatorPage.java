@@ -119,8 +119,10 @@ public final class SimulatorPage {
                 button("Save as a file").insteadTo(run.edited())),
             Tag.P.of(
                     Html.text("With the file, "),
-                    Tag.CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml"),
-                    Html.text(" makes a run of it, with the same figures."))
+                    Tag.CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml --draft"),
+                    Html.text(
+                        " makes a draft run of it, with the same figures. It counts under a version of"
+                            + " its own and without --draft."))
                 .styled("note"))
         .posts(run.simulator());
   }

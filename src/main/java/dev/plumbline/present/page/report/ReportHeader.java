@@ -47,7 +47,7 @@ final class ReportHeader {
     return Tag.HEADER.of(
         Tag.H1.of(
             Html.text("run of rubric "),
-            Tag.STRONG.of(Tag.BDI.of(report.rubric() + " " + report.version())),
+            Tag.STRONG.of(Tag.BDI.of(report.label())),
             Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
             Tag.BDI.of(by.equals("none") ? "" : by)),
         Tag.DIV

@@ -73,7 +73,7 @@ public final class ReportPage {
   }
 
   private static String name(RunReport report) {
-    return report.rubric() + " " + report.version();
+    return report.label();
   }
 
   private Page first(List<ReportedDocument> rows, Paging paging) {

@@ -1,0 +1,211 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.people.MarkingFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A version that a run has used, or that was compiled, means one rubric, whichever command scores
+/// with it.
+@Tag("slow")
+class LockedVersionTest {
+
+  @TempDir private Path folder;
+
+  private MarkingFixture marking;
+  private Path changed;
+
+  @BeforeEach
+  void begin() throws IOException {
+    marking = new MarkingFixture(folder);
+    marking.evaluate("first");
+    changed = folder.resolve("changed.yaml");
+    Files.writeString(changed, MarkingFixture.RUBRIC.replace("composite >= 3", "composite >= 2"));
+    Files.writeString(folder.resolve("facts.json"), "{}");
+    Files.createDirectory(folder.resolve("case"));
+    Files.copy(changed, folder.resolve("case/rubric.yaml"));
+    Files.writeString(folder.resolve("case/document.txt"), MarkingFixture.TEXT);
+    marking.ok("proof", "keys", "new", folder.resolve("private.key").toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rubric compile CHANGED",
+        "rubric compile CHANGED --dry-run",
+        "rubric compile CHANGED --json",
+        "bar lock first --rubric CHANGED --min-pass-rate 0.5 --key KEY",
+        "evaluate --rubric CHANGED --documents DOCUMENTS",
+        "evaluate CASE",
+        "extract CASE",
+        "evaluate --rubric CHANGED --documents DOCUMENTS --dry-run --judge openai --model m",
+        "evaluate --rubric CHANGED --documents DOCUMENTS --replicates-until agreed",
+        "score first --rubric CHANGED",
+        "score --facts FACTS --rubric CHANGED",
+        "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --export FORMS",
+        "extract --rubric CHANGED --documents DOCUMENTS",
+        "prompts --rubric CHANGED --documents DOCUMENTS --judge anthropic:a-model"
+      })
+  void a_changed_rubric_is_refused_under_the_same_version(String command) throws IOException {
+    String runs = marking.ok("store", "runs").out();
+
+    CapturedOutput refused = run(command);
+    assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
+    assertThat(refused.err())
+        .contains("/version: `argument-writing@2.1.0` is already locked as `sha256:")
+        .contains(", and what has changed needs a major version, write `3.0.0`");
+    boolean tried = !command.startsWith("rubric") && !command.startsWith("bar");
+    assertThat(refused.err().contains("`3.0.0`, or try it out with `--draft`")).isEqualTo(tried);
+    assertThat(marking.ok("store", "runs").out()).isEqualTo(runs);
+    assertThat(folder.resolve("forms.jsonl")).doesNotExist();
+
+    for (Path file : List.of(changed, folder.resolve("case/rubric.yaml"))) {
+      Files.writeString(file, Files.readString(file).replace("2.1.0", "3.0.0"));
+    }
+    assertThat(run(command).err()).doesNotContain("is already locked as");
+  }
+
+  @Test
+  void an_option_that_changes_the_locked_rubric_is_not_refused() {
+    assertThat(
+            run("evaluate --rubric RUBRIC --documents DOCUMENTS --replicates-until agreed"
+                    + " --max-unscored 1 --quiet")
+                .err())
+        .isEmpty();
+  }
+
+  @Test
+  void a_draft_is_tried_out_marked_and_never_counted() throws IOException {
+    marking.ok(
+        words(
+            "evaluate --rubric CHANGED --documents DOCUMENTS --name tried --draft --max-unscored 1"));
+    marking.ok(words("score first --rubric CHANGED --name rescored --draft"));
+    marking.ok(
+        words(
+            "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
+                + " --draft --export FORMS"));
+
+    assertThat(marking.ok("store", "runs").out())
+        .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +tried\n")
+        .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +rescored\n")
+        .containsPattern("  person:ada-one +argument-writing 2.1.0 \\(draft\\) +march\n")
+        .containsPattern("  cues +argument-writing 2.1.0 +first\n");
+    assertThat(marking.ok("store", "runs", "--json").out())
+        .contains("\"draft\":true", "\"rubric\":\"argument-writing 2.1.0 (draft)\"");
+    assertThat(marking.ok("report", "tried").out()).startsWith("argument-writing 2.1.0 (draft): ");
+    assertThat(marking.ok("report", "tried", "--json").out()).contains("\"draft\":true");
+    assertThat(marking.ok("report", "first", "--json").out()).doesNotContain("\"draft\"");
+    assertThat(marking.ok("show", "tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
+    assertThat(marking.ok("compare", "first", "tried").exit()).isZero();
+    assertThat(marking.ok("proof", "verify", "tried").exit()).isZero();
+    assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS --name again --draft").err())
+        .contains("whose name stays");
+    for (String counted :
+        List.of(
+            "measure stats first tried",
+            "decide publication tried --appeals 7d --by person:ada-one --unfinished",
+            "compare baseline set tried",
+            "gradebook tried",
+            "report tried --letters --out OUT")) {
+      CapturedOutput refused = run(counted);
+      assertThat(refused.exit()).as(counted + refused.err()).isNotZero();
+      assertThat(refused.err()).as(counted).contains("only tried out");
+    }
+    assertThat(marking.ok("measure", "stats", "tried").exit()).isZero();
+    assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS").exit()).isEqualTo(3);
+  }
+
+  @Test
+  void answers_to_a_draft_are_a_draft() throws IOException {
+    marking.ok(
+        words(
+            "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --name march"
+                + " --draft --export FORMS"));
+    Path forms = folder.resolve("forms.jsonl");
+    Files.writeString(
+        forms, Files.readString(forms).replace("\"decision\":null", "\"decision\":1"));
+    marking.ok(words("review march --import FORMS --name answers --uncounted"));
+
+    assertThat(marking.ok("store", "runs").out())
+        .containsPattern(" person ada-one +argument-writing 2.1.0 \\(draft\\) +answers\n");
+  }
+
+  /// As it may be in a store of which runs were made before a run used its version.
+  @Test
+  void two_rubrics_under_one_version_are_never_counted_together() throws IOException {
+    marking.ok(
+        words(
+            "evaluate --rubric RUBRIC --documents DOCUMENTS --replicates-until agreed --name other"
+                + " --max-unscored 1"));
+
+    CapturedOutput refused = run("measure stats first other");
+
+    assertThat(refused.exit()).isNotZero();
+    assertThat(refused.err())
+        .contains("these runs are by different rubrics, each called `argument-writing@2.1.0`: ");
+  }
+
+  @Test
+  void a_dry_run_says_that_nothing_is_locked_and_locks_nothing() throws IOException {
+    Path fresh = folder.resolve("fresh.yaml");
+    Files.writeString(fresh, Files.readString(changed).replace("2.1.0", "3.0.0"));
+
+    assertThat(marking.ok("rubric", "compile", fresh.toString(), "--dry-run").out())
+        .startsWith("checked argument-writing 3.0.0: nothing is locked\n");
+    assertThat(marking.ok("rubric", "compile", fresh.toString(), "--dry-run", "--json").out())
+        .contains("\"outcome\":\"checked\"");
+
+    Files.writeString(fresh, Files.readString(fresh).replace("composite >= 2", "composite >= 4"));
+    assertThat(marking.ok("rubric", "compile", fresh.toString()).out())
+        .startsWith("locked argument-writing 3.0.0\n");
+  }
+
+  /// What is wrong otherwise than with the rubric leaves neither a run nor a version that is used.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "review --rubric CHANGED --documents DOCUMENTS --judge person:nobody --export FORMS",
+        "review --rubric CHANGED --documents DOCUMENTS --judge person:ada-one --replicate 99"
+            + " --export FORMS",
+        "evaluate --rubric CHANGED --documents FACTS",
+        "score missing --rubric CHANGED"
+      })
+  void a_command_that_is_refused_uses_no_version(String command) throws IOException {
+    Files.writeString(changed, Files.readString(changed).replace("2.1.0", "3.0.0"));
+    String runs = marking.ok("store", "runs").out();
+
+    assertThat(run(command).exit()).isNotZero();
+
+    assertThat(marking.ok("store", "runs").out()).isEqualTo(runs);
+    Files.writeString(
+        changed, Files.readString(changed).replace("composite >= 2", "composite >= 4"));
+    assertThat(run("rubric compile CHANGED").exit()).isZero();
+  }
+
+  private CapturedOutput run(String command) {
+    return marking.run(words(command));
+  }
+
+  private String[] words(String command) {
+    return command
+        .replace("CHANGED", changed.toString())
+        .replace("RUBRIC", folder.resolve("rubric.yaml").toString())
+        .replace("DOCUMENTS", folder.resolve("documents.jsonl").toString())
+        .replace("FACTS", folder.resolve("facts.json").toString())
+        .replace("FORMS", folder.resolve("forms.jsonl").toString())
+        .replace("CASE", folder.resolve("case").toString())
+        .replace("KEY", folder.resolve("private.key").toString())
+        .replace("OUT", folder.resolve("out").toString())
+        .split(" ");
+  }
+}
