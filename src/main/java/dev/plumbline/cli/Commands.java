@@ -38,6 +38,7 @@ import dev.plumbline.cli.rubric.CompileCommand;
 import dev.plumbline.cli.rubric.DraftCommand;
 import dev.plumbline.cli.rubric.ImportCommand;
 import dev.plumbline.cli.rubric.NewCommand;
+import dev.plumbline.cli.rubric.RubricExportCommand;
 import dev.plumbline.cli.rubric.SchemaCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
@@ -94,7 +95,9 @@ final class Commands {
           "compare", List.of("check", "drift", "baseline"),
           "decide",
               List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
-          "rubric", List.of("compile", "draft", "approve", "cases", "schema", "import", "alias"),
+          "rubric",
+              List.of(
+                  "compile", "draft", "approve", "cases", "schema", "import", "export", "alias"),
           "measure",
               List.of(
                   "stats",
@@ -180,6 +183,7 @@ final class Commands {
       case "rubric approve" -> ApproveCommand.class;
       case "rubric cases" -> CasesCommand.class;
       case "rubric schema" -> SchemaCommand.class;
+      case "rubric export" -> RubricExportCommand.class;
       case "rubric import" -> ImportCommand.class;
       case "rubric alias" -> AliasCommand.class;
       case "measure stats" -> StatsCommand.class;

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
             + "  plumbline rubric import table criteria.csv --out rubrics%n"
             + "%nUsage: ",
     subcommands = {
+      ImportCanvasCommand.class,
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,
       ImportTableCommand.class,
@@ -28,6 +29,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import healthbench, import levels, import table or import tree");
+        "name a command: import canvas, import healthbench, import levels, import table or import"
+            + " tree");
   }
 }

@@ -64,7 +64,7 @@ public final class FiveLevelImport {
     }
     Criterion criterion = new Criterion("", criteria.orElseThrow(), BigDecimal.ONE, levels);
     return Optional.of(
-        new LevelTable("Instance " + id.get(), List.of(criterion), context, changed, lost)
+        new LevelTable("Instance " + id.get(), List.of(criterion), context, false, changed, lost)
             .toRubric(name));
   }
 

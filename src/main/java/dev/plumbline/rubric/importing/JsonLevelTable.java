@@ -39,7 +39,7 @@ public final class JsonLevelTable {
     reader.unknownKeys().forEach(key -> lost.add(new Note(key, "unknown field")));
     return problems.size() > before
         ? Optional.empty()
-        : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), List.of(), lost));
+        : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), false, List.of(), lost));
   }
 
   private static Optional<Criterion> criterion(

@@ -73,11 +73,11 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     }
     return problems.size() > before
         ? Optional.empty()
-        : Optional.of(new LevelTable("", criteria, new TreeMap<>(), List.of(), notes));
+        : Optional.of(new LevelTable("", criteria, new TreeMap<>(), false, List.of(), notes));
   }
 
   /// A level's description, prefixed with the level's name unless it starts with it.
-  static String labelled(String label, String words) {
+  public static String labelled(String label, String words) {
     return label.isBlank() || words.isBlank() || words.startsWith(label)
         ? words
         : label + ": " + words;

@@ -156,6 +156,11 @@ final class LevelRubricWriter {
   }
 
   private void plan(YamlWriter yaml) {
+    if (table.summed() && criteria.size() > 1) {
+      yaml.blank().line(0, "plan:").line(2, "composite:");
+      yaml.flow(4, "sum", '[', criteria.stream().map(Named::trait).toList(), ']');
+      return;
+    }
     boolean weighted =
         criteria.stream().map(each -> each.criterion().weight()).distinct().count() > 1;
     if (!weighted) {
@@ -194,7 +199,7 @@ final class LevelRubricWriter {
     List<String> decisions = new ArrayList<>();
     for (Named each : criteria) {
       BigDecimal reached = level.apply(each.criterion());
-      weights = weights.add(each.criterion().weight());
+      weights = table.summed() ? BigDecimal.ONE : weights.add(each.criterion().weight());
       weighted = weighted.add(each.criterion().weight().multiply(reached));
       decisions.add(each.item() + ": " + plain(each.criterion().ofItem(reached)));
     }

@@ -13,10 +13,12 @@ import java.util.TreeMap;
 ///
 /// @param description the rubric's description, may be empty
 /// @param context context parts of every document, by name
+/// @param summed whether the result is the sum of the criteria; otherwise it is their mean
 public record LevelTable(
     String description,
     List<Criterion> criteria,
     SortedMap<String, String> context,
+    boolean summed,
     List<Note> changed,
     List<Note> lost) {
 

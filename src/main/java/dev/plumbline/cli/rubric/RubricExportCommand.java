@@ -1,0 +1,50 @@
+package dev.plumbline.cli.rubric;
+
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.gradebook.CanvasRubric;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `rubric export`: a rubric for a learning platform.
+@Command(
+    name = "export",
+    header = "Writes a rubric as a CSV file from which Canvas makes one.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline rubric export rubric.yaml --out canvas.csv%n" + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Traits are criteria, in the order of the file, and their levels are ratings with the points"
+          + " that they add to the result. Canvas adds points and does nothing else: what a plan"
+          + " does otherwise is noted. `rubric import canvas` reads such a file."
+    },
+    mixinStandardHelpOptions = true)
+public final class RubricExportCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
+  private Path rubric;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "write to this file (default: print)")
+  private Optional<Path> out = Optional.empty();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    CanvasRubric canvas =
+        CanvasRubric.of(RubricCompiler.compile(rubric, spec.commandLine().getErr()::println));
+    out.ifPresentOrElse(
+        file -> PrivateFiles.replace(file, canvas.csv().getBytes(StandardCharsets.UTF_8)),
+        () -> spec.commandLine().getOut().print(canvas.csv()));
+    canvas.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
+    return ExitCode.OK;
+  }
+}

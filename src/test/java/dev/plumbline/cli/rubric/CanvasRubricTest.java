@@ -1,0 +1,173 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Rubrics to Canvas and back.
+class CanvasRubricTest {
+
+  private static final String HEADER =
+      "Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,"
+          + "Rating Name,Rating Description,Rating Points,"
+          + "Rating Name,Rating Description,Rating Points,"
+          + "Rating Name,Rating Description,Rating Points\n";
+
+  private static final String ESSAY =
+      HEADER
+          + "Essay Two,Thesis,Is there a claim?,false,"
+          + "Excellent,\"Clear, and \"\"defended\"\"\",10,Fair,Vague,6.5,Missing,None,0\n"
+          + "Essay Two,'=Sources,,false,Full,All cited,5,None,'-none-,0\n"
+          + "Essay Two,Über alles,\"Two\nlines\",false,Ja,Da,3,Nein,Fort,1\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_file_of_canvas_comes_back_byte_for_byte() throws IOException {
+    Path file = Files.writeString(folder.resolve("canvas.csv"), ESSAY);
+    CapturedOutput imported = imported(file);
+    assertThat(imported.exit()).as(imported.err()).isEqualTo(ExitCode.OK);
+
+    assertThat(exported("essay-two").out()).isEqualTo(ESSAY);
+    assertThat(exported("essay-two").err()).isEmpty();
+    assertThat(Files.readString(folder.resolve("rubrics/essay-two.yaml")))
+        .contains("description: \"Essay Two\"", "\"=Sources\"", "0: \"None: -none-\"")
+        .contains("13: \"Level 6.5. Fair: Vague\"")
+        .contains("sum: [thesis, sources, ber_alles]")
+        .contains("expect: {composite: 18}");
+  }
+
+  @Test
+  void columns_may_be_numbered_rows_ragged_and_rubrics_several() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("canvas.csv"),
+            "\uFEFFRubric Name;Criteria Name;Criteria Enable Range;Rating Name 1;Rating Description 1;"
+                + "Rating Points 1\r\n"
+                + "One;A;TRUE;Good;;2,5;Bad;;0\r\n"
+                + "Two;B;false;3;words;3;;;;0;;0\r\n"
+                + ";C;;Yes;it is;1;No;it is not;0\r\n\r\n");
+
+    CapturedOutput imported = imported(file);
+
+    assertThat(imported.exit()).as(imported.err()).isEqualTo(ExitCode.OK);
+    assertThat(imported.out())
+        .contains("A: a rating is its highest points", "imported 2 rubrics with 3 items");
+    assertThat(exported("one").out()).endsWith("\nOne,A,,false,2.5,Good,2.5,0,Bad,0\n");
+    assertThat(exported("two").out())
+        .contains(
+            "\nTwo,B,,false,3,words,3,0,It is worse than level 3.,0\n", "\nTwo,C,,false,Yes,");
+  }
+
+  @Test
+  void every_fault_is_named_with_its_line() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("canvas.csv"),
+            HEADER
+                + "Essay,Thesis,,false,Good,yes,many,Bad,no,0\n"
+                + "Essay,,,false,Good,yes,1,Bad,no,0\n"
+                + "Essay,Alone,,false,Good,yes,1\n"
+                + "Essay,Twice,,false,Good,yes,1,Bad,no,1.0,Worse,none,0\n");
+
+    CapturedOutput refused = imported(file);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains("csv:2:1: a rating of `Thesis` has the points `many`")
+        .contains("csv:3:1: the row names no criterion")
+        .contains("csv:4:1: the criterion `Alone` has fewer than two ratings")
+        .contains("csv:5:1: two ratings of `Twice` have 1 points");
+    assertThat(folder.resolve("rubrics")).doesNotExist();
+    Files.writeString(file, "criterion,1,2\nThesis,no,yes\n");
+    assertThat(imported(file).err()).contains("there is no column `Rubric Name`");
+    Files.writeString(file, HEADER);
+    assertThat(imported(file).err()).contains("the file has no criteria");
+  }
+
+  @Test
+  void points_are_what_a_trait_adds_and_what_canvas_does_otherwise_is_said() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            """
+            rubric: essay
+            version: 1.0.0
+            facts: {words: {computed: words}}
+            gates: [{id: short, when: words < 3, because: it is short}]
+            traits:
+              order:
+                description: "Order: the order of the parts"
+                scale: {min: 1, max: 5}
+                anchors: {1: none, 3: "some: here and there", 5: all}
+                items:
+                  - {id: O2, ask: Does it begin well?}
+                  - {id: O1, ask: Does it end well?}
+              insults:
+                scale: {min: 0, max: 6}
+                items: [{id: I1, ask: Are there insults?, reverse_scored: true}]
+            plan:
+              composite: {weighted_mean: {order: 2, insults: 1}, total: 3}
+            """);
+
+    CapturedOutput exported = run("rubric", "export", rubric.toString());
+
+    assertThat(exported.out())
+        .isEqualTo(
+            HEADER
+                + "essay,Order,the order of the parts,true,10,all,10,some,here and there,6,2,none,2\n"
+                + "essay,insults,Are there insults?,false,absent,,6,partial,,3,clear,,0\n");
+    assertThat(exported.err())
+        .contains("the total there is the mark times 3", "gates are not in it");
+  }
+
+  @Test
+  void every_rubric_of_the_cases_is_exported_and_comes_back_or_is_refused() throws IOException {
+    int back = 0;
+    List<Path> cases;
+    try (Stream<Path> folders = Files.list(Path.of("events"))) {
+      cases =
+          folders.map(one -> one.resolve("rubric.yaml")).filter(Files::exists).sorted().toList();
+    }
+    for (Path rubric : cases) {
+      CapturedOutput exported = run("rubric", "export", rubric.toString());
+      assertThat(exported.exit())
+          .as("%s", rubric)
+          .isIn(ExitCode.OK, ExitCode.USAGE, ExitCode.REJECTED);
+      if (exported.exit() == ExitCode.OK) {
+        Path file = Files.writeString(folder.resolve("canvas.csv"), exported.out());
+        CapturedOutput imported = imported(file, "--force");
+        assertThat(imported.exit()).as("%s %s", rubric, imported.err()).isEqualTo(ExitCode.OK);
+        back++;
+      }
+    }
+    assertThat(back).isGreaterThanOrEqualTo(20);
+  }
+
+  private CapturedOutput imported(Path file, String... options) {
+    return run(
+        Stream.concat(
+                Stream.of(
+                    "rubric", "import", "canvas", file.toString(), "--out", folder + "/rubrics"),
+                Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  private CapturedOutput exported(String name) {
+    CapturedOutput exported = run("rubric", "export", folder + "/rubrics/" + name + ".yaml");
+    assertThat(exported.exit()).as(exported.err()).isEqualTo(ExitCode.OK);
+    return exported;
+  }
+
+  private static CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(arguments);
+  }
+}
