@@ -12,6 +12,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.forms.AgreedMarks;
 import dev.plumbline.workflow.forms.SettledMarks;
 import dev.plumbline.workflow.forms.SettledRun;
 import dev.plumbline.workflow.forms.Tolerance;
@@ -68,8 +69,8 @@ public final class SettlementCommand implements Callable<Integer> {
           .text("", "left as it is", SettledMarks.Settled::document)
           .text("", "because", SettledMarks.Settled::left);
 
-  private static final Columns<Map.Entry<SettledRun.How, Integer>> HOW =
-      new Columns<Map.Entry<SettledRun.How, Integer>>()
+  private static final Columns<Map.Entry<AgreedMarks.How, Integer>> HOW =
+      new Columns<Map.Entry<AgreedMarks.How, Integer>>()
           .text("", "settled", one -> words(one.getKey()))
           .count("", "documents", Map.Entry::getValue);
 
@@ -78,7 +79,7 @@ public final class SettlementCommand implements Callable<Integer> {
           .text("", "not settled", Map.Entry::getKey)
           .text("", "because", Map.Entry::getValue);
 
-  private static String words(SettledRun.How how) {
+  private static String words(AgreedMarks.How how) {
     return switch (how) {
       case ALIKE -> "marked alike";
       case WITHIN -> "within the tolerance";

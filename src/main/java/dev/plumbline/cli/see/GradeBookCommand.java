@@ -1,10 +1,7 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
@@ -23,7 +20,6 @@ import dev.plumbline.workflow.gradebook.GradeBook;
 import dev.plumbline.workflow.gradebook.GradeBookRow;
 import dev.plumbline.workflow.gradebook.MarkSheet;
 import dev.plumbline.workflow.gradebook.MarkText;
-import dev.plumbline.workflow.gradebook.PersonIds;
 import dev.plumbline.workflow.gradebook.PlatformResult;
 import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.gradebook.SheetKind;
@@ -31,14 +27,11 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,55 +96,7 @@ public final class GradeBookCommand implements Callable<Integer> {
       description = "write to this file (default: print; moodle and canvas need it)")
   private Optional<Path> out = Optional.empty();
 
-  @Option(
-      names = "--worksheet",
-      paramLabel = "FILE",
-      description =
-          "with moodle: the grading worksheet that was downloaded; with canvas: the gradebook")
-  private Optional<Path> worksheet = Optional.empty();
-
-  @Option(names = "--check", description = "compare the worksheet with the run and write nothing")
-  private boolean check;
-
-  @Option(
-      names = "--map",
-      split = ",",
-      paramLabel = "NAME=COLUMN",
-      description =
-          "columns of the worksheet by title or position from 1: id, mark, feedback, maximum")
-  private Map<String, String> columns = new LinkedHashMap<>();
-
-  @Option(
-      names = "--ids",
-      paramLabel = "FILE",
-      description =
-          "CSV with the columns document and id: who is who in the worksheet (default: documents"
-              + " are named as it names persons)")
-  private Optional<Path> ids = Optional.empty();
-
-  @Option(
-      names = "--give",
-      paramLabel = "VALUE",
-      description = "what the worksheet gets: mark, grade or verdict (default: mark)")
-  private Optional<MarkText.Kind> give = Optional.empty();
-
-  @Option(
-      names = "--word",
-      paramLabel = "VALUE=WORD",
-      description = "how the platform's scale says a value, such as pass=Satisfactory; repeatable")
-  private Map<String, String> words = new LinkedHashMap<>();
-
-  @Option(
-      names = "--out-of",
-      paramLabel = "N",
-      description = "multiply marks so that the highest of the rubric is N")
-  private Optional<BigDecimal> outOf = Optional.empty();
-
-  @Option(
-      names = "--decimals",
-      paramLabel = "N",
-      description = "decimals of marks in a worksheet (default: those of the rubric)")
-  private Optional<Integer> decimals = Optional.empty();
+  @Mixin private WorksheetOptions sheets;
 
   @Option(
       names = "--decimal-comma",
@@ -179,10 +124,10 @@ public final class GradeBookCommand implements Callable<Integer> {
       list(book, GradeBookRow.columns(bundle.rubric()));
       return ExitCode.OK;
     }
-    MarkSheet marks = new MarkSheet(worksheet.orElseThrow(), sheet.get(), columns);
-    Map<String, String> persons = ids.map(PersonIds::read).orElse(new TreeMap<>());
-    MarkText text = text(bundle);
-    return check
+    MarkSheet marks = sheets.sheet(sheet.get());
+    Map<String, String> persons = sheets.persons();
+    MarkText text = sheets.text(bundle, comma);
+    return sheets.check
         ? compare(marks, book, persons, text)
         : fill(marks, book.rows(), persons, text, new RunLetters(run, opened, bundle));
   }
@@ -208,21 +153,12 @@ public final class GradeBookCommand implements Callable<Integer> {
   }
 
   private void checkOptions(boolean sheet) {
-    boolean ofSheets =
-        worksheet.isPresent()
-            || check
-            || !columns.isEmpty()
-            || ids.isPresent()
-            || give.isPresent()
-            || !words.isEmpty()
-            || outOf.isPresent()
-            || decimals.isPresent();
-    if (!sheet && ofSheets) {
+    if (!sheet && sheets.isGiven()) {
       throw wrong(
           "--worksheet, --check, --map, --ids, --give, --word, --out-of and --decimals are for"
               + " --format moodle and canvas");
     }
-    if (sheet && (worksheet.isEmpty() || check == out.isPresent())) {
+    if (sheet && (sheets.worksheet.isEmpty() || sheets.check == out.isPresent())) {
       throw wrong("--format " + format + " needs --worksheet, and either --out or --check");
     }
     if (isOfOne() != id.isPresent()) {
@@ -231,20 +167,11 @@ public final class GradeBookCommand implements Callable<Integer> {
     if (comma && !sheet && format != GradeBookFormat.EXCEL) {
       throw wrong("--decimal-comma is for --format excel, moodle and canvas");
     }
-    if (decimals.filter(it -> it < 0 || it > 12).isPresent()) {
-      throw wrong("--decimals must be from 0 to 12");
-    }
-    if (outOf.filter(it -> it.signum() <= 0).isPresent()) {
-      throw wrong("--out-of must be above 0");
-    }
-    boolean marks =
-        switch (give.orElse(MarkText.Kind.MARK)) {
-          case MARK -> true;
-          case GRADE, VERDICT -> false;
-        };
-    if (marks ? !words.isEmpty() : outOf.isPresent()) {
-      throw wrong("--word is for --give grade and verdict, and --out-of for marks");
-    }
+    sheets
+        .wrong()
+        .ifPresent(message -> {
+          throw wrong(message);
+        });
   }
 
   private ParameterException wrong(String message) {
@@ -283,24 +210,6 @@ public final class GradeBookCommand implements Callable<Integer> {
 
   private static void write(Path file, String text) {
     PrivateFiles.replace(file, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private MarkText text(Bundle bundle) {
-    Rational highest =
-        bundle.scoring().program().range(bundle.scoring().program().result().id()).high();
-    if (outOf.isPresent() && highest.sign() <= 0) {
-      throw Refusal.of(
-          "--out-of",
-          ProblemCode.OUT_OF_BOUNDS,
-          "the highest mark of the rubric is not above 0",
-          "leave it out");
-    }
-    return new MarkText(
-        give.orElse(MarkText.Kind.MARK),
-        words,
-        outOf.map(it -> MarkText.factor(highest.toDecimal(), it)).orElse(BigDecimal.ONE),
-        decimals.orElse(bundle.rubric().readDecimals()),
-        comma);
   }
 
   private int fill(

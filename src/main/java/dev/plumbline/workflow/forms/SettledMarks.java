@@ -19,6 +19,7 @@ import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.review.Ruling;
+import dev.plumbline.workflow.review.SettledReason;
 import dev.plumbline.workflow.rulings.ContestedResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -167,13 +168,13 @@ public final class SettledMarks {
         raters.persons().stream().filter(run -> answer(run.rater(), on).isPresent()).toList();
     boolean alike = persons.stream().map(run -> answer(run.rater(), on)).distinct().count() == 1;
     return alike && persons.size() > 1
-        ? "agreed by "
-            + persons.stream().map(run -> run.rater().name()).collect(Collectors.joining(" and "))
-        : "adjudicated by "
-            + source.rater().name().replaceFirst("^adjudication:", "person:")
-            + persons.stream()
-                .map(run -> run.rater().name() + " " + answer(run.rater(), on).orElseThrow())
-                .collect(Collectors.joining(", ", ": ", ""));
+        ? SettledReason.AGREED.of(
+            persons.stream().map(run -> run.rater().name()).collect(Collectors.joining(" and ")))
+        : SettledReason.ADJUDICATED.of(
+            source.rater().name().replaceFirst("^adjudication:", "person:")
+                + persons.stream()
+                    .map(run -> run.rater().name() + " " + answer(run.rater(), on).orElseThrow())
+                    .collect(Collectors.joining(", ", ": ", "")));
   }
 
   private static List<String> quotes(Finding finding) {

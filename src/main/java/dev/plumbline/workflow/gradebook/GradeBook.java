@@ -14,6 +14,7 @@ import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
+import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,11 +84,19 @@ public final class GradeBook {
         standing == Standing.FINAL && contested ? Standing.APPEAL_OPEN : standing,
         figures,
         grade(line, card),
-        card.map(it -> ScorecardSummary.of(it).parts()).orElse(new TreeMap<>()),
+        card.filter(_ -> !isMarkGiven(counting))
+            .map(it -> ScorecardSummary.of(it).parts())
+            .orElse(new TreeMap<>()),
         scorecard,
         run.spec().judge().provider(),
+        card.flatMap(StoredScorecard::gate).map(StoredScorecard.EndingGate::id),
         counting,
+        result.map(RuledResult::denied).orElse(new TreeMap<>()),
         why(standing, line, card));
+  }
+
+  private static boolean isMarkGiven(List<RecordedRuling> counting) {
+    return counting.stream().anyMatch(one -> one.ruling().part().equals(RuledPart.COMPOSITE));
   }
 
   /// By the boundaries that were set for the run, and of a mark that a person gave, of that mark.

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.gradebook;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -9,7 +10,10 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.SettledReason;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
@@ -21,10 +25,13 @@ import java.util.TreeMap;
 ///
 /// @param figures that count
 /// @param grade of the mark, if it is decided
-/// @param parts the values of the rubric's traits that are single numbers, by trait
+/// @param parts the values of the traits that are single numbers, by trait; none where people gave
+///   the mark itself, to which they do not lead
 /// @param scorecard that the figures are of, absent if there is none
 /// @param judge that answered in the run
+/// @param gate that ended the evaluation, so that nobody was asked
 /// @param counting what people decided and counts, in order
+/// @param denied appeals that changed nothing, by their place among what people decided
 /// @param why the mark does not count; empty if it does
 public record GradeBookRow(
     RunLine line,
@@ -34,12 +41,15 @@ public record GradeBookRow(
     SortedMap<String, String> parts,
     Optional<Digest> scorecard,
     String judge,
+    Optional<String> gate,
     List<RecordedRuling> counting,
+    SortedMap<Long, AppealCase> denied,
     String why) {
 
   public GradeBookRow {
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
     counting = List.copyOf(counting);
+    denied = Collections.unmodifiableSortedMap(new TreeMap<>(denied));
   }
 
   public String id() {
@@ -65,10 +75,24 @@ public record GradeBookRow(
     return counting.isEmpty() ? Optional.empty() : Optional.of(counting.getLast());
   }
 
+  private String decidedBy() {
+    return last()
+        .map(it -> it.ruling().by())
+        .or(() -> gate)
+        .orElse(scorecard.isPresent() ? judge : "");
+  }
+
   private String how() {
     return last()
-        .map(it -> it.ruling().appeal().isPresent() ? "appeal" : "ruling")
-        .orElse(scorecard.isPresent() ? "judge" : "");
+        .map(it ->
+            SettledReason.of(it.ruling())
+                .map(WireName.KEBAB::of)
+                .orElse(it.ruling().appeal().isPresent() ? "appeal" : "ruling"))
+        .or(() -> gate.map(_ -> "gate"))
+        .orElse(
+            scorecard.isEmpty()
+                ? ""
+                : judge.equals(JudgeIdentity.SETTLED) ? "settlement" : "judge");
   }
 
   /// A column for each trait of the rubric.
@@ -93,13 +117,7 @@ public record GradeBookRow(
                   Optional.ofNullable(row.parts().get(trait.id())).map(BigDecimal::new), decimals));
     }
     return columns
-        .text(
-            "decided by",
-            "decided by",
-            row ->
-                row.last()
-                    .map(it -> it.ruling().by())
-                    .orElse(row.scorecard().isPresent() ? row.judge() : ""))
+        .text("decided by", "decided by", GradeBookRow::decidedBy)
         .text("how", "how", GradeBookRow::how)
         .text(
             "decided at",

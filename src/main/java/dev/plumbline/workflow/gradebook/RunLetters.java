@@ -7,6 +7,8 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.letter.Letter;
 import dev.plumbline.present.page.letter.LetterContent;
+import dev.plumbline.present.page.letter.LetterContent.Decision;
+import dev.plumbline.present.page.letter.LetterContent.Decision.Kind;
 import dev.plumbline.present.page.letter.LetterContent.Reader;
 import dev.plumbline.present.page.letter.LetterPage;
 import dev.plumbline.present.page.letter.LetterWriter;
@@ -14,16 +16,22 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.forms.SettledRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.StoredCards;
+import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Publication;
+import dev.plumbline.workflow.review.RuledPart;
+import dev.plumbline.workflow.review.Ruling;
+import dev.plumbline.workflow.review.SettledReason;
 import dev.plumbline.workflow.rulings.PublicationChain;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -37,6 +45,10 @@ public final class RunLetters {
   private final LocalStore store;
   private final Bundle bundle;
   private final StoredCards cards;
+
+  /// Of a run that settled what persons marked: who marked each document.
+  private final SortedMap<String, List<JudgeIdentity>> markers;
+
   private final Optional<Publication.PublishedMarks> published;
 
   /// @throws Refusal if the rubric compares two candidates, of which neither is a writer's
@@ -53,6 +65,10 @@ public final class RunLetters {
     this.store = store;
     this.bundle = bundle;
     this.cards = new StoredCards(store);
+    this.markers =
+        run.spec().judge().provider().equals(JudgeIdentity.SETTLED)
+            ? SettledRun.markers(run, store)
+            : new TreeMap<>();
     this.published = PublicationChain.of(run, store).inForce();
   }
 
@@ -70,27 +86,64 @@ public final class RunLetters {
         row.given(),
         counts ? "" : row.standing().words(),
         row.line().problems().stream().findFirst().orElse(""),
-        row.counting().stream()
-            .map(one ->
-                new CardContent.FinalDecision(
-                    one.ruling().partWords(),
-                    one.ruling().was(),
-                    one.ruling().now(),
-                    one.ruling().by(),
-                    one.entry().at().toString(),
-                    one.ruling().reason()))
-            .toList(),
-        reader(run.spec().judge()),
+        decisions(row),
+        reader(row),
         published.map(Publication.PublishedMarks::on),
         published.map(Publication.PublishedMarks::appeals),
         row.standing() == Standing.APPEAL_OPEN);
   }
 
-  private static Reader reader(JudgeIdentity judge) {
+  private static List<Decision> decisions(GradeBookRow row) {
+    SortedMap<Long, Decision> decisions = new TreeMap<>();
+    row.counting().forEach(one -> decisions.put(one.entry().sequence(), decision(one.ruling())));
+    row.denied()
+        .forEach((place, appeal) ->
+            decisions.put(
+                place,
+                new Decision(
+                    Kind.DENIED,
+                    part(appeal.filing().part()),
+                    "",
+                    "",
+                    appeal.decision().map(Appeal.Step::note).orElse(""))));
+    return List.copyOf(decisions.values());
+  }
+
+  private static Decision decision(Ruling ruling) {
+    Kind kind =
+        SettledReason.of(ruling)
+            .map(settled ->
+                switch (settled) {
+                  case AGREED -> Kind.AGREED;
+                  case ADJUDICATED -> Kind.ADJUDICATED;
+                  case MEAN -> Kind.MEAN;
+                })
+            .orElse(ruling.appeal().isPresent() ? Kind.UPHELD : Kind.RULED);
+    return new Decision(kind, part(ruling.part()), ruling.was(), ruling.now(), ruling.reason());
+  }
+
+  private static LetterContent.Part part(RuledPart part) {
+    return part.item()
+        .<LetterContent.Part>map(LetterContent.Part.Question::new)
+        .orElseGet(() ->
+            part.equals(RuledPart.COMPOSITE)
+                ? new LetterContent.Part.Mark()
+                : new LetterContent.Part.Verdict());
+  }
+
+  private Reader reader(GradeBookRow row) {
+    JudgeIdentity judge = run.spec().judge();
+    if (row.gate().isPresent()) {
+      return Reader.NOBODY;
+    }
     if (judge.panel().isPresent()) {
       return Reader.PANEL;
     }
-    if (judge.provider().equals(JudgeIdentity.SETTLED)) {
+    List<JudgeIdentity> persons = markers.getOrDefault(row.id(), List.of());
+    if (persons.stream().anyMatch(one -> one.provider().equals(JudgeIdentity.ADJUDICATION))) {
+      return Reader.ADJUDICATED;
+    }
+    if (persons.stream().distinct().count() > 1) {
       return Reader.MARKERS;
     }
     return judge.isPerson() ? Reader.PERSON : Reader.PROGRAM;

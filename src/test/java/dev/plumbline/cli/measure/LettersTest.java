@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.HostileTexts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,8 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +26,10 @@ class LettersTest {
   private static final Path BOARD = Path.of("docs/examples/board");
 
   @TempDir private Path folder;
+
+  private CommandFolder commands() {
+    return new CommandFolder(folder);
+  }
 
   @Test
   void ten_letters_are_short_and_easy_to_read() throws IOException {
@@ -69,31 +70,15 @@ class LettersTest {
         .contains("if the answer to “Is there an example?” were “yes”, your mark would be 5.")
         .contains("A computer program marked your text.")
         .contains("Tell your teacher.");
-    ok(
-        "decide",
-        "ruling",
-        "march",
-        "essay-05",
-        "--item",
-        "C1",
-        "--now",
-        "2",
-        "--quote",
-        "I think that it is right to serve a warm lunch.",
-        "--reason",
-        "a claim without should is a claim",
-        "--by",
-        "Eva Evans");
-    ok(
-        "decide",
-        "publication",
-        "march",
-        "--on",
-        "2999-07-01",
-        "--appeals",
-        "20d",
-        "--by",
-        "Eva Evans");
+    commands()
+        .ok(
+            "decide ruling march essay-05 --item C1 --now 2 --quote",
+            "I think that it is right to serve a warm lunch.",
+            "--reason",
+            "a claim without should is a claim",
+            "--by",
+            "Eva Evans");
+    commands().ok("decide publication march --on 2999-07-01 --appeals 20d --by", "Eva Evans");
     write();
 
     assertThat(text(letter(5)))
@@ -135,16 +120,68 @@ class LettersTest {
     assertThat(text("letters.html"))
         .contains("number one", "number two", "number three")
         .containsOnlyOnce("The grade is B.");
-    assertThat(ok("gradebook", "march").out()).containsPattern("one +3\\.40 +B +pass +final");
+    assertThat(commands().ok("gradebook march").out())
+        .containsPattern("one +3\\.40 +B +pass +final");
     String digest =
-        ok("show", "march", "one", "--json")
+        commands()
+            .ok("show march one --json")
             .out()
             .replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1");
-    ok("store", "erase", digest);
+    commands().ok("store erase", digest);
     write();
     assertThat(text(letter(1)))
         .contains("3.4 of 5", "Your text is not stored any more.")
         .doesNotContain("because it rains");
+  }
+
+  @Test
+  void who_decided_is_a_rule_or_an_appeal_where_it_was_one() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            Files.readString(BOARD.resolve("rubric.yaml"))
+                + "facts: {insult: {computed: {phrase_any: [you fools]}}}\n"
+                + "gates: [{id: polite, when: insult, because: it insults us}]\n");
+    evaluate(
+        rubric,
+        Files.writeString(
+            folder.resolve("documents.jsonl"),
+            """
+            {"id": "one", "text": "We want to go because it rains on Mondays."}
+            {"id": "two", "text": "You fools, we should go because it rains."}
+            """));
+
+    assertThat(text(letter(2)))
+        .contains("1 of 5", "It was not read further: it insults us.")
+        .contains("A fixed rule decided this, before anybody marked your text.")
+        .doesNotContain("computer");
+    assertThat(commands().ok("gradebook march").out())
+        .containsPattern("one +1\\.80 +fail .* +cues +judge")
+        .containsPattern("two +1\\.00 +fail .* +polite +gate");
+    commands()
+        .ok(
+            "decide appeal march one --item C1 --by Wim --policy",
+            BOARD.resolve("appeals.yaml"),
+            "--ground",
+            "it has one");
+    for (String person : List.of("Eva", "Bob")) {
+      commands()
+          .ok("decide appeal march one --state denied --by", person, "--note", "it has no should");
+    }
+    write();
+    assertThat(text(letter(1)))
+        .contains(
+            "After an appeal, “Does the essay say what its writer wants?” was looked at again and"
+                + " stays as it is. The reason: it has no should")
+        .contains("A computer program marked your text.", "It had to show a sentence of yours");
+
+    commands().ok("decide ruling march one --now 2.5 --reason seen --by", "Eva Evans");
+    write();
+    assertThat(text(letter(1)))
+        .contains("a person gave the mark as a whole. The parts show what was found before.")
+        .doesNotContain("What would help most");
+    assertThat(commands().ok("gradebook march").out())
+        .containsPattern("one +2\\.50 +fail +final +person:[a-z0-9]+ +ruling");
   }
 
   @Test
@@ -165,8 +202,7 @@ class LettersTest {
             "base-uri &#39;none&#39;; form-action &#39;none&#39;")
         .doesNotContain(
             "<script", "<img", "<iframe", "<svg onload", "onerror=\"", "javascript:alert(1)\">");
-    assertThat(
-            ok("report", "march", "--letters", "--out", folder.resolve("again").toString()).out())
+    assertThat(commands().ok("report march --letters --out", folder.resolve("again")).out())
         .contains(at + " letters written to ");
     assertThat(Files.readString(folder.resolve("again/letters.html"))).isEqualTo(page);
   }
@@ -180,17 +216,7 @@ class LettersTest {
             "Identifier,Grade,Maximum Grade,Feedback comments\r\nParticipant 1,,5.00,\r\n");
     Path ids = Files.writeString(folder.resolve("ids.csv"), "document,id\nessay-01,1\n");
     Path out = folder.resolve("filled.csv");
-    ok(
-        "gradebook",
-        "march",
-        "--format",
-        "moodle",
-        "--worksheet",
-        sheet.toString(),
-        "--ids",
-        ids.toString(),
-        "--out",
-        out.toString());
+    commands().ok("gradebook march --format moodle --worksheet", sheet, "--ids", ids, "--out", out);
 
     assertThat(Files.readString(out))
         .startsWith(
@@ -225,22 +251,12 @@ class LettersTest {
   }
 
   private void evaluate(Path rubric, Path documents) {
-    CapturedOutput output =
-        run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--name",
-            "march",
-            "--quiet");
-    assertThat(output.exit()).as(output.err()).isIn(ExitCode.OK, ExitCode.UNSCORED);
+    commands().evaluate(rubric, documents);
     write();
   }
 
   private void write() {
-    ok("report", "march", "--letters", "--out", folder.resolve("letters").toString());
+    commands().ok("report march --letters --out", folder.resolve("letters"));
   }
 
   private static String letter(int number) {
@@ -257,16 +273,5 @@ class LettersTest {
         .replace("&#39;", "'")
         .replace("&lt;", "<")
         .replace("&amp;", "&");
-  }
-
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
-  }
-
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
   }
 }

@@ -138,7 +138,7 @@ class CohortTest {
         .doesNotContain("person:", "Name of");
     assertThat(letters.resolve("letters.html"))
         .content()
-        .contains("another person decided.", "So the mean of both counts.")
+        .contains("another person decided.", "So the mean of them counts.")
         .doesNotContain("person:", "Name of");
     assertThat(letters).isDirectoryContaining("glob:**/letter-" + ESSAYS + ".html");
 

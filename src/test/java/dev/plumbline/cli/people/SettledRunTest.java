@@ -52,7 +52,8 @@ class SettledRunTest {
   }
 
   @Test
-  void means_within_the_tolerance_and_an_adjudication_beyond_it_end_in_one_run() {
+  void means_within_the_tolerance_and_an_adjudication_beyond_it_end_in_one_run()
+      throws IOException {
     CapturedOutput open = settle("--tolerance", "0.5");
     assertThat(open.exit()).isEqualTo(4);
     assertThat(open.out())
@@ -70,6 +71,29 @@ class SettledRunTest {
         .contains("mean of person:ada-one 4 and person:bob-two 3.8");
     assertThat(settle("chair", "--tolerance", "0.5", "--name", "final").out())
         .isEqualTo(done.out());
+    lettersSayHowEachWasSettled();
+  }
+
+  private void lettersSayHowEachWasSettled() throws IOException {
+    Path letters = folder.resolve("letters");
+    marking.ok("report", "final", "--letters", "--out", letters.toString());
+    String many = "More than one person marked your text";
+    assertThat(letters.resolve("letter-1.html"))
+        .content()
+        .contains(many + ". Their marks were the same or close.", "4 × 25 % + 3 × 35 %");
+    assertThat(letters.resolve("letter-2.html"))
+        .content()
+        .contains(
+            many + ", and their marks were close. So the mean of them counts.",
+            "the mark is the mean of several marks. The parts show one of them.")
+        .doesNotContain("×");
+    assertThat(letters.resolve("letter-3.html"))
+        .content()
+        .contains(many + ", and they saw some things differently. So another person decided.");
+    assertThat(marking.ok("gradebook", "final").out())
+        .containsPattern(
+            "essay-3 +3\\.45 +pass +final +5\\.00 +4\\.00 +3\\.00 +2\\.00 +settled +settlement")
+        .containsPattern("essay-1 +3\\.90 +pass +final +person:ada-one +mean");
   }
 
   @Test

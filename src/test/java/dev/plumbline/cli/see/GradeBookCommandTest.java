@@ -3,13 +3,12 @@ package dev.plumbline.cli.see;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,36 +76,26 @@ class GradeBookCommandTest {
 
   @TempDir private Path folder;
 
+  private CommandFolder commands;
+
   @BeforeEach
-  void evaluate() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
-    CapturedOutput evaluated =
-        run(
-            "evaluate",
-            "--rubric",
-            folder.resolve("rubric.yaml").toString(),
-            "--documents",
-            folder.resolve("documents.jsonl").toString(),
-            "--name",
-            "march",
-            "--quiet");
-    assertThat(evaluated.exit())
-        .as(evaluated.err())
-        .isIn(ExitCode.OK, ExitCode.UNSCORED, ExitCode.USAGE);
+  void evaluate() {
+    commands = new CommandFolder(folder);
+    commands.evaluate(
+        commands.write("rubric.yaml", RUBRIC), commands.write("documents.jsonl", DOCUMENTS));
   }
 
   @Test
   void a_cohort_ends_as_one_table_of_what_counts() {
-    assertThat(ok("gradebook", "march").out())
+    assertThat(commands.ok("gradebook march").out())
         .containsPattern("id +mark +verdict +status +claim +support +decided by +how")
         .containsPattern("101 +5\\.00 +pass +final +5\\.00 +5\\.00 +cues +judge")
         .containsPattern("Participant 102 +2\\.33 +fail +final")
         .containsPattern(
             "Ada_103_assignsubmission_file_ +referred .*gate asks_something: it asks us something")
         .containsPattern("104 +refused +too-short");
-    ok("decide", "ruling", "march", "101", "--now", "fail", "--reason", "copied", "--by", "Eva");
-    assertThat(ok("gradebook", "march", "--format", "jsonl").out().lines())
+    commands.ok("decide ruling march 101 --now fail --reason copied --by Eva");
+    assertThat(commands.ok("gradebook march --format jsonl").out().lines())
         .anySatisfy(line ->
             assertThat(line)
                 .contains("\"id\":\"101\"", "\"verdict\":\"fail\"", "\"how\":\"ruling\"")
@@ -116,13 +105,13 @@ class GradeBookCommandTest {
   @Test
   void a_spreadsheet_runs_no_cell_and_has_the_decimals_of_its_country() throws IOException {
     Path out = folder.resolve("marks.csv");
-    ok("gradebook", "march", "--format", "excel", "--decimal-comma", "--out", out.toString());
+    commands.ok("gradebook march --format excel --decimal-comma --out", out);
 
     assertThat(Files.readString(out))
         .startsWith("\uFEFFid;mark;verdict;status;")
         .contains("\r\n'=1+1;3,666666666667;pass;final;1;5;cues;judge;")
         .doesNotContain("3.6");
-    assertThat(ok("gradebook", "march", "--format", "excel").out())
+    assertThat(commands.ok("gradebook march --format excel").out())
         .startsWith("\uFEFFid,mark,")
         .contains("\r\n'=1+1,3.666666666667,pass,");
   }
@@ -132,15 +121,7 @@ class GradeBookCommandTest {
     Path sheet = Files.writeString(folder.resolve("sheet.csv"), WORKSHEET);
     Path out = folder.resolve("filled.csv");
     CapturedOutput filled =
-        ok(
-            "gradebook",
-            "march",
-            "--format",
-            "moodle",
-            "--worksheet",
-            sheet.toString(),
-            "--out",
-            out.toString());
+        commands.ok("gradebook march --format moodle --worksheet", sheet, "--out", out);
 
     String text = Files.readString(out);
     assertThat(text.replaceFirst("5\\.00,5\\.00,-,.*\n", ",5.00,-,\n").replace("\"2.33\"", "\"\""))
@@ -161,17 +142,7 @@ class GradeBookCommandTest {
   void a_worksheet_comes_back_and_names_what_was_edited_there() throws IOException {
     Path sheet = Files.writeString(folder.resolve("sheet.csv"), WORKSHEET);
     Path out = folder.resolve("filled.csv");
-    String[] fill = {
-      "gradebook",
-      "march",
-      "--format",
-      "moodle",
-      "--worksheet",
-      sheet.toString(),
-      "--out",
-      out.toString()
-    };
-    ok(fill);
+    commands.ok("gradebook march --format moodle --worksheet", sheet, "--out", out);
     CapturedOutput same = check("moodle", out);
     assertThat(same.out())
         .containsPattern("=1\\+1 +not in the file")
@@ -216,15 +187,7 @@ class GradeBookCommandTest {
     Path out = folder.resolve("filled.csv");
 
     CapturedOutput filled =
-        run(
-            "gradebook",
-            "march",
-            "--format",
-            "canvas",
-            "--worksheet",
-            sheet.toString(),
-            "--out",
-            out.toString());
+        commands.line("gradebook march --format canvas --worksheet", sheet, "--out", out);
 
     assertThat(filled.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(filled.err()).contains("no row is of a document of the run, such as `101`", "--ids");
@@ -240,19 +203,15 @@ class GradeBookCommandTest {
             "ID;Vollständiger Name;Bewertung\r\nTeilnehmer 101;Zoë;\r\nTeilnehmer 102;Bob;Nein\r\n");
     Path out = folder.resolve("filled.csv");
     CapturedOutput filled =
-        ok(
-            "gradebook",
-            "march",
-            "--format",
-            "moodle",
-            "--worksheet",
-            sheet.toString(),
+        commands.ok(
+            "gradebook march --format moodle --worksheet",
+            sheet,
             "--out",
-            out.toString(),
+            out,
             "--map",
             "id=ID,mark=3",
             "--ids",
-            ids("101,101\n=1+1,102\n").toString(),
+            ids("101,101\n=1+1,102\n"),
             "--give",
             "verdict",
             "--word",
@@ -272,17 +231,8 @@ class GradeBookCommandTest {
     Path sheet = Files.writeString(folder.resolve("canvas.csv"), GRADEBOOK);
     Path out = folder.resolve("filled.csv");
     CapturedOutput filled =
-        ok(
-            "gradebook",
-            "march",
-            "--format",
-            "canvas",
-            "--worksheet",
-            sheet.toString(),
-            "--out",
-            out.toString(),
-            "--out-of",
-            "100");
+        commands.ok(
+            "gradebook march --format canvas --worksheet", sheet, "--out", out, "--out-of", "100");
 
     assertThat(Files.readString(out))
         .isEqualTo(GRADEBOOK.replace("101,s-1,A,,", "101,s-1,A,100.00,"));
@@ -316,17 +266,14 @@ class GradeBookCommandTest {
 
     Files.writeString(sheet, WORKSHEET);
     assertThat(
-            run(
-                    "gradebook",
-                    "march",
-                    "--format",
-                    "moodle",
-                    "--worksheet",
-                    sheet.toString(),
+            commands
+                .line(
+                    "gradebook march --format moodle --worksheet",
+                    sheet,
                     "--out",
-                    out.toString(),
+                    out,
                     "--ids",
-                    ids("101,102\n=1+1,102\n").toString())
+                    ids("101,102\n=1+1,102\n"))
                 .err())
         .contains("two documents are of this row, `101` and `=1+1`");
     assertThat(out).doesNotExist();
@@ -335,7 +282,7 @@ class GradeBookCommandTest {
   @Test
   void a_platform_that_started_the_marking_of_a_document_gets_its_result() throws IOException {
     Path out = folder.resolve("results.json");
-    ok("gradebook", "march", "101", "--format", "gradescope", "--out", out.toString());
+    commands.ok("gradebook march 101 --format gradescope --out", out);
     assertThat(Files.readString(out))
         .contains("\"score\":5,", "\"output_format\":\"text\"")
         .contains("\"name\":\"Claim\"", "\"max_score\":5")
@@ -343,16 +290,16 @@ class GradeBookCommandTest {
         .containsPattern("\"scorecard\":\"sha256:[0-9a-f]{64}\"");
 
     CapturedOutput referred =
-        run("gradebook", "march", "Ada_103_assignsubmission_file_", "--format", "gradescope");
+        commands.line("gradebook march Ada_103_assignsubmission_file_ --format gradescope");
     assertThat(referred.exit()).isEqualTo(ExitCode.UNSCORED);
     assertThat(referred.err()).contains("has no mark, it is referred");
 
-    assertThat(ok("gradebook", "march", "Participant 102", "--format", "prairielearn").out())
+    assertThat(commands.ok("gradebook march", "Participant 102", "--format", "prairielearn").out())
         .contains("\"gradable\":true", "\"score\":0.466666666667,", "\"max_points\":5");
-    assertThat(ok("gradebook", "march", "104", "--format", "prairielearn").out())
+    assertThat(commands.ok("gradebook march 104 --format prairielearn").out())
         .contains("\"gradable\":false", "It is too short to be marked.")
         .doesNotContain("score");
-    assertThat(run("gradebook", "march", "--format", "gradescope").exit())
+    assertThat(commands.line("gradebook march --format gradescope").exit())
         .isEqualTo(ExitCode.USAGE);
   }
 
@@ -362,32 +309,12 @@ class GradeBookCommandTest {
 
   private CapturedOutput fill(Path sheet, Path out) {
     CapturedOutput output =
-        run(
-            "gradebook",
-            "march",
-            "--format",
-            "moodle",
-            "--worksheet",
-            sheet.toString(),
-            "--out",
-            out.toString());
+        commands.line("gradebook march --format moodle --worksheet", sheet, "--out", out);
     assertThat(output.exit()).isEqualTo(ExitCode.USAGE);
     return output;
   }
 
   private CapturedOutput check(String format, Path sheet) {
-    return run(
-        "gradebook", "march", "--format", format, "--worksheet", sheet.toString(), "--check");
-  }
-
-  private CapturedOutput run(String... arguments) {
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
-  }
-
-  private CapturedOutput ok(String... arguments) {
-    CapturedOutput output = run(arguments);
-    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
-    return output;
+    return commands.line("gradebook march --format", format, "--worksheet", sheet, "--check");
   }
 }

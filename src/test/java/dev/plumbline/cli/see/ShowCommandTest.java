@@ -3,12 +3,12 @@ package dev.plumbline.cli.see;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -59,22 +59,13 @@ class ShowCommandTest {
 
   @TempDir private Path folder;
 
+  private CommandFolder commands;
+
   @BeforeEach
-  void evaluate() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Path documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
-    CapturedOutput run =
-        run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            documents.toString(),
-            "--name",
-            "march",
-            "--max-unscored",
-            "1");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  void evaluate() {
+    commands = new CommandFolder(folder);
+    commands.evaluate(
+        commands.write("rubric.yaml", RUBRIC), commands.write("documents.jsonl", DOCUMENTS));
   }
 
   @Test
@@ -83,20 +74,19 @@ class ShowCommandTest {
     Files.writeString(folder.resolve("documents.jsonl"), others);
     assertThat(Path.of("docs")).isDirectory();
     CapturedOutput run =
-        run(
-            "evaluate",
-            "--rubric",
-            folder.resolve("rubric.yaml").toString(),
+        commands.line(
+            "evaluate --rubric",
+            folder.resolve("rubric.yaml"),
             "--documents",
-            folder.resolve("documents.jsonl").toString(),
+            folder.resolve("documents.jsonl"),
             "--name",
             "docs",
             "--max-unscored",
             "1");
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
 
-    CapturedOutput show = run("show", "docs");
-    CapturedOutput folderOnly = run("show", "src");
+    CapturedOutput show = commands.line("show docs");
+    CapturedOutput folderOnly = commands.line("show src");
 
     assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
     assertThat(show.out()).contains(" docs, judge cues, 6 documents");
@@ -106,7 +96,7 @@ class ShowCommandTest {
 
   @Test
   void a_row_names_what_capped_and_what_failed() {
-    CapturedOutput show = run("show", "march");
+    CapturedOutput show = commands.line("show march");
 
     assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
     assertThat(show.out().lines().skip(1))
@@ -149,7 +139,7 @@ class ShowCommandTest {
         "position == 2;weak"
       })
   void a_condition_chooses_documents(String where, String expected) {
-    CapturedOutput show = run("show", "@latest", "--where", where, "--format", "jsonl");
+    CapturedOutput show = commands.line("show @latest --where", where, "--format", "jsonl");
 
     assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
     assertThat(ids(show)).isEqualTo(expected == null ? List.of() : List.of(expected.split(",")));
@@ -163,7 +153,7 @@ class ShowCommandTest {
     "-position, 'huge,=1+1,tiny,weak,claim,strong'"
   })
   void rows_without_a_value_come_last_whatever_the_direction(String sort, String expected) {
-    List<String> shown = ids(run("show", "march", "--sort", sort, "--json"));
+    List<String> shown = ids(commands.line("show march --sort", sort, "--json"));
 
     assertThat(shown).hasSize(6);
     if (sort.endsWith("composite")) {
@@ -176,13 +166,13 @@ class ShowCommandTest {
 
   @Test
   void a_limit_says_how_many_more_fit() {
-    assertThat(run("show", "march", "--sort", "-composite", "--limit", "2").out())
+    assertThat(commands.line("show march --sort -composite --limit 2").out())
         .endsWith("2 of 6 documents, 4 more fit\n");
   }
 
   @Test
   void a_spreadsheet_gets_no_formula() {
-    assertThat(run("show", "march", "--format", "csv").out())
+    assertThat(commands.line("show march --format csv").out())
         .startsWith(
             "id,status,verdict,grade,near,score,interval,final,calibrated,80 %,capped,flags,failures,splits,decided by\r\n")
         .contains("\r\n'=1+1,scored,");
@@ -190,9 +180,10 @@ class ShowCommandTest {
 
   @Test
   void one_document_is_shown_by_its_id() {
-    assertThat(run("show", "march", "weak").out())
+    assertThat(commands.line("show march weak").out())
         .startsWith("  id        weak\n  status    scored\n  verdict   fail\n");
-    assertThat(run("show", "march", "nobody").err()).contains("the run has no document `nobody`");
+    assertThat(commands.line("show march nobody").err())
+        .contains("the run has no document `nobody`");
   }
 
   @ParameterizedTest
@@ -208,7 +199,7 @@ class ShowCommandTest {
         "--limit|-1|--limit must not be negative"
       })
   void what_is_no_condition_is_refused_in_words(String option, String value, String words) {
-    CapturedOutput show = run("show", "march", option + "=" + value);
+    CapturedOutput show = commands.line("show march", option + "=" + value);
 
     assertThat(show.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(show.err()).contains(words).doesNotContain("Exception");
@@ -218,7 +209,7 @@ class ShowCommandTest {
   void a_run_that_has_not_ended_is_shown_as_such() {
     RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
 
-    assertThat(run("show", "march").out())
+    assertThat(commands.line("show march").out())
         .startsWith("reasons 1.0.0, a run that has not ended march")
         .contains("6 documents so far");
   }
@@ -228,11 +219,5 @@ class ShowCommandTest {
         .lines()
         .map(line -> line.replaceAll(".*\"id\":\"([^\"]*)\".*", "$1"))
         .toList();
-  }
-
-  private CapturedOutput run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--store", folder.resolve("store").toString()));
-    return CapturedOutput.run(all.toArray(String[]::new));
   }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param grade of the mark, if there is one
 /// @param open what becomes of a document without a mark, such as `referred`; empty if it has one
 /// @param problem the code of what is wrong with a document that was refused, or empty
-/// @param decisions of persons that count, in order
+/// @param decisions of persons that count or changed nothing, in order
 /// @param judged by whom the text was read
 /// @param published the day on which the mark was given out
 /// @param appeals the last day to appeal
@@ -28,7 +28,7 @@ public record LetterContent(
     Optional<String> grade,
     String open,
     String problem,
-    List<CardContent.FinalDecision> decisions,
+    List<Decision> decisions,
     Reader judged,
     Optional<LocalDate> published,
     Optional<LocalDate> appeals,
@@ -40,10 +40,44 @@ public record LetterContent(
 
   /// Who read the text.
   public enum Reader {
+    /// A gate ended the evaluation before.
+    NOBODY,
     PROGRAM,
     PERSON,
-    /// Persons whose answers were settled.
+    /// Persons whose marks were the same or close.
     MARKERS,
+    /// Persons, of whom one decided between the others.
+    ADJUDICATED,
     PANEL
+  }
+
+  /// What persons decided since.
+  ///
+  /// @param was empty where nothing changed
+  /// @param now empty where nothing changed
+  public record Decision(Kind kind, Part part, String was, String now, String why) {
+
+    /// How it came to the decision.
+    public enum Kind {
+      /// Persons who read the text beside the judge decided alike.
+      AGREED,
+      /// A person decided between others.
+      ADJUDICATED,
+      /// The marks of several persons were close.
+      MEAN,
+      RULED,
+      UPHELD,
+      DENIED
+    }
+  }
+
+  /// What is decided on.
+  public sealed interface Part {
+
+    record Question(String item) implements Part {}
+
+    record Mark() implements Part {}
+
+    record Verdict() implements Part {}
   }
 }

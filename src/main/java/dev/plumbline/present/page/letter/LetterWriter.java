@@ -3,10 +3,14 @@ package dev.plumbline.present.page.letter;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent;
+import dev.plumbline.present.page.letter.LetterContent.Decision.Kind;
 import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -14,6 +18,7 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.extraction.Finding;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -21,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Finds what a letter says: of the trace of the scorecard that counts, and of what persons
 /// decided.
@@ -33,7 +39,7 @@ public final class LetterWriter {
   private static final int PARTS_MAX = 6;
 
   private static final int DOTS_MAX = 10;
-  private static final int RULINGS_MAX = 2;
+  private static final int ACTS_MAX = 2;
   private static final int REASON = 160;
 
   private final LetterContent content;
@@ -63,7 +69,7 @@ public final class LetterWriter {
         opening(mark),
         result.map(this::parts).orElse(List.of()),
         result.map(this::sum).orElse(""),
-        counts && !isRuledByHand() ? raise() : "",
+        counts && whole().findAny().isEmpty() ? raise() : "",
         counts ? decided() : List.of(),
         counts ? appeal() : List.of(),
         content
@@ -245,10 +251,13 @@ public final class LetterWriter {
     return plain(FixedDecimals.of(share.toDecimal(), 1));
   }
 
-  /// Empty if something is a range or shown otherwise than it counts, or more than fits a line.
+  /// Empty if something is a range or shown otherwise than it counts, or more than fits a line. A
+  /// mark that people gave is no sum, and the parts are what was found before.
   private String sum(PlanResult result) {
-    Optional<Node.Composite> mean =
-        isRuledByHand() ? Optional.empty() : mean().filter(it -> it.members().size() <= PARTS_MAX);
+    if (isMarkGiven()) {
+      return LetterWords.of(isMean() ? "sum-mean" : "sum-given");
+    }
+    Optional<Node.Composite> mean = mean().filter(it -> it.members().size() <= PARTS_MAX);
     List<String> terms = new ArrayList<>();
     for (Node.Member member : mean.map(Node.Composite::members).orElse(List.of())) {
       Interval value = result.read(node(content.card().orElseThrow()).id(), member.id());
@@ -260,73 +269,81 @@ public final class LetterWriter {
     return terms.size() < 2 ? "" : String.join(" + ", terms) + " = " + mark() + ".";
   }
 
-  /// Whether a person gave the mark or the verdict itself, whatever it adds up from.
-  private boolean isRuledByHand() {
-    return content.decisions().stream().anyMatch(one -> !one.part().startsWith("item "));
+  /// Decisions of persons on the mark or the verdict itself, whatever the parts say.
+  private Stream<LetterContent.Decision> whole() {
+    return content.decisions().stream()
+        .filter(one -> one.kind() != Kind.DENIED)
+        .filter(one -> !(one.part() instanceof LetterContent.Part.Question));
+  }
+
+  private boolean isMarkGiven() {
+    return whole().anyMatch(one -> one.part() instanceof LetterContent.Part.Mark);
   }
 
   private String raise() {
     return content.card().map(card -> LetterRaise.of(card, this::number)).orElse("");
   }
 
-  /// How the reason of a ruling begins by which a settlement was recorded.
-  private static final List<String> SETTLED = List.of("agreed by ", "adjudicated by ", "mean of ");
-
   private List<String> decided() {
     List<String> decided = new ArrayList<>();
-    decided.add(
-        LetterWords.of(
-            switch (content.judged()) {
-              case PROGRAM -> "by-program";
-              case PERSON -> "by-person";
-              case MARKERS -> isMean() ? "mean" : "by-markers";
-              case PANEL -> "by-panel";
-            }));
-    count("agreed", decided);
-    count("adjudicated", decided);
-    List<CardContent.FinalDecision> rulings =
-        content.decisions().stream()
-            .filter(one -> SETTLED.stream().noneMatch(one.why()::startsWith))
-            .toList();
-    rulings.stream()
-        .skip(Math.max(0, rulings.size() - RULINGS_MAX))
-        .forEach(one -> decided.add(ruled(one)));
+    decided.add(LetterWords.of(isMean() ? "by-mean" : "by-" + WireName.KEBAB.of(content.judged())));
+    if (content.judged() == LetterContent.Reader.PROGRAM && showsQuotes()) {
+      decided.add(LetterWords.of("quotes"));
+    }
+    count(Kind.AGREED, decided);
+    count(Kind.ADJUDICATED, decided);
+    List<String> acts = content.decisions().stream().flatMap(one -> act(one).stream()).toList();
+    decided.addAll(acts.subList(Math.max(0, acts.size() - ACTS_MAX), acts.size()));
     return decided;
   }
 
-  /// Whether the mean of two markers counts, so far as nothing was decided since.
-  private boolean isMean() {
-    return content.decisions().stream().anyMatch(one -> one.why().startsWith("mean of "));
+  private boolean showsQuotes() {
+    return content.card().stream()
+        .flatMap(card -> card.scorecard().extraction().findings().values().stream())
+        .anyMatch(it -> it instanceof Finding.Checked checked && checked.required() > 0);
   }
 
-  private void count(String how, List<String> decided) {
-    long count =
-        content.decisions().stream().filter(one -> one.why().startsWith(how + " by ")).count();
+  /// Whether the mean of several persons counts, so far as nothing was decided since.
+  private boolean isMean() {
+    return content.decisions().stream().anyMatch(one -> one.kind() == Kind.MEAN);
+  }
+
+  private void count(Kind kind, List<String> decided) {
+    long count = content.decisions().stream().filter(one -> one.kind() == kind).count();
     if (count > 0) {
-      decided.add(LetterWords.of(how, "count", Long.toString(count)));
+      decided.add(LetterWords.of(WireName.KEBAB.of(kind), "count", Long.toString(count)));
     }
   }
 
-  private String ruled(CardContent.FinalDecision one) {
-    String appeal = ", on appeal";
-    boolean onAppeal = one.part().endsWith(appeal);
-    String part =
-        onAppeal ? one.part().substring(0, one.part().length() - appeal.length()) : one.part();
-    String item = part.startsWith("item ") ? part.substring("item ".length()) : "";
-    return LetterWords.of(
-        onAppeal ? "ruled-appeal" : "ruled",
-        "part",
-        rubric.items().stream()
-            .filter(it -> it.id().equals(item))
-            .map(it -> it.ask())
-            .findFirst()
-            .orElse(LetterWords.of("result")),
-        "was",
-        one.was(),
-        "now",
-        one.now(),
-        "why",
-        Wording.shortened(one.why(), REASON));
+  /// What one person decided, with the reason; empty for what several settled.
+  private Optional<String> act(LetterContent.Decision one) {
+    return switch (one.kind()) {
+      case AGREED, ADJUDICATED, MEAN -> Optional.empty();
+      case RULED, UPHELD, DENIED ->
+          Optional.of(
+              LetterWords.of(
+                  WireName.KEBAB.of(one.kind()),
+                  "part",
+                  words(one.part()),
+                  "was",
+                  one.was(),
+                  "now",
+                  one.now(),
+                  "why",
+                  Wording.shortened(one.why(), REASON)));
+    };
+  }
+
+  private String words(LetterContent.Part part) {
+    return switch (part) {
+      case LetterContent.Part.Question(String asked) ->
+          rubric.items().stream()
+              .filter(item -> item.id().equals(ItemUnit.item(asked)))
+              .map(Item::ask)
+              .findFirst()
+              .orElse(LetterWords.of("result"));
+      case LetterContent.Part.Mark(), LetterContent.Part.Verdict() -> LetterWords.of("result");
+    };
   }
 
   private List<String> appeal() {
