@@ -100,6 +100,7 @@ class ArchitectureTest {
           "workflow.review.GradeBoundaries",
           "workflow.review.Publication",
           "workflow.review.MarkerAssignment",
+          "workflow.review.SettlementRule",
           "workflow.review.ReviewSelection",
           "workflow.review.form.GivenAnswer",
           "workflow.review.Ruling",

@@ -32,6 +32,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.Actor;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Decision;
 import dev.plumbline.workflow.review.MarkerAssignment;
+import dev.plumbline.workflow.review.SettlementRule;
 import dev.plumbline.workflow.rulings.ContestedResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,8 +50,6 @@ import java.util.function.Function;
 /// The answers are recorded as those of the judge `settled`, and name the completions that they
 /// settle. Where composites are agreed on as their mean, the mean is ruled on the result.
 public final class SettledRun {
-
-  private static final String REVIEWS = "reviews";
 
   /// What became of the marking.
   ///
@@ -127,8 +126,8 @@ public final class SettledRun {
     if (!left.isEmpty()) {
       return new Settlement(Optional.empty(), counts, left);
     }
-    JsonObject rule = rule();
-    Digest declared = store.artefacts().put(ArtefactKind.SELECTION, CanonicalJson.bytes(rule));
+    Digest declared =
+        store.artefacts().put(ArtefactKind.SELECTION, CanonicalJson.bytes(rule().json()));
     JudgeIdentity judge =
         new JudgeIdentity(JudgeIdentity.SETTLED, declared.toString(), tolerance.words());
     record(judge, agreed);
@@ -148,18 +147,13 @@ public final class SettledRun {
     return new Settlement(Optional.of(run), counts, left);
   }
 
-  /// What was declared, by which the run is told from others.
-  private JsonObject rule() {
-    return JsonObject.builder()
-        .put("marking", marking.digest().orElseThrow())
-        .put("tolerance", tolerance.words())
-        .put(
-            REVIEWS,
-            JsonArray.texts(
-                raters.runs().stream()
-                    .map(review -> review.run().digest().orElseThrow().toString())
-                    .toList()))
-        .build();
+  private SettlementRule rule() {
+    return new SettlementRule(
+        marking.digest().orElseThrow(),
+        tolerance.words(),
+        raters.runs().stream()
+            .map(review -> review.run().digest().orElseThrow().toString())
+            .toList());
   }
 
   /// Who was to mark each document, where that was drawn.
@@ -178,7 +172,7 @@ public final class SettledRun {
   public static SortedMap<String, List<JudgeIdentity>> markers(StoredRun run, LocalStore store) {
     SortedMap<String, List<JudgeIdentity>> markers = new TreeMap<>();
     run.spec().selection().flatMap(digest -> store.find(ArtefactKind.SELECTION, digest)).stream()
-        .flatMap(rule -> rule.texts(REVIEWS).stream())
+        .flatMap(rule -> SettlementRule.read(rule).reviews().stream())
         .map(review -> StoredRuns.named(review, store))
         .forEach(review ->
             StoredRuns.forEach(
