@@ -186,34 +186,33 @@ public final class Result {
 
   /// The grade, or `incomplete`; empty if the rubric gives none.
   public Optional<String> grade() {
-    return card.flatMap(StoredScorecard::grade);
+    return card.flatMap(StoredScorecard::grade).map(Grade::name);
   }
 
   /// The grade that counts in the end, with what people decided on the result and on the boundaries
   /// of the run; without that, the grade.
   public Optional<String> finalGrade() {
-    return ruled.isPresent() ? ruled.get().finalFigures().grade().map(Grade::name) : grade();
+    return counting().map(Grade::name);
   }
 
   /// Where the final grade is incomplete, the grades that are still possible, from the best; empty
   /// if none is excluded.
   public List<String> possibleGrades() {
-    return graded().map(Grade::shown).orElse(List.of());
+    return counting().map(Grade::possible).orElse(List.of());
   }
 
   /// The grades in whose borders' margin the score is, each by the grade that begins at the border.
   public List<String> nearGrades() {
-    return graded().stream()
+    return counting().stream()
         .flatMap(grade -> grade.near().stream())
         .map(Grade.NearBorder::grade)
         .toList();
   }
 
-  private Optional<Grade> graded() {
+  private Optional<Grade> counting() {
     return ruled.isPresent()
         ? ruled.get().finalFigures().grade()
-        : card.flatMap(StoredScorecard::graded)
-            .map(it -> it.again(Optional.empty(), Optional.empty()));
+        : card.flatMap(StoredScorecard::grade);
   }
 
   /// What people decided and the final result rests on, in order.

@@ -1,12 +1,12 @@
 package dev.plumbline.run;
 
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.score.GradeJson;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredScorecard.Ends;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /// What a result comes to.
@@ -28,7 +28,7 @@ public record ResultValue(
         composite,
         composite.isPresent() || card.isUnscored() ? Optional.empty() : Optional.of(card.ends()),
         DecidedResult.of(card, results).verdict(),
-        card.graded().map(it -> it.again(Optional.empty(), Optional.empty())));
+        card.grade());
   }
 
   /// Of a line of a run, which has no interval and no grade.
@@ -54,12 +54,11 @@ public record ResultValue(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .putUnlessEmpty("composite", composite.orElse(""))
-        .putUnlessEmpty("verdict", verdict.orElse(""))
-        .putUnlessEmpty("grade", grade.map(Grade::name).orElse(""))
-        .putUnlessEmpty(
-            "possibleGrades", JsonArray.texts(grade.map(Grade::shown).orElse(List.of())))
-        .build();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .putUnlessEmpty("composite", composite.orElse(""))
+            .putUnlessEmpty("verdict", verdict.orElse(""));
+    grade.ifPresent(it -> GradeJson.put(it, json));
+    return json.build();
   }
 }

@@ -51,15 +51,11 @@ final class ScorecardJson {
             .put("passed", ValueJson.of(card.passed()))
             .put("verdict", ValueJson.of(card.verdict()))
             .putUnlessEmpty("unknown", unknown(card));
-    card.graded()
-        .ifPresent(graded -> {
-          GradeStepJson.put(graded.grade(), json);
-          json.putUnlessEmpty("nearBorders", GradeStepJson.near(graded.grade().near()));
-        });
+    card.graded().ifPresent(graded -> GradeJson.putWithBorders(graded.grade(), json));
     switch (card) {
       case Scorecard.Gated gated -> {
         List<Json> steps = gates(card.extraction());
-        card.graded().ifPresent(graded -> steps.add(GradeStepJson.of(graded, JsonObject.EMPTY)));
+        card.graded().ifPresent(graded -> steps.add(GradeJson.of(graded, JsonObject.EMPTY)));
         json.put("gate", ended(gated.gate())).put("trace", new JsonArray(steps));
       }
       case Scorecard.Evaluated evaluated -> {
@@ -194,7 +190,7 @@ final class ScorecardJson {
           "raw", valued.value().isPoint() ? ValueJson.of(valued.value().low()) : JsonNull.NULL);
     }
     weight.ifPresent(w -> json.put("weight", ValueJson.of(w)));
-    result.grade(node.id()).ifPresent(graded -> GradeStepJson.put(graded.grade(), json));
+    result.grade(node.id()).ifPresent(graded -> GradeJson.put(graded.grade(), json));
     return json.build();
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.WireName;
+import dev.plumbline.rubric.plan.model.Grade;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 /// @param display the composite as it is displayed; absent if it is an interval
 /// @param low the lower end of the composite's interval
 /// @param high the upper end
-/// @param graded how the result was graded; absent if the rubric gives no grade
+/// @param grade absent if the rubric gives none
 /// @param parts the value of each trait and dimension that is a single number, by id
 /// @param caps decisions and traits that evidence capped
 /// @param flags kinds of sentences that address the judge
@@ -25,7 +26,7 @@ public record ScorecardSummary(
     Optional<String> display,
     String low,
     String high,
-    Optional<StoredStep.Graded> graded,
+    Optional<Grade> grade,
     SortedMap<String, String> parts,
     List<Cap> caps,
     List<String> flags,
@@ -131,7 +132,7 @@ public record ScorecardSummary(
         card.display(),
         card.ends().low(),
         card.ends().high(),
-        card.graded(),
+        card.grade(),
         parts,
         caps,
         flags,

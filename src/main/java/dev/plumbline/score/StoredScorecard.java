@@ -50,32 +50,15 @@ public record StoredScorecard(JsonObject json) {
 
   /// What a listing shows.
   public static final JsonSelection SUMMARY =
-      JsonSelection.of("display", "grade", "interval", "gate", "possibleGrades", "unknown")
+      JsonSelection.of(
+              "display", "grade", "interval", "gate", "nearBorders", "possibleGrades", "unknown")
           .with("traits", JsonSelection.of("id", "interval"))
           .with("dimensions", JsonSelection.of("id", "interval"))
           .with(
               "trace",
               JsonSelection.of(
-                  "step",
-                  "item",
-                  "trait",
-                  "from",
-                  "to",
-                  "kind",
-                  "node",
-                  "rule",
-                  "verdict",
-                  "because",
-                  "pass",
-                  "result",
-                  "value",
-                  "bands",
-                  "halfUp",
-                  "margin",
-                  "rules",
-                  "grade",
-                  "possibleGrades",
-                  "near"));
+                  "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
+                  "because", "pass"));
 
   /// The gate that ended the evaluation.
   ///
@@ -126,13 +109,8 @@ public record StoredScorecard(JsonObject json) {
     }
 
     /// Empty if it is not graded.
-    public Optional<String> grade() {
-      return json.findText("grade");
-    }
-
-    /// As people read it.
-    public Optional<String> gradeWords() {
-      return grade().map(name -> Grade.words(name, json.texts("possibleGrades")));
+    public Optional<Grade> grade() {
+      return GradeJson.read(json);
     }
   }
 
@@ -189,13 +167,8 @@ public record StoredScorecard(JsonObject json) {
   }
 
   /// The grade, or that it is incomplete; empty if the rubric gives none.
-  public Optional<String> grade() {
-    return json.findText("grade");
-  }
-
-  /// As people read it: where it is incomplete, the grades that are possible if any is not.
-  public Optional<String> gradeWords() {
-    return grade().map(name -> Grade.words(name, json.texts("possibleGrades")));
+  public Optional<Grade> grade() {
+    return GradeJson.read(json);
   }
 
   /// How the result was graded; empty if the rubric gives no grade.

@@ -1,9 +1,7 @@
 package dev.plumbline.score;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -296,8 +294,8 @@ public sealed interface StoredStep {
       return json.find("result").isPresent();
     }
 
-    public String grade() {
-      return json.text("grade");
+    public Grade grade() {
+      return GradeJson.ofStep(json);
     }
 
     /// The grade of another value or by other borders, with the rules as they were tried.
@@ -334,35 +332,13 @@ public sealed interface StoredStep {
       return Rational.of(new StoredValue(json).words());
     }
 
-    /// As people read it.
-    public String words() {
-      return Grade.words(grade(), json.texts("possibleGrades"));
-    }
-
-    public List<Grade.NearBorder> near() {
-      return json.objects("near").stream()
-          .map(border ->
-              new Grade.NearBorder(
-                  border.text("grade"),
-                  Rational.of(border.text("from")),
-                  Rational.of(border.text("distance"))))
-          .toList();
-    }
-
-    public GradeScale scale() {
+    private GradeScale scale() {
       return new GradeScale(
           json.objects("bands").stream()
               .map(band -> new GradeScale.Step(band.text("grade"), Rational.of(band.text("from"))))
               .toList(),
           json.find("halfUp").map(_ -> json.number("halfUp")),
           json.findText("margin").map(Rational::of));
-    }
-
-    /// Adds what a scorecard shows of the grade of its result.
-    public void put(JsonObjectBuilder to) {
-      to.put("grade", grade())
-          .putUnlessEmpty("possibleGrades", JsonArray.texts(json.texts("possibleGrades")))
-          .putUnlessEmpty("nearBorders", GradeStepJson.near(near()));
     }
 
     public List<TriedRule> rules() {

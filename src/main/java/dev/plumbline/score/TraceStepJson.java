@@ -48,7 +48,7 @@ final class TraceStepJson {
               .build();
       case TraceStep.LeafReached leaf -> leaf(leaf);
       case TraceStep.NodeValued valued -> templates.json(valued, bindingValues);
-      case TraceStep.Graded graded -> GradeStepJson.of(graded, bindingValues.of(graded.reads()));
+      case TraceStep.Graded graded -> GradeJson.of(graded, bindingValues.of(graded.reads()));
     };
   }
 

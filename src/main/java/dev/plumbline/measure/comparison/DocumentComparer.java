@@ -6,6 +6,7 @@ import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
 import dev.plumbline.measure.comparison.DocumentComparison.Reason;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -94,7 +95,9 @@ public final class DocumentComparer {
         calibrated ? calibrated(line) : line.composite().map(BigDecimal::new),
         DecidedResult.of(line, result(line).stream().toList()),
         isGraded
-            ? line.scorecard().flatMap(digest -> artefacts.scorecard(digest).gradeWords())
+            ? line.scorecard()
+                .flatMap(digest -> artefacts.scorecard(digest).grade())
+                .map(Grade::words)
             : Optional.empty(),
         Optional.empty());
   }

@@ -29,9 +29,9 @@ public final class GradeText {
     return "grade "
         + graded.node()
         + ": "
-        + escaped(graded.words())
+        + escaped(graded.grade().words())
         + (rules.isEmpty() ? "" : ", " + String.join(", ", rules))
-        + near(graded.near());
+        + near(graded.grade().near());
   }
 
   /// Such as `, 0.02 below B`; empty if no border is near.

@@ -103,9 +103,10 @@ public final class GradeBook {
   private Optional<String> grade(RunLine line, Optional<StoredScorecard> card) {
     return rulings
         .ruled(line)
-        .map(it -> it.finalFigures().grade().map(Grade::name))
+        .map(it -> it.finalFigures().grade())
         .orElseGet(() -> card.flatMap(StoredScorecard::grade))
-        .filter(grade -> !grade.equals(Grade.INCOMPLETE));
+        .filter(Grade::decided)
+        .map(Grade::name);
   }
 
   /// A composite that is a number counts, unless a person still has to look; so does a verdict that

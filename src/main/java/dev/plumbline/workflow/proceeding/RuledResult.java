@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
@@ -189,14 +189,9 @@ public final class RuledResult {
 
   /// The final figures.
   public JsonObject json() {
-    ResultValue figures = finalFigures();
-    return JsonObject.builder()
-        .putUnlessEmpty("composite", figures.composite().orElse(""))
-        .putUnlessEmpty("verdict", figures.verdict().orElse(""))
-        .putUnlessEmpty("grade", figures.grade().map(Grade::name).orElse(""))
-        .putUnlessEmpty(
-            "possibleGrades", JsonArray.texts(figures.grade().map(Grade::shown).orElse(List.of())))
-        .putIfPresent("boundaries", boundaries().map(it -> Json.of(it.digest().toString())))
+    JsonObjectBuilder json = JsonObject.builder();
+    finalFigures().json().forEach(json::put);
+    return json.putIfPresent("boundaries", boundaries().map(it -> Json.of(it.digest().toString())))
         .put("scorecard", latest())
         .put("rulings", rulings.size())
         .putUnlessEmpty("because", JsonArray.mapped(counting(), RecordedRuling::json))

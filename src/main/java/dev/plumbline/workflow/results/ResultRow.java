@@ -15,6 +15,7 @@ import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
@@ -98,8 +99,8 @@ public final class ResultRow {
       case RowNames.PASSED ->
           decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
       case RowNames.RULED -> new FactValue.Truthful(ruled.filter(RuledResult::isRuled).isPresent());
-      case RowNames.GRADE -> grade(summary().flatMap(it -> it.graded()).map(it -> it.grade()));
-      case RowNames.FINAL_GRADE -> grade(finalGrade().map(Grade::name));
+      case RowNames.GRADE -> grade(summary().flatMap(ScorecardSummary::grade));
+      case RowNames.FINAL_GRADE -> grade(finalGrade());
       case RowNames.NEAR_BORDER ->
           new FactValue.Truthful(finalGrade().filter(it -> !it.near().isEmpty()).isPresent());
       case RowNames.FINAL_VERDICT ->
@@ -133,7 +134,7 @@ public final class ResultRow {
             "grade",
             row ->
                 Cell.text(
-                    row.summary().flatMap(it -> it.graded()).map(it -> it.words()).orElse("")))
+                    row.summary().flatMap(ScorecardSummary::grade).map(Grade::words).orElse("")))
         .words(
             "near",
             "near",
@@ -218,17 +219,15 @@ public final class ResultRow {
   Optional<Grade> finalGrade() {
     return ruled.isPresent()
         ? ruled.get().finalFigures().grade()
-        : summary()
-            .flatMap(ScorecardSummary::graded)
-            .map(it -> it.again(Optional.empty(), Optional.empty()));
+        : summary().flatMap(ScorecardSummary::grade);
   }
 
-  private static FactValue grade(Optional<String> name) {
-    return name.<FactValue>map(FactValue.Textual::new).orElse(UNKNOWN);
+  private static FactValue grade(Optional<Grade> grade) {
+    return grade.map(Grade::name).<FactValue>map(FactValue.Textual::new).orElse(UNKNOWN);
   }
 
   private static void put(ScorecardSummary card, JsonObjectBuilder json) {
-    card.graded().ifPresent(graded -> graded.put(json));
+    card.grade().ifPresent(grade -> GradeJson.putWithBorders(grade, json));
     JsonObjectBuilder parts = JsonObject.builder();
     card.parts().forEach((id, value) -> parts.put(id, value));
     json.putUnlessEmpty("display", card.display().orElse(""))

@@ -9,9 +9,11 @@ import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -130,7 +132,7 @@ public final class RunPages {
           .store()
           .runs()
           .line(run, at)
-          .ifPresent(entry -> rows.add(row(entry.line(), trace(entry.line()), true)));
+          .ifPresent(entry -> rows.add(row(entry.line(), card(entry.line()), true)));
     }
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
@@ -163,16 +165,21 @@ public final class RunPages {
             run,
             0,
             entry -> {
-              List<StoredStep> trace = trace(entry.line());
-              each.accept(row(entry.line(), trace, linked), trace);
+              Optional<StoredScorecard> card = card(entry.line());
+              each.accept(row(entry.line(), card, linked), trace(card));
             });
   }
 
-  private List<StoredStep> trace(RunLine line) {
-    return line.scorecard().map(digest -> store.scorecard(digest).trace()).orElse(List.of());
+  private Optional<StoredScorecard> card(RunLine line) {
+    return line.scorecard().map(store::scorecard);
   }
 
-  private ReportedDocument row(RunLine line, List<StoredStep> trace, boolean linked) {
+  private static List<StoredStep> trace(Optional<StoredScorecard> card) {
+    return card.map(StoredScorecard::trace).orElse(List.of());
+  }
+
+  private ReportedDocument row(RunLine line, Optional<StoredScorecard> card, boolean linked) {
+    List<StoredStep> trace = trace(card);
     long position = line.position() + 1;
     DecidedResult decided = DecidedResult.of(line, store.results(line));
     return new ReportedDocument(
@@ -181,13 +188,7 @@ public final class RunPages {
         decided.status(),
         line.composite().orElse(""),
         decided.verdict().orElse(""),
-        trace.stream()
-            .filter(StoredStep.Graded.class::isInstance)
-            .map(StoredStep.Graded.class::cast)
-            .filter(StoredStep.Graded::isOfResult)
-            .map(StoredStep.Graded::words)
-            .findFirst()
-            .orElse(""),
+        card.flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
         rulings.ruled(line).map(result -> result.finalFigures().text()).orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),

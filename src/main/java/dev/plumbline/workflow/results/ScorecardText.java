@@ -100,13 +100,9 @@ public final class ScorecardText {
             + (decided.verdict().isEmpty() && !hasCut(card)
                 ? ", no pass mark applies"
                 : ", passed: " + passed));
-    card.gradeWords()
+    card.grade()
         .ifPresent(grade ->
-            line(
-                "grade",
-                11,
-                TraceStepText.escaped(grade)
-                    + card.graded().map(it -> GradeText.near(it.near())).orElse("")));
+            line("grade", 11, TraceStepText.escaped(grade.words()) + GradeText.near(grade.near())));
     card.gate()
         .ifPresent(gate ->
             line(
@@ -175,7 +171,7 @@ public final class ScorecardText {
           24,
           part.score().orElseGet(() -> between(part.ends()))
               + part.weight().map(weight -> "  weight " + weight).orElse("")
-              + part.gradeWords().map(it -> "  grade " + TraceStepText.escaped(it)).orElse(""));
+              + part.grade().map(it -> "  grade " + TraceStepText.escaped(it.words())).orElse(""));
       because(part.because());
     }
   }

@@ -123,10 +123,10 @@ public record GradeScale(List<Step> steps, Optional<Integer> decimals, Optional<
     boolean set =
         rules.stream()
             .anyMatch(rule -> rule.effect() == Effect.GRADE && rule.holds() == Truth.TRUE);
+    boolean decided = possible.size() == 1 && (value.defined() || set);
     return new Grade(
-        List.copyOf(possible),
-        possible.size() == 1 && (value.defined() || set),
-        !possible.containsAll(grades()),
+        decided ? possible.getFirst() : Grade.INCOMPLETE,
+        decided || possible.containsAll(grades()) ? List.of() : List.copyOf(possible),
         value.isPoint() ? near(value.low(), possible, rules) : List.of());
   }
 

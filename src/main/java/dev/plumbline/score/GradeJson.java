@@ -4,15 +4,20 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.GradeScale;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import java.util.List;
+import java.util.Optional;
 
-/// Writes how a value was graded, with all that a grade is given again from, and the grade itself.
-final class GradeStepJson {
+/// Grades, and how a value was graded, with all that a grade is given again from, as JSON.
+public final class GradeJson {
+
+  private static final String NEAR = "near";
+  private static final String NEAR_BORDERS = "nearBorders";
 
   /// @param reads the values of the names that the rules read
   static JsonObject of(TraceStep.Graded step, JsonObject reads) {
@@ -25,21 +30,53 @@ final class GradeStepJson {
             .put("bands", bands(step.scale().steps()));
     step.scale().decimals().ifPresent(it -> json.put("halfUp", Json.of(it)));
     step.scale().margin().ifPresent(it -> json.put("margin", ValueJson.of(it)));
-    json.putUnlessEmpty("rules", JsonArray.mapped(step.rules(), GradeStepJson::rule));
+    json.putUnlessEmpty("rules", JsonArray.mapped(step.rules(), GradeJson::rule));
     put(step.grade(), json);
-    return json.putUnlessEmpty("near", near(step.grade().near()))
+    return json.putUnlessEmpty(NEAR, near(step.grade().near()))
         .putUnlessEmpty("because", step.because())
         .putUnlessEmpty("reads", reads)
         .build();
   }
 
   /// The grade, and those that are possible where some are excluded.
-  static void put(Grade grade, JsonObjectBuilder json) {
+  public static void put(Grade grade, JsonObjectBuilder json) {
     json.put("grade", grade.name())
-        .putUnlessEmpty("possibleGrades", JsonArray.texts(grade.shown()));
+        .putUnlessEmpty("possibleGrades", JsonArray.texts(grade.possible()));
   }
 
-  static JsonArray near(List<Grade.NearBorder> near) {
+  /// With the borders within the margin.
+  public static void putWithBorders(Grade grade, JsonObjectBuilder json) {
+    put(grade, json);
+    json.putUnlessEmpty(NEAR_BORDERS, near(grade.near()));
+  }
+
+  /// Empty if the object has no grade.
+  static Optional<Grade> read(JsonObject json) {
+    return read(json, NEAR_BORDERS);
+  }
+
+  /// @param near the member with the borders within the margin
+  private static Optional<Grade> read(JsonObject json, String near) {
+    return json.findText("grade")
+        .map(name ->
+            new Grade(
+                name,
+                json.texts("possibleGrades"),
+                json.objects(near).stream()
+                    .map(border ->
+                        new Grade.NearBorder(
+                            border.text("grade"),
+                            Rational.of(border.text("from")),
+                            Rational.of(border.text("distance"))))
+                    .toList()));
+  }
+
+  /// Of a step.
+  static Grade ofStep(JsonObject step) {
+    return read(step, NEAR).orElseThrow();
+  }
+
+  private static JsonArray near(List<Grade.NearBorder> near) {
     return JsonArray.mapped(
         near,
         border ->
@@ -52,7 +89,7 @@ final class GradeStepJson {
                 Json.of(border.grade())));
   }
 
-  static JsonArray bands(List<GradeScale.Step> steps) {
+  private static JsonArray bands(List<GradeScale.Step> steps) {
     return JsonArray.mapped(
         steps,
         step -> JsonObject.of("from", ValueJson.of(step.from()), "grade", Json.of(step.grade())));
@@ -67,5 +104,5 @@ final class GradeStepJson {
         .build();
   }
 
-  private GradeStepJson() {}
+  private GradeJson() {}
 }
