@@ -12,13 +12,18 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.GroupScan;
+import dev.plumbline.workflow.measuring.RubricRuns;
+import dev.plumbline.workflow.measuring.RunWindow;
 import dev.plumbline.workflow.measuring.StoredStatistics;
+import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,6 +39,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline measure stats @latest%n"
             + "  plumbline measure stats march april may --stale%n"
+            + "  plumbline measure stats --rubric letters --since 90d --stale%n"
             + "  plumbline measure stats march --labels human.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
@@ -49,7 +55,7 @@ import picocli.CommandLine.Spec;
 public final class StatsCommand implements Callable<Integer> {
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "RUN...",
       hideParamSyntax = true,
       description = "runs that have ended: @latest, a name, a digest or its first digits")
@@ -61,6 +67,23 @@ public final class StatsCommand implements Callable<Integer> {
           "show only what needs a review: parts that never or always fired, items that tell nothing"
               + " apart, crowded thresholds, overdue reviews")
   private boolean stale;
+
+  @Option(
+      names = "--rubric",
+      paramLabel = "NAME",
+      description =
+          "in the place of RUN: all runs of this rubric, but drafts and those of documents of"
+              + " another run")
+  private Optional<String> rubric = Optional.empty();
+
+  @Option(
+      names = "--since",
+      paramLabel = "90d|DATE",
+      converter = SinceConverter.class,
+      description =
+          "count only the runs that began on this day or later, or in so many days up to the last"
+              + " run; of those before, only when a part fired last")
+  private Optional<RunWindow> since = Optional.empty();
 
   @Option(
       names = "--today",
@@ -77,31 +100,58 @@ public final class StatsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  /// A day, or a number of days such as `90d`.
+  static final class SinceConverter implements ITypeConverter<RunWindow> {
+    @Override
+    public RunWindow convert(String written) {
+      return written.matches("[1-9][0-9]{0,4}d")
+          ? new RunWindow.Days(Integer.parseInt(written.substring(0, written.length() - 1)))
+          : new RunWindow.From(new DateConverter().convert(written));
+    }
+  }
+
   @Override
   public Integer call() {
+    if (runs.isEmpty() == rubric.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "name runs, or a rubric with --rubric");
+    }
     LocalStore opened = store.existing();
     if (groups.areGiven()) {
       return compareGroups(opened);
     }
     List<StoredRun> ended =
-        runs.stream()
-            .map(written -> StoredRuns.findEnded(written, opened))
-            .sorted(
-                Comparator.comparing((StoredRun run) -> run.envelope().begin())
-                    .thenComparing(StoredRun::number))
-            .toList();
+        rubric.isPresent()
+            ? ofRubric(rubric.get(), opened)
+            : runs.stream()
+                .map(written -> StoredRuns.findEnded(written, opened))
+                .sorted(RubricRuns.IN_ORDER)
+                .toList();
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
       throw new ParameterException(spec.commandLine(), "name every run once");
     }
-    StatisticsReport report = new StoredStatistics(opened, today).of(ended);
+    StatisticsReport report =
+        new StoredStatistics(opened, today).of(ended, since.map(it -> it.since(ended)));
     format.print(StatisticsTables.report(report, stale));
     return ExitCode.OK;
   }
 
+  private List<StoredRun> ofRubric(String name, LocalStore opened) {
+    PrintWriter err = spec.commandLine().getErr();
+    RubricRuns found = RubricRuns.of(name, opened, each -> err.println("warning: " + each));
+    if (!found.leftOut().isEmpty()) {
+      err.println(
+          "left out: "
+              + found.leftOut().entrySet().stream()
+                  .map(each -> each.getKey() + " " + each.getValue())
+                  .collect(Collectors.joining(", ")));
+    }
+    return found.runs();
+  }
+
   private int compareGroups(LocalStore opened) {
-    if (stale || runs.size() > 1) {
+    if (stale || runs.size() != 1 || since.isPresent()) {
       throw new ParameterException(
-          spec.commandLine(), "groups are compared in one run, without --stale");
+          spec.commandLine(), "groups are compared in one run, without --stale and --since");
     }
     if (!groups.labels().areGiven() && groups.fact().isEmpty()) {
       throw new ParameterException(

@@ -3,6 +3,7 @@ package dev.plumbline.measure.monitoring;
 import dev.plumbline.base.problem.WireName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Something of a rubric that a person should look at, because of what it did over documents.
 ///
@@ -10,12 +11,20 @@ import java.util.List;
 /// @param id of the part
 /// @param documents on which the finding rests
 /// @param decided documents whose verdict it decided
-public record ReviewFinding(Kind kind, String part, String id, long documents, long decided) {
+/// @param last when it fired before, where it has stopped
+public record ReviewFinding(
+    Kind kind, String part, String id, long documents, long decided, Optional<PartHistory> last) {
+
+  ReviewFinding(Kind kind, String part, String id, long documents, long decided) {
+    this(kind, part, id, documents, decided, Optional.empty());
+  }
 
   /// What makes a part worth a review.
   public enum Kind {
     /// A part never applied, and not because values were unknown.
     NEVER_FIRED,
+    /// A part applied in none of the runs that are counted, and in an earlier one.
+    STOPPED_FIRING,
     ALWAYS_FIRED,
     /// Unknown values always left it open.
     NEVER_DECIDED,
@@ -35,8 +44,27 @@ public record ReviewFinding(Kind kind, String part, String id, long documents, l
     }
   }
 
-  /// All findings, in the order of the statistics.
-  public static List<ReviewFinding> of(RunStatistics statistics) {
+  /// All findings of a report, in the order of the statistics.
+  public static List<ReviewFinding> of(StatisticsReport report) {
+    return of(report.total()).stream()
+        .map(finding ->
+            finding.kind() == Kind.NEVER_FIRED
+                ? report
+                    .lastFired(finding.part(), finding.id())
+                    .map(last ->
+                        new ReviewFinding(
+                            Kind.STOPPED_FIRING,
+                            finding.part(),
+                            finding.id(),
+                            finding.documents(),
+                            finding.decided(),
+                            Optional.of(last)))
+                    .orElse(finding)
+                : finding)
+        .toList();
+  }
+
+  private static List<ReviewFinding> of(RunStatistics statistics) {
     List<ReviewFinding> findings = new ArrayList<>();
     for (PartUse part : statistics.parts()) {
       part.finding()
@@ -61,7 +89,7 @@ public record ReviewFinding(Kind kind, String part, String id, long documents, l
                       item.decided())));
     }
     for (ThresholdUse threshold : statistics.thresholds()) {
-      if (threshold.isCrowded()) {
+      if (threshold.crowding() == ThresholdUse.Crowding.CROWDED) {
         findings.add(
             new ReviewFinding(
                 Kind.CROWDED,

@@ -9,6 +9,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.coverage.Boundary;
 import dev.plumbline.rubric.coverage.BoundaryFinder;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.run.StoredResult;
@@ -34,22 +35,34 @@ final class ThresholdCounts {
   private final List<Compared> limits = new ArrayList<>();
   private final SortedMap<String, CountedValues> values = new TreeMap<>();
 
-  private record Compared(String place, String name, Rational limit) {}
+  private record Compared(String place, String name, Rational limit, boolean measured) {}
 
   ThresholdCounts(Bundle bundle) {
     this.bundle = bundle;
     Rubric rubric = bundle.rubric();
     for (Boundary boundary : BoundaryFinder.find(rubric)) {
-      if (boundary.value() instanceof Expression.Name(String name) && isCounted(name)) {
-        limits.add(new Compared(boundary.location(), name, boundary.limit()));
+      String name = ExpressionText.of(boundary.value());
+      if (!isDecision(boundary.value())) {
+        limits.add(new Compared(boundary.location(), name, boundary.limit(), isCounted(name)));
       }
     }
     calibratedLimit(rubric)
         .ifPresent(limit ->
             limits.add(
                 new Compared(
-                    "the cut of " + bundle.scoring().program().result().id(), CALIBRATED, limit)));
+                    "the cut of " + bundle.scoring().program().result().id(),
+                    CALIBRATED,
+                    limit,
+                    true)));
     limits.forEach(limit -> values.put(limit.name(), new CountedValues()));
+  }
+
+  /// What people see of the few decisions of an item is how often each was given.
+  private boolean isDecision(Expression value) {
+    return value instanceof Expression.Name(String name)
+        && bundle.extraction().traits().stream()
+            .flatMap(trait -> trait.items().stream())
+            .anyMatch(item -> item.id().equals(name));
   }
 
   private boolean isCounted(String name) {
@@ -125,7 +138,8 @@ final class ThresholdCounts {
         counted.below(at),
         margin,
         counted.between(at - margin, at + margin),
-        counted.distinctBetween(at - margin, at + margin));
+        counted.distinctBetween(at - margin, at + margin),
+        limit.measured());
   }
 
   private static double number(Rational exact) {

@@ -1,11 +1,13 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.WireName;
 
 /// How many documents lie near a number with which a rubric compares a value.
 ///
 /// @param place the rule, node, cut or gate that compares
-/// @param name the node, trait or fact that is compared; `calibrated` for the calibrated score
+/// @param name the node, trait or fact that is compared; `calibrated` for the calibrated score;
+///   another expression, which is not measured
 /// @param documents with a known value
 /// @param below documents whose value is less than the limit
 /// @param margin a twentieth of the range: that which the plan allows a node or trait, or that of
@@ -20,7 +22,27 @@ public record ThresholdUse(
     long below,
     double margin,
     long near,
-    int distinct) {
+    int distinct,
+    boolean measured) {
+
+  /// How documents lie about a threshold.
+  public enum Crowding {
+    /// Few documents are near it.
+    CLEAR,
+    /// Many are near it, so that a small change of it, or of the judge, moves many.
+    CROWDED,
+    /// Many are near it, all with one value: a count is either at its limit or far from it, and no
+    /// small change tells its documents apart.
+    ONE_VALUE,
+    /// A share that would be many is near it, of too few documents.
+    FEW_DOCUMENTS,
+    /// It compares an expression whose values are not stored.
+    NOT_MEASURED;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
+  }
 
   /// Evenly spread values would be half as near.
   private static final double MANY = 0.2;
@@ -33,9 +55,16 @@ public record ThresholdUse(
     return documents == 0 ? 0 : (double) near / documents;
   }
 
-  /// Whether so many documents are near it that a small change of it, or of the judge, moves many.
-  /// Not where they all have one value: a count is either at its limit or far from it.
-  public boolean isCrowded() {
-    return distinct > 1 && documents >= DOCUMENTS_MIN && share() >= MANY;
+  public Crowding crowding() {
+    if (!measured) {
+      return Crowding.NOT_MEASURED;
+    }
+    if (share() < MANY) {
+      return Crowding.CLEAR;
+    }
+    if (documents < DOCUMENTS_MIN) {
+      return Crowding.FEW_DOCUMENTS;
+    }
+    return distinct > 1 ? Crowding.CROWDED : Crowding.ONE_VALUE;
   }
 }

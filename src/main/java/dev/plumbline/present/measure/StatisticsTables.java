@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.monitoring.ItemStatistics;
+import dev.plumbline.measure.monitoring.PartHistory;
 import dev.plumbline.measure.monitoring.PartUse;
 import dev.plumbline.measure.monitoring.ReviewFinding;
 import dev.plumbline.measure.monitoring.RunStatistics;
@@ -17,6 +18,7 @@ import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunName;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -76,7 +78,13 @@ public final class StatisticsTables {
           .words(
               "",
               "finding",
-              use -> Cell.shown(use.isCrowded() ? ReviewFinding.Kind.CROWDED.wireName() : ""))
+              use ->
+                  Cell.shown(
+                      use.crowding() == ThresholdUse.Crowding.CLEAR
+                          ? ""
+                          : use.crowding().wireName()))
+          .data("crowding", use -> Cell.text(use.crowding().wireName()))
+          .data("values", use -> Cell.count(use.distinct()))
           .data("margin", use -> Cell.measured(use.margin(), 2));
 
   private static final Columns<StatisticsReport.OfRun> RUNS =
@@ -102,7 +110,30 @@ public final class StatisticsTables {
           .text("part", "part", ReviewFinding::part)
           .text("id", "id", ReviewFinding::id)
           .count("documents", "documents", ReviewFinding::documents)
-          .count("decided", "decided", ReviewFinding::decided);
+          .count("decided", "decided", ReviewFinding::decided)
+          .data(
+              "lastFired",
+              finding ->
+                  Cell.text(
+                      finding
+                          .last()
+                          .flatMap(PartHistory::lastFired)
+                          .map(LocalDate::toString)
+                          .orElse("")));
+
+  private static final Columns<PartHistory> HISTORIES =
+      new Columns<PartHistory>()
+          .text("version", "version", PartHistory::version)
+          .text("kind", "", part -> part.part().wireName())
+          .text("id", "id", PartHistory::id)
+          .text("firstRun", "runs from", part -> part.firstRun().toString())
+          .text("lastRun", "to", part -> part.lastRun().toString())
+          .count("evaluated", "evaluated", PartHistory::evaluated)
+          .count("fired", "fired", PartHistory::fired)
+          .text(
+              "lastFired",
+              "fired last",
+              part -> part.lastFired().map(LocalDate::toString).orElse(""));
 
   private static final Columns<Problem> OVERDUE =
       new Columns<Problem>()
@@ -131,6 +162,12 @@ public final class StatisticsTables {
     if (several && !stale) {
       blocks.add(firedByRun(report));
     }
+    blocks.add(
+        HISTORIES.table(
+            "history",
+            Phrase.of("by version, over all runs: how often each part fired, and when last"),
+            report.histories(),
+            stale || report.window().isEmpty() ? List.of() : histories(report)));
     review(report, blocks);
     return new Report("statistics of runs", blocks);
   }
@@ -161,6 +198,18 @@ public final class StatisticsTables {
                     : total.verdicts().entrySet().stream()
                         .map(each -> each.getKey() + " " + each.getValue())
                         .collect(Collectors.joining(", ")))));
+    report
+        .window()
+        .ifPresent(window -> {
+          blocks.add(Block.data("since", Json.of(window.since().toString())));
+          blocks.add(
+              Block.of(
+                  "runs since "
+                      + window.since()
+                      + "; "
+                      + Plural.of(window.before(), "earlier run")
+                      + " looked at for when a part fired last"));
+        });
     if (!total.decisive()) {
       blocks.add(
           Block.of("what decided verdicts was not computed: the rubric is too large for it"));
@@ -201,6 +250,13 @@ public final class StatisticsTables {
             .unlessEmpty());
   }
 
+  /// As for the parts of the window.
+  private static List<PartHistory> histories(StatisticsReport report) {
+    return report.histories().stream()
+        .filter(part -> part.part() != PartUse.Kind.CAP || part.fired() > 0)
+        .toList();
+  }
+
   /// A cap that never lowered a value is no part of what happened.
   private static List<PartUse> shown(RunStatistics statistics) {
     return statistics.parts().stream()
@@ -234,7 +290,7 @@ public final class StatisticsTables {
   }
 
   private static void review(StatisticsReport report, List<Block> blocks) {
-    List<ReviewFinding> findings = ReviewFinding.of(report.total());
+    List<ReviewFinding> findings = ReviewFinding.of(report);
     List<Block> lines = new ArrayList<>();
     findings.forEach(finding -> lines.add(new Block.Paragraph(words(finding), false)));
     report.overdue().forEach(problem -> lines.add(Block.of(problem.message())));
@@ -260,6 +316,13 @@ public final class StatisticsTables {
                       + ": it fires in at most "
                       + FixedDecimals.percent(finding.rateAtMost())
                       + " of such documents";
+              case STOPPED_FIRING ->
+                  "fired in none of "
+                      + documents
+                      + "; it fired last on "
+                      + finding.last().flatMap(PartHistory::lastFired).orElseThrow()
+                      + ", under "
+                      + finding.last().orElseThrow().version();
               case ALWAYS_FIRED -> "fired in all of " + documents;
               case NEVER_DECIDED -> "was left open by unknown values in all of " + documents;
               case NEVER_EVALUATED -> "was skipped in all of " + documents;

@@ -18,7 +18,6 @@ import dev.plumbline.workflow.documents.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -72,7 +71,7 @@ public final class EvaluationRun {
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);
-    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
+    return switch (store.store().runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) ->
           evaluated(run, 0, contents, threads, progress, interruption);
       case RunClaim.Resumed(StoredRun run, long next) -> {
@@ -150,7 +149,7 @@ public final class EvaluationRun {
     long all = contents.documents();
     interruption.saved(next, all);
     try (RunWriter writer =
-        new RunWriter(run, store, usage, done -> interruption.saved(done, all))) {
+        new RunWriter(run, store, usage, done -> interruption.saved(done, all), settings.clock())) {
       rename(run);
       judge.store(store.repository());
       calibrations.store(store.repository());

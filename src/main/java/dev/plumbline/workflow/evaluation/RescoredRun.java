@@ -18,7 +18,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +79,7 @@ public final class RescoredRun {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);
-    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
+    return switch (store.store().runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
       case RunClaim.Resumed(StoredRun run, long next) ->
           evaluated(run, next, threads, progress, interruption);
@@ -137,7 +136,8 @@ public final class RescoredRun {
     long all = parent.lines();
     interruption.saved(next, all);
     try (RunWriter writer =
-            new RunWriter(run, store, usage, done -> interruption.saved(done, all));
+            new RunWriter(
+                run, store, usage, done -> interruption.saved(done, all), settings.clock());
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
       calibrations.store(store.repository());

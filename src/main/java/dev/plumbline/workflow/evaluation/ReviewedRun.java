@@ -131,7 +131,8 @@ public final class ReviewedRun {
             evaluator,
             AppliedCalibrations.of(List.of()),
             store);
-    try (RunWriter writer = new RunWriter(run, store, new UsageMeter(), _ -> {})) {
+    try (RunWriter writer =
+        new RunWriter(run, store, new UsageMeter(), _ -> {}, InstantSource.system())) {
       store.repository().store(request.bundle());
       for (long at = next; at < request.documents().size(); at++) {
         RunStore.Entry entry =

@@ -12,6 +12,7 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.local.Concurrency;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -24,13 +25,15 @@ import java.util.TreeMap;
 /// @param startedBy who starts the run; may be empty
 /// @param prices file of a price list
 /// @param bar that was locked before the run
+/// @param clock that says when the run began and ended; it is in no digest
 public record RunSettings(
     Optional<RunName> name,
     Optional<SaltSeed> seed,
     String startedBy,
     Concurrency concurrency,
     Optional<Path> prices,
-    Optional<LockedBar> bar) {
+    Optional<LockedBar> bar,
+    InstantSource clock) {
 
   /// Of a run without a bar.
   public RunSettings(
@@ -40,6 +43,17 @@ public record RunSettings(
       Concurrency concurrency,
       Optional<Path> prices) {
     this(name, seed, startedBy, concurrency, prices, Optional.empty());
+  }
+
+  /// Of a run that begins now.
+  public RunSettings(
+      Optional<RunName> name,
+      Optional<SaltSeed> seed,
+      String startedBy,
+      Concurrency concurrency,
+      Optional<Path> prices,
+      Optional<LockedBar> bar) {
+    this(name, seed, startedBy, concurrency, prices, bar, InstantSource.system());
   }
 
   /// The price of what the judge is asked; empty without a price list, and for a judge that is not

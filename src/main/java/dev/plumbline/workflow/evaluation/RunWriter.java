@@ -31,7 +31,7 @@ final class RunWriter implements AutoCloseable {
   private final LocalStore store;
   private final UsageMeter usage;
   private final LongConsumer saved;
-  private final InstantSource clock = InstantSource.system();
+  private final InstantSource clock;
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
   private final Lease.Renewal renewal;
   private boolean finished;
@@ -43,11 +43,14 @@ final class RunWriter implements AutoCloseable {
   /// @param run that this process has claimed
   /// @param usage of which is stored what was not before
   /// @param saved is told how many documents of the run are stored
-  RunWriter(StoredRun run, LocalStore store, UsageMeter usage, LongConsumer saved) {
+  /// @param clock that says when documents were stored
+  RunWriter(
+      StoredRun run, LocalStore store, UsageMeter usage, LongConsumer saved, InstantSource clock) {
     this.run = run;
     this.store = store;
     this.usage = usage;
     this.saved = saved;
+    this.clock = clock;
     RunStore runs = store.store().runs();
     this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
     Thread.ofVirtual().name("lines").start(this::storeInTime);

@@ -4,6 +4,8 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.monitoring.DecisiveParts;
+import dev.plumbline.measure.monitoring.PartHistories;
+import dev.plumbline.measure.monitoring.RunStatistics;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
 import dev.plumbline.measure.monitoring.StatisticsReport;
 import dev.plumbline.measure.report.RunReportBuilder.Artefacts;
@@ -14,6 +16,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -70,19 +73,42 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
   }
 
   /// @param ended runs in the order in which they began, each once
-  /// @throws Refusal if they are of different rubrics, or several with a draft among them
-  public StatisticsReport of(List<StoredRun> ended) {
+  /// @param since first day of the runs that are counted; of those before it, only what their parts
+  ///   did is looked at. Empty to count all
+  /// @throws Refusal if they are of different rubrics, or several with a draft among them, or if
+  ///   none is left to count
+  public StatisticsReport of(List<StoredRun> ended, Optional<LocalDate> since) {
     requireOneRubric(ended);
-    Bundle latest = StoredRuns.bundle(ended.getLast(), store);
+    List<StoredRun> counted =
+        ended.stream().filter(run -> since.isEmpty() || !day(run).isBefore(since.get())).toList();
+    if (counted.isEmpty()) {
+      throw Refusal.of(
+          "--since",
+          ProblemCode.NOT_FOUND,
+          "the last of these runs began on " + day(ended.getLast()),
+          "name an earlier day");
+    }
+    PartHistories histories = new PartHistories();
+    for (StoredRun run : ended.subList(0, ended.size() - counted.size())) {
+      Bundle bundle = StoredRuns.bundle(run, store);
+      RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
+      RunScan.forEach(
+          run,
+          store,
+          entry -> entry.artefacts().map(read -> new Scanned(read, List.of())),
+          scanned -> add(scanned, own));
+      histories.add(bundle, run.envelope().begin(), own.build(false).parts());
+    }
+    Bundle latest = StoredRuns.bundle(counted.getLast(), store);
     List<StatisticsReport.OfRun> each = new ArrayList<>();
     RunStatisticsBuilder total = new RunStatisticsBuilder(latest);
     boolean decisive = true;
-    for (StoredRun run : ended) {
+    for (StoredRun run : counted) {
       Bundle bundle = StoredRuns.bundle(run, store);
       DecisiveParts parts = new DecisiveParts(bundle);
       decisive &= parts.areTried();
       RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
-      List<RunStatisticsBuilder> both = ended.size() > 1 ? List.of(own, total) : List.of(own);
+      List<RunStatisticsBuilder> both = counted.size() > 1 ? List.of(own, total) : List.of(own);
       RunScan.forEach(
           run,
           store,
@@ -91,15 +117,22 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
                   .artefacts()
                   .map(read -> new Scanned(read, parts.find(read.extraction().json()))),
           scanned -> both.forEach(builder -> add(scanned, builder)));
-      each.add(
-          new StatisticsReport.OfRun(
-              DriftSource.of(run, store).monitored(), own.build(parts.areTried())));
+      RunStatistics statistics = own.build(parts.areTried());
+      histories.add(bundle, run.envelope().begin(), statistics.parts());
+      each.add(new StatisticsReport.OfRun(DriftSource.of(run, store).monitored(), statistics));
     }
     return new StatisticsReport(
         each,
-        ended.size() > 1 ? total.build(decisive) : each.getFirst().statistics(),
+        counted.size() > 1 ? total.build(decisive) : each.getFirst().statistics(),
         ReviewSchedule.check(latest.rubric(), today),
-        today);
+        today,
+        since.map(day -> new StatisticsReport.Window(day, ended.size() - counted.size())),
+        histories.all());
+  }
+
+  /// The day on which a run began, in UTC.
+  public static LocalDate day(StoredRun run) {
+    return LocalDate.ofInstant(run.envelope().begin(), ZoneOffset.UTC);
   }
 
   /// @param decisive parts that decided the verdict
