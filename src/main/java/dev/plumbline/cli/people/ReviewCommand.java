@@ -258,7 +258,7 @@ public final class ReviewCommand implements Callable<Integer> {
           .getOut()
           .println(ReviewText.written(forms.size(), export.get(), run.reference()));
     } else if (persons.size() > 1 || persons.isEmpty() && rubric.isPresent()) {
-      spec.commandLine().getOut().print(ReviewText.waiting(run, persons, selection));
+      spec.commandLine().getOut().print(ReviewText.waiting(run, persons, selection, coded));
     } else if (!persons.isEmpty()) {
       List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
       ReviewSession session =

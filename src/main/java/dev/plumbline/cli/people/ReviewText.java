@@ -82,8 +82,10 @@ public final class ReviewText {
   }
 
   /// That documents wait, and how they are marked.
+  ///
+  /// @param coded whether forms call documents by codes
   static String waiting(
-      StoredRun run, List<JudgeIdentity> persons, Optional<DocumentChoice> choice) {
+      StoredRun run, List<JudgeIdentity> persons, Optional<DocumentChoice> choice, boolean coded) {
     StringBuilder text = new StringBuilder();
     text.append(Plural.of(run.lines(), "document")).append(" to mark\n");
     text.append("  run ").append(run.digest().orElseThrow());
@@ -92,7 +94,7 @@ public final class ReviewText {
       text.append("  plumbline review ").append(run.reference()).append(" --judge ");
       text.append(Reviewer.text(person));
       choice.ifPresent(it -> text.append(" --selection ").append(it.digest()));
-      text.append(" --open\n");
+      text.append(coded ? " --codes" : "").append(" --open\n");
     }
     return text.toString();
   }
