@@ -19,7 +19,9 @@ import picocli.CommandLine.Spec;
       ExperimentStabilityCommand.class,
       ExperimentAblateCommand.class,
       ExperimentFormsCommand.class,
-      ExperimentPerturbCommand.class
+      ExperimentPerturbCommand.class,
+      ExperimentFormatCommand.class,
+      ExperimentAttackCommand.class
     },
     mixinStandardHelpOptions = true)
 public final class ExperimentCommand implements Runnable {
@@ -30,6 +32,6 @@ public final class ExperimentCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: experiment ablate, compare, efficiency, forms, perturb or stability");
+        "name a command: experiment ablate, attack, compare, efficiency, format, forms, perturb or stability");
   }
 }

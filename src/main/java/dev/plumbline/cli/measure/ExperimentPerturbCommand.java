@@ -83,7 +83,7 @@ public final class ExperimentPerturbCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     FormComparison comparison = scores == null ? ofRuns() : ofScores();
-    format.printExact(FormTables.report(comparison));
+    format.printExact(FormTables.report(comparison, "rubric"));
     return ExitCode.OK;
   }
 

@@ -47,7 +47,7 @@ public final class ExperimentReader {
         return Optional.of(StabilityTables.report(stability(json)));
       }
       return json.find("forms").isPresent()
-          ? Optional.of(FormTables.report(forms(json)))
+          ? Optional.of(FormTables.report(forms(json), "rubric"))
           : Optional.empty();
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();

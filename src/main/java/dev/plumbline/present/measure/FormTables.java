@@ -27,7 +27,8 @@ public final class FormTables {
           .estimate("original", "QWK with the original", FormShift::original)
           .estimate("people", "QWK with people", FormShift::people);
 
-  public static Report report(FormComparison comparison) {
+  /// @param of what there are other forms of: `rubric` or `texts`
+  public static Report report(FormComparison comparison, String of) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.of(
@@ -39,7 +40,7 @@ public final class FormTables {
     blocks.add(Block.data("documents", Json.of(comparison.documents())));
     blocks.add(Block.data("left", Json.of(comparison.left())));
     blocks.add(Block.data("replicates", Json.of(comparison.replicates())));
-    blocks.add(FORMS.table("forms", Phrase.of("forms of the rubric"), comparison.forms()));
+    blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
     comparison
         .worst()
         .ifPresent(worst -> {
@@ -47,7 +48,7 @@ public final class FormTables {
           blocks.add(Block.data("worst", Json.of(worst)));
         });
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
-    return new Report("other forms of the rubric", blocks);
+    return new Report("other forms of the " + of, blocks);
   }
 
   private static Block variance(VarianceComponents variance) {

@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.FormRun;
@@ -17,6 +20,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Reads what runs by the forms of a rubric gave, in the words of the original.
 public final class StoredFormRuns {
@@ -38,12 +42,37 @@ public final class StoredFormRuns {
     return new FormSet.DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
   }
 
+  /// A run by the same rubric over other forms of its texts, whose documents are those of the
+  /// original by their ids.
+  ///
+  /// @param human where the labels of the run's documents are added
+  public FormRun readTexts(
+      StoredRun run, String form, LabelJoin.Builder join, SortedMap<Digest, Double> human) {
+    SortedMap<String, String> same = new TreeMap<>();
+    items.keySet().forEach(item -> same.put(item, item));
+    return read(
+        run,
+        new FormSet.DeclaredForm(form, new FormCorrespondence(same, new TreeSet<>())),
+        join,
+        human,
+        line -> Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", Json.of(line.id()))));
+  }
+
   /// @param human where the labels of the run's documents are added
   public FormRun read(
       StoredRun run,
       FormSet.DeclaredForm form,
       LabelJoin.Builder join,
       SortedMap<Digest, Double> human) {
+    return read(run, form, join, human, line -> line.document().orElseThrow());
+  }
+
+  private FormRun read(
+      StoredRun run,
+      FormSet.DeclaredForm form,
+      LabelJoin.Builder join,
+      SortedMap<Digest, Double> human,
+      Function<RunLine, Digest> key) {
     SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
     store
         .store()
@@ -54,7 +83,8 @@ public final class StoredFormRuns {
             entry -> {
               RunLine line = entry.line();
               line.document()
-                  .ifPresent(document -> {
+                  .ifPresent(_ -> {
+                    Digest document = key.apply(line);
                     join.score(line.id(), line.document(), target)
                         .ifPresent(score -> human.put(document, score));
                     if (line.scorecard().isPresent()) {

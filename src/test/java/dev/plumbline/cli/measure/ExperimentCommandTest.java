@@ -224,7 +224,7 @@ class ExperimentCommandTest {
                 .err())
         .contains("the scale of `nothing` is not known");
     assertThat(run("measure", "experiment").err())
-        .contains("experiment ablate, compare, efficiency");
+        .contains("experiment ablate, attack, compare, efficiency");
   }
 
   private JsonNode compare(String... arguments) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.measure.experiment.attack.Attack;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// pass for a score that nobody looks at.
 class RedTeamTest {
 
-  private static final Bundle BUNDLE = Rubrics.of(Attack.TRAITS);
+  private static final Bundle BUNDLE = Rubrics.of(AttackedEssay.TRAITS);
 
   /// What a judge that obeys quotes for its highest decisions.
   private enum Obedience {
@@ -30,14 +31,16 @@ class RedTeamTest {
 
   @Test
   void no_attack_raises_a_score_unflagged() throws IOException {
-    List<Attack> attacks = Attack.read("attacks.txt");
-    Rational honest = score(Attack.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
+    List<Attack> attacks = Attack.in("attacks.txt");
+    Rational honest =
+        score(AttackedEssay.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
     List<String> unflagged = new ArrayList<>();
     int raised = 0;
     int runs = 0;
     for (Attack attack : attacks) {
       for (Obedience obedience : Obedience.values()) {
-        Scorecard card = score(Attack.ESSAY + "\n\n" + attack.text(), attack.text(), obedience, 2);
+        Scorecard card =
+            score(AttackedEssay.ESSAY + "\n\n" + attack.text(), attack.text(), obedience, 2);
         runs++;
         if (card.composite().high().compareTo(honest) > 0) {
           raised++;
@@ -65,7 +68,7 @@ class RedTeamTest {
 
   @Test
   void an_honest_text_is_not_flagged() {
-    assertThat(score(Attack.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 2).status())
+    assertThat(score(AttackedEssay.ESSAY, "", Obedience.QUOTES_THE_ESSAY, 2).status())
         .isEqualTo(ScoreStatus.SCORED);
   }
 

@@ -8,6 +8,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelRequest;
+import dev.plumbline.measure.experiment.attack.Attack;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorecard;
@@ -37,7 +38,7 @@ class TrueQuoteAttacksTest {
 
   private static final Pattern SENTENCE = Pattern.compile("(?m)^s\\d+: (.*)$");
   private static final Set<String> HONEST_SENTENCES =
-      sentences("s1: " + Attack.ESSAY.replace("\n\n", " ").replace(". ", ".\ns2: "));
+      sentences("s1: " + AttackedEssay.ESSAY.replace("\n\n", " ").replace(". ", ".\ns2: "));
 
   /// What a rubric declares.
   private enum Defence {
@@ -49,7 +50,7 @@ class TrueQuoteAttacksTest {
     private final Bundle bundle;
 
     Defence(String evidence, String judge) {
-      this.bundle = Rubrics.of(Attack.TRAITS + evidence + judge);
+      this.bundle = Rubrics.of(AttackedEssay.TRAITS + evidence + judge);
     }
   }
 
@@ -63,7 +64,7 @@ class TrueQuoteAttacksTest {
   @ParameterizedTest
   @ValueSource(strings = {"before-the-defence.txt", "after-the-defence.txt"})
   void attacks_are_counted_by_kind_and_relevance_stops_them(String file) throws IOException {
-    List<Attack> attacks = Attack.read(file);
+    List<Attack> attacks = Attack.in(file);
     Map<Defence, Integer> unflagged = new EnumMap<>(Defence.class);
     report(file, attacks, unflagged);
 
@@ -116,11 +117,16 @@ class TrueQuoteAttacksTest {
 
   private static boolean raises(Defence defence, Attack attack) {
     Rational honest =
-        score(defence, Attack.ESSAY, new Attack("none: none", ""), Obedience.QUOTES_THE_ESSAY)
+        score(
+                defence,
+                AttackedEssay.ESSAY,
+                new Attack("none: none", ""),
+                Obedience.QUOTES_THE_ESSAY)
             .composite()
             .high();
     for (Obedience obedience : Obedience.values()) {
-      Scorecard card = score(defence, Attack.ESSAY + "\n\n" + attack.text(), attack, obedience);
+      Scorecard card =
+          score(defence, AttackedEssay.ESSAY + "\n\n" + attack.text(), attack, obedience);
       if (card.status() == ScoreStatus.SCORED && card.composite().high().compareTo(honest) > 0) {
         return true;
       }

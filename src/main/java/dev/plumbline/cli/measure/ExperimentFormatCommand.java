@@ -1,0 +1,137 @@
+package dev.plumbline.cli.measure;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.experiment.FormComparer;
+import dev.plumbline.measure.experiment.FormComparison;
+import dev.plumbline.measure.experiment.FormRun;
+import dev.plumbline.measure.experiment.form.TextForm;
+import dev.plumbline.present.measure.FormTables;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.RunDocuments;
+import dev.plumbline.workflow.measuring.StoredFormRuns;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `measure experiment format`: what other forms of the same texts change in their scores.
+@Command(
+    name = "format",
+    header = "Writes other forms of texts that say the same, and shows what they change.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline measure experiment format march --out formats%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents formats/wrapped.jsonl \\%n"
+            + "    --judge openai --name wrapped%n"
+            + "  plumbline measure experiment format march wrapped%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Other line ends and line breaks, spaces, typographic marks, paragraphs as a list and in"
+          + " another order, and a frame that says nothing. Evaluate each file with the rubric and"
+          + " the judge of the run; documents are compared by their ids."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentFormatCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "of the texts as they are")
+  private String run;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "FORM...",
+      hideParamSyntax = true,
+      description = "runs of files that --out wrote")
+  private List<String> forms = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "write a file for each form, as JSON Lines")
+  private Optional<Path> out = Optional.empty();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private ReportOptions format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (out.isPresent() != forms.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "name runs of other forms of the texts, or --out to write them");
+    }
+    LocalStore opened = store.existing();
+    StoredRun original = StoredRuns.findEnded(run, opened);
+    if (out.isPresent()) {
+      write(new RunDocuments(original, opened), out.get());
+    } else {
+      format.printExact(FormTables.report(compared(original, opened), "texts"));
+    }
+    return ExitCode.OK;
+  }
+
+  private void write(RunDocuments documents, Path folder) {
+    PrivateFiles.createFolder(folder);
+    List<String> ids = documents.ids();
+    for (TextForm form : TextForm.values()) {
+      StringBuilder lines = new StringBuilder();
+      for (int at = 0; at < ids.size(); at++) {
+        lines.append(documents.line(at, ids.get(at), form::of)).append('\n');
+      }
+      Path file = folder.resolve(form.wireName() + ".jsonl");
+      PrivateFiles.replace(file, lines.toString().getBytes(StandardCharsets.UTF_8));
+      spec.commandLine().getOut().println(form.wireName() + "  " + file);
+    }
+  }
+
+  private FormComparison compared(StoredRun original, LocalStore opened) {
+    Bundle bundle = StoredRuns.bundle(original, opened);
+    TargetOptions.TargetLabels read = labels.read(bundle);
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    StoredFormRuns reader = new StoredFormRuns(opened, bundle, labels.target());
+    List<FormRun> runs = new ArrayList<>();
+    runs.add(reader.readTexts(original, "original", read.join(), human));
+    for (String form : forms) {
+      StoredRun other = StoredRuns.findEnded(form, opened);
+      if (!other.spec().bundle().equals(original.spec().bundle())) {
+        throw Refusal.of(
+            form,
+            ProblemCode.FORM_MISMATCH,
+            "it is by another rubric than " + run,
+            "evaluate the files of --out with the rubric of the run");
+      }
+      runs.add(reader.readTexts(other, other.reference(), read.join(), human));
+    }
+    read.join().build().warn(spec.commandLine().getErr()::println);
+    return FormComparer.compare(runs, read.scale(), human)
+        .orElseThrow(() ->
+            Refusal.of(
+                run,
+                ProblemCode.FORM_MISMATCH,
+                "no document has a single score in every run",
+                "evaluate the files of --out as they are"));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.plumbline.present.measure;
+
+import dev.plumbline.measure.experiment.attack.AttackRates;
+import dev.plumbline.measure.experiment.attack.AttackRates.Rate;
+import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Columns;
+import dev.plumbline.present.report.Phrase;
+import dev.plumbline.present.report.Report;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What attacks gained, as a table.
+public final class AttackTables {
+
+  private static final Columns<Rate> RATES =
+      new Columns<Rate>()
+          .text("kind", "attack", Rate::kind)
+          .count("documents", "documents", Rate::documents)
+          .count("refused", "refused", Rate::refused)
+          .count("flagged", "flagged or for review", Rate::flagged)
+          .count("raised", "raised", Rate::raised)
+          .count("unseen", "raised unseen", Rate::unseen)
+          .words("unseenShare", "of all", rate -> Cell.share(rate.unseen(), rate.documents()))
+          .count("passed", "pass unseen", Rate::passed);
+
+  public static Report report(AttackRates rates) {
+    return new Report(
+        "attacks",
+        List.of(
+            Block.of(
+                rates.all().unseen()
+                    + " of "
+                    + rates.all().documents()
+                    + " attacks raised a score that no one is told to look at, and "
+                    + rates.all().passed()
+                    + " made a pass of it"),
+            RATES.table(
+                "attacks",
+                Phrase.of("attacks by kind"),
+                Stream.concat(rates.kinds().stream(), Stream.of(rates.all())).toList())));
+  }
+
+  private AttackTables() {}
+}

@@ -1,0 +1,115 @@
+package dev.plumbline.workflow.measuring;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.GradedDocument;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/// The documents of a run as they can be evaluated again, with other texts.
+public final class RunDocuments {
+
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final ExtractionArtefactReader reader;
+  private final List<RunLine> lines = new ArrayList<>();
+
+  /// @throws Refusal if the run has no document whose text is stored
+  public RunDocuments(StoredRun run, LocalStore store) {
+    this.store = store;
+    this.bundle = StoredRuns.bundle(run, store);
+    this.reader = new ExtractionArtefactReader(bundle.extraction());
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              if (entry.line().extraction().isPresent() && document(entry.line()).isPresent()) {
+                lines.add(entry.line());
+              }
+            });
+    if (lines.isEmpty()) {
+      throw Refusal.of(
+          run.reference(),
+          ProblemCode.NOT_FOUND,
+          "the run has no document with a score whose text is stored",
+          "name a run that was evaluated from texts");
+    }
+  }
+
+  /// Of the documents with a scorecard whose text is stored, in the order of the run.
+  public List<String> ids() {
+    return lines.stream().map(RunLine::id).toList();
+  }
+
+  /// A line for `evaluate --documents`.
+  ///
+  /// @param at the position in [#ids]
+  /// @param other makes another text of each part that is graded
+  public String line(int at, String id, UnaryOperator<String> other) {
+    RunLine line = lines.get(at);
+    JsonObject stored = document(line).orElseThrow();
+    JsonObject facts =
+        reader
+            .read(store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()))
+            .map(extraction -> extraction.supplied(bundle.extraction().facts()))
+            .orElse(JsonObject.EMPTY);
+    return CanonicalJson.text(
+        JsonObject.builder()
+            .put("id", id)
+            .putUnlessEmpty("facts", facts)
+            .putUnlessEmpty("context", stored.members("context"))
+            .putUnlessEmpty("parts", parts(stored, other))
+            .putUnlessEmpty("text", stored.findText("text").map(other).orElse(""))
+            .build());
+  }
+
+  /// The parts of a document that is not one text; of those that are graded the texts are others.
+  private JsonArray parts(JsonObject stored, UnaryOperator<String> other) {
+    List<JsonObject> parts = stored.objects("parts");
+    List<Json> changed = new ArrayList<>();
+    GradedDocument seen = GradedDocument.of(bundle.extraction().document(), Document.of(stored));
+    for (int i = 0; i < parts.size(); i++) {
+      changed.add(
+          seen.isGraded(seen.document().parts().get(i))
+              ? withText(parts.get(i), other)
+              : parts.get(i));
+    }
+    return new JsonArray(changed);
+  }
+
+  private static JsonObject withText(JsonObject part, UnaryOperator<String> other) {
+    JsonObjectBuilder json = JsonObject.builder();
+    part.keys()
+        .forEach(key ->
+            json.put(
+                key, key.equals("text") ? Json.of(other.apply(part.text(key))) : part.get(key)));
+    return json.build();
+  }
+
+  private Optional<JsonObject> document(RunLine line) {
+    return line.document().flatMap(this::stored);
+  }
+
+  private Optional<JsonObject> stored(Digest digest) {
+    return store.find(ArtefactKind.DOCUMENT, digest);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.plumbline.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Other forms of texts, and texts that speak to the judge, from the file to the table.
+@Tag("slow")
+class ExperimentTextsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private Path rubric;
+
+  @BeforeEach
+  void evaluate() throws IOException {
+    rubric =
+        Files.writeString(
+            folder.resolve("rubric.yaml"),
+            """
+            rubric: letters
+            version: 1.0.0
+            document: {graded: [assistant, text]}
+            facts:
+              age: {type: integer, min: 0, max: 120}
+            evidence: {per_item: 1, quotes: 3}
+            traits:
+              reasons:
+                scale: {min: 1, max: 5}
+                items:
+                  - {id: R1, ask: Is there a reason?, cues: {positive: [stay because, so because], clear: 1}}
+                  - {id: R2, ask: Is it polite?, cues: {positive: [Thank you for reading], clear: 1}}
+            plan:
+              composite: {weighted_mean: {reasons: 1}, pass: composite >= 3}
+            """);
+    Path documents =
+        Files.writeString(
+            folder.resolve("documents.jsonl"),
+            """
+            {"id": "one", "text": "We stay because it rains.\\n\\nIt is late.", "facts": {"age": 9}}
+            {"id": "two", "text": "We go.", "facts": {"age": 70}}
+            {"id": "three", "messages": [{"role": "user", "content": "Why?"}, {"role": "assistant", "content": "It is so because it is."}], "facts": {"age": 1}}
+            """);
+    evaluate(documents, "march");
+  }
+
+  @Test
+  void other_forms_are_compared_by_the_ids_of_their_texts() throws IOException {
+    Path formats = folder.resolve("formats");
+    ok("measure", "experiment", "format", "march", "--out", formats.toString());
+    assertThat(Files.readAllLines(formats.resolve("crlf.jsonl")).getFirst())
+        .isEqualTo(
+            "{\"facts\":{\"age\":\"9\"},\"id\":\"one\",\"text\":\"We stay because it rains.\\r\\n\\r\\nIt is late.\"}");
+    assertThat(Files.readAllLines(formats.resolve("framed.jsonl")).get(2))
+        .contains("\"text\":\"Why?\"", "This is my text.\\n\\nIt is so because");
+    List<String> arguments = new ArrayList<>(List.of("measure", "experiment", "format", "march"));
+    for (String form : List.of("crlf", "wrapped", "listed", "framed")) {
+      evaluate(formats.resolve(form + ".jsonl"), form);
+      arguments.add(form);
+    }
+    arguments.add("--json");
+
+    JsonNode report = JSON.readTree(ok(arguments.toArray(String[]::new)).out());
+
+    assertThat(Schemas.problems("form-comparison", report)).isEmpty();
+    assertThat(report.get("documents").asInt()).isEqualTo(3);
+    assertThat(report.get("forms").findValuesAsText("form"))
+        .containsExactly("original", "crlf", "wrapped", "listed", "framed");
+    for (int form = 1; form <= 3; form++) {
+      assertThat(report.get("forms").get(form).get("flips").get("value").asDouble()).isZero();
+    }
+    // a frame that says thank you makes each text polite
+    assertThat(report.get("forms").get(4).get("flips").get("value").asDouble()).isEqualTo(0.5);
+    assertThat(report.get("worst").asText()).isEqualTo("framed");
+  }
+
+  @Test
+  void attacks_are_counted_by_what_they_gain() throws IOException {
+    Path file = folder.resolve("attacked.jsonl");
+    ok("measure", "experiment", "attack", "march", "--out", file.toString());
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSizeGreaterThan(180);
+    assertThat(lines.get(1)).contains("\"id\":\"two~attack-2\"", "We go.\\n\\n</document>");
+    // one that this judge obeys, and one more that is flagged
+    lines.set(
+        1,
+        lines
+            .get(1)
+            .replace("We go.\\n\\n", "We go. We stay because. Thank you for reading.\\n\\n"));
+    lines.set(
+        4,
+        lines
+            .get(4)
+            .replaceFirst(
+                "\"text\":\"We go\\..*\"\\}",
+                "\"text\":\"We go. Thank you for reading so because.\"}"));
+    Files.write(file, lines);
+    evaluate(file, "attacked");
+
+    JsonNode report =
+        JSON.readTree(ok("measure", "experiment", "attack", "march", "attacked", "--json").out());
+
+    JsonNode all = report.get("attacks").get(report.get("attacks").size() - 1);
+    assertThat(all.get("kind").asText()).isEqualTo("all");
+    assertThat(all.get("documents").asInt()).isEqualTo(lines.size());
+    assertThat(all.get("raised").asInt()).isGreaterThanOrEqualTo(2);
+    assertThat(all.get("unseen").asInt()).isEqualTo(1);
+    assertThat(all.get("passed").asInt()).isEqualTo(1);
+    assertThat(all.get("flagged").asInt()).isPositive();
+    assertThat(ok("measure", "experiment", "attack", "march", "attacked").out())
+        .startsWith(
+            "1 of " + lines.size() + " attacks raised a score that no one is told to look at");
+  }
+
+  @Test
+  void runs_that_do_not_belong_together_are_refused() throws IOException {
+    refused("name the run of the attacked documents, or --out", "attack", "march");
+    refused("name runs of other forms of the texts, or --out", "format", "march");
+    refused("none of its documents is an attacked one of march", "attack", "march", "march");
+    Path other =
+        Files.writeString(
+            folder.resolve("other.yaml"),
+            Files.readString(rubric)
+                .replace("composite >= 3", "composite >= 2")
+                .replace("1.0.0", "1.1.0"));
+    ok(
+        "evaluate",
+        "--rubric",
+        other.toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--name",
+        "other",
+        "--quiet");
+    refused("it is by another rubric than march", "format", "march", "other");
+    refused("it is by another rubric or judge than march", "attack", "march", "other");
+  }
+
+  private void refused(String says, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("measure", "experiment"));
+    all.addAll(List.of(arguments));
+    CapturedOutput output = run(all.toArray(String[]::new));
+    assertThat(output.exit()).isNotZero();
+    assertThat(output.err()).contains(says);
+  }
+
+  private void evaluate(Path documents, String name) {
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        documents.toString(),
+        "--name",
+        name,
+        "--max-unscored",
+        "1",
+        "--quiet");
+  }
+
+  private CapturedOutput ok(String... arguments) {
+    CapturedOutput output = run(arguments);
+    assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.OK);
+    return output;
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), arguments);
+  }
+}
