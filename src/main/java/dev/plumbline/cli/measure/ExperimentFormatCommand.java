@@ -96,14 +96,14 @@ public final class ExperimentFormatCommand implements Callable<Integer> {
   private void write(RunDocuments documents, Path folder) {
     PrivateFiles.createFolder(folder);
     List<String> ids = documents.ids();
-    for (TextForm form : TextForm.values()) {
+    for (TextForm form : TextForm.all()) {
       StringBuilder lines = new StringBuilder();
       for (int at = 0; at < ids.size(); at++) {
-        lines.append(documents.line(at, ids.get(at), form::of)).append('\n');
+        lines.append(documents.line(at, ids.get(at), form.change())).append('\n');
       }
-      Path file = folder.resolve(form.wireName() + ".jsonl");
+      Path file = folder.resolve(form.name() + ".jsonl");
       PrivateFiles.replace(file, lines.toString().getBytes(StandardCharsets.UTF_8));
-      spec.commandLine().getOut().println(form.wireName() + "  " + file);
+      spec.commandLine().getOut().println(form.name() + "  " + file);
     }
   }
 

@@ -32,7 +32,7 @@ public final class AttackTables {
                 rates.all().unseen()
                     + " of "
                     + rates.all().documents()
-                    + " attacks raised a score that no one is told to look at, and "
+                    + " attacks raised a score without a flag or a review, and "
                     + rates.all().passed()
                     + " made a pass of it"),
             RATES.table(

@@ -2,9 +2,6 @@ package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
@@ -20,6 +17,8 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /// The documents of a run as they can be evaluated again, with other texts.
@@ -66,50 +65,36 @@ public final class RunDocuments {
   /// @param other makes another text of each part that is graded
   public String line(int at, String id, UnaryOperator<String> other) {
     RunLine line = lines.get(at);
-    JsonObject stored = document(line).orElseThrow();
     JsonObject facts =
         reader
             .read(store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()))
             .map(extraction -> extraction.supplied(bundle.extraction().facts()))
             .orElse(JsonObject.EMPTY);
-    return CanonicalJson.text(
-        JsonObject.builder()
-            .put("id", id)
-            .putUnlessEmpty("facts", facts)
-            .putUnlessEmpty("context", stored.members("context"))
-            .putUnlessEmpty("parts", parts(stored, other))
-            .putUnlessEmpty("text", stored.findText("text").map(other).orElse(""))
-            .build());
+    JsonObjectBuilder json = JsonObject.builder().put("id", id).putUnlessEmpty("facts", facts);
+    other(document(line).orElseThrow(), other).json().forEach(json::put);
+    return CanonicalJson.text(json.build());
   }
 
-  /// The parts of a document that is not one text; of those that are graded the texts are others.
-  private JsonArray parts(JsonObject stored, UnaryOperator<String> other) {
-    List<JsonObject> parts = stored.objects("parts");
-    List<Json> changed = new ArrayList<>();
-    GradedDocument seen = GradedDocument.of(bundle.extraction().document(), Document.of(stored));
-    for (int i = 0; i < parts.size(); i++) {
-      changed.add(
-          seen.isGraded(seen.document().parts().get(i))
-              ? withText(parts.get(i), other)
-              : parts.get(i));
+  private Document other(Document document, UnaryOperator<String> other) {
+    GradedDocument seen = GradedDocument.of(bundle.extraction().document(), document);
+    List<Document.GivenPart> parts = new ArrayList<>();
+    for (Document.Part part : document.parts()) {
+      String text = part.text().text();
+      parts.add(
+          new Document.GivenPart(
+              part.name(),
+              part.role(),
+              seen.isGraded(part) ? other.apply(text) : text,
+              part.calls(),
+              part.answers(),
+              part.failed()));
     }
-    return new JsonArray(changed);
+    SortedMap<String, String> context = new TreeMap<>();
+    document.context().forEach((name, part) -> context.put(name, part.text()));
+    return Document.of(parts, context);
   }
 
-  private static JsonObject withText(JsonObject part, UnaryOperator<String> other) {
-    JsonObjectBuilder json = JsonObject.builder();
-    part.keys()
-        .forEach(key ->
-            json.put(
-                key, key.equals("text") ? Json.of(other.apply(part.text(key))) : part.get(key)));
-    return json.build();
-  }
-
-  private Optional<JsonObject> document(RunLine line) {
-    return line.document().flatMap(this::stored);
-  }
-
-  private Optional<JsonObject> stored(Digest digest) {
-    return store.find(ArtefactKind.DOCUMENT, digest);
+  private Optional<Document> document(RunLine line) {
+    return line.document().flatMap(store::document);
   }
 }

@@ -13,18 +13,18 @@ class TextFormTest {
 
   @Test
   void each_form_is_as_its_name_says() {
-    assertThat(TextForm.CRLF.of(TEXT)).isEqualTo(TEXT.replace("\n", "\r\n"));
-    assertThat(TextForm.UNWRAPPED.of(TEXT))
+    assertThat(formed("crlf", TEXT)).isEqualTo(TEXT.replace("\n", "\r\n"));
+    assertThat(formed("unwrapped", TEXT))
         .isEqualTo("\"It's late,\" she said. We left - at last. The bus was full.\n\nHome at ten!");
-    assertThat(TextForm.SPACED.of(TEXT))
+    assertThat(formed("spaced", TEXT))
         .isEqualTo(
             "\"It's late,\" she said.  We left - at last.  \nThe bus was full.  \n  \nHome at ten!");
-    assertThat(TextForm.TYPOGRAPHIC.of(TEXT))
+    assertThat(formed("typographic", TEXT))
         .startsWith("\u201cIt\u2019s late,\u201d she said. We left \u2013 at last.");
-    assertThat(TextForm.LISTED.of(TEXT)).startsWith("- \"It's").endsWith("\n\n- Home at ten!");
-    assertThat(TextForm.REORDERED.of(TEXT)).startsWith("Home at ten!\n\n\"It's");
-    assertThat(TextForm.FRAMED.of(TEXT)).contains("\n\n" + TEXT + "\n\n");
-    assertThat(TextForm.WRAPPED.of("word ".repeat(40)).lines())
+    assertThat(formed("listed", TEXT)).startsWith("- \"It's").endsWith("\n\n- Home at ten!");
+    assertThat(formed("reordered", TEXT)).startsWith("Home at ten!\n\n\"It's");
+    assertThat(formed("framed", TEXT)).contains("\n\n" + TEXT + "\n\n");
+    assertThat(formed("wrapped", "word ".repeat(40)).lines())
         .hasSize(3)
         .allMatch(line -> line.length() <= 72);
   }
@@ -53,15 +53,23 @@ class TextFormTest {
         text.append(pieces.get(random.nextInt(pieces.size())));
       }
       String words = text.toString().replaceAll("\\s+", "");
-      for (TextForm form :
-          List.of(TextForm.CRLF, TextForm.WRAPPED, TextForm.UNWRAPPED, TextForm.SPACED)) {
-        assertThat(form.of(text.toString()).replaceAll("\\s+", ""))
+      for (String form : List.of("crlf", "wrapped", "unwrapped", "spaced")) {
+        assertThat(formed(form, text.toString()).replaceAll("\\s+", ""))
             .as(form + " with seed " + seed)
             .isEqualTo(words);
       }
-      assertThat(TextForm.REORDERED.of(text.toString()).replaceAll("\\s+", ""))
+      assertThat(formed("reordered", text.toString()).replaceAll("\\s+", ""))
           .as("seed " + seed)
           .hasSameSizeAs(words);
     }
+  }
+
+  private static String formed(String name, String text) {
+    return TextForm.all().stream()
+        .filter(form -> form.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .change()
+        .apply(text);
   }
 }
