@@ -109,15 +109,17 @@ final class GradesReader {
           .members()
           .forEach((grade, border) ->
               border(border)
-                  .ifPresent(from -> bands.add(new Band(grade(grade, border.place()), from, ""))));
+                  .ifPresent(
+                      from -> bands.add(new Band(grade(grade, border.place()), from, "", ""))));
     } else {
       for (SourceNode element : ValueReader.elements(source, problems)) {
         MappingReader reader = new MappingReader(element, problems);
         String grade = grade(reader);
         Optional<Border> from = reader.require("from", "write `from: 4.5`").flatMap(this::border);
         String because = reader.text("because");
+        String plain = PlainWordsReader.text(reader);
         reader.reportUnknownKeys();
-        from.ifPresent(border -> bands.add(new Band(grade, border, because)));
+        from.ifPresent(border -> bands.add(new Band(grade, border, because, plain)));
       }
     }
     if (bands.size() < BANDS_MIN || bands.size() > BANDS_MAX) {

@@ -28,6 +28,7 @@ import java.util.TreeMap;
 /// @param shownByQuotes whether the judge may be asked which level the quotes show alone; false
 ///   where the answer rests on how often something occurs, or on what is absent
 /// @param each the units of a document that it is asked of, one by one; empty if it is asked once
+/// @param plain what letters say in place of its words; only in a bundle
 public record Item(
     String id,
     String ask,
@@ -43,7 +44,8 @@ public record Item(
     Optional<EvidenceScope> from,
     boolean shownByQuotes,
     Applicability applicability,
-    Optional<UnitScope> each) {
+    Optional<UnitScope> each,
+    PlainWords plain) {
 
   /// The weight of an item that declares none.
   public static final BigDecimal EVEN = BigDecimal.ONE;
@@ -65,7 +67,8 @@ public record Item(
         from,
         shownByQuotes,
         applicability,
-        each);
+        each,
+        plain);
   }
 
   /// What may be decided: `0, 1 or 2, or not-applicable`.

@@ -11,13 +11,15 @@ import java.util.TreeMap;
 /// @param anchors the meaning of each level, by level as a plain decimal
 /// @param quotesRequired valid quotes that keep the trait's score from being capped;
 ///   [Item#RUBRIC_DEFAULT] if the trait does not declare a number
+/// @param plain what letters call it; empty if by its id, and in a spec
 public record Trait(
     String id,
     String description,
     Scale scale,
     SortedMap<String, String> anchors,
     List<Item> items,
-    int quotesRequired) {
+    int quotesRequired,
+    String plain) {
   public Trait {
     anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
     items = List.copyOf(items);
@@ -25,7 +27,7 @@ public record Trait(
 
   /// The same trait with some of its items.
   public Trait withItems(List<Item> some) {
-    return new Trait(id, description, scale, anchors, some, quotesRequired);
+    return new Trait(id, description, scale, anchors, some, quotesRequired, plain);
   }
 
   /// Whether an item has a weight, so that the mean of its items is a weighted one.

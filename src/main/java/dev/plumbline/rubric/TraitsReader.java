@@ -66,9 +66,10 @@ final class TraitsReader {
     }
     String description = reader.text("description");
     int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
+    String plain = PlainWordsReader.text(reader);
     reader.reportUnknownKeys();
     return scale.isPresent() && !items.isEmpty()
-        ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
+        ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs, plain))
         : Optional.empty();
   }
 
@@ -140,6 +141,7 @@ final class TraitsReader {
     Optional<SourceNode> ask =
         isSpec ? reader.find("ask") : reader.require("ask", "write the question for the judge");
     DecisionScale decisions = levels.scale(reader);
+    Optional<UnitScope> each = each(reader);
     Item item =
         new Item(
             id.orElse(""),
@@ -158,7 +160,8 @@ final class TraitsReader {
                 .word("sufficiency", "as-rubric", List.of("as-rubric", "unasked"))
                 .equals("as-rubric"),
             applicability(reader),
-            each(reader));
+            each,
+            PlainWordsReader.item(reader, decisions, each.isPresent()));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -104,6 +104,8 @@ class RubricSchemaTest {
         place("scale", "traits: {t: {scale: {min: 0, max: 1, HOLE}, items: [{id: i, ask: x}]}}"),
         place("item", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, HOLE}]}}"),
         place(
+            "say", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, say: {HOLE}}]}}"),
+        place(
             "cues",
             "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, cues: {positive: a, HOLE}}]}}"),
         place(

@@ -12,13 +12,14 @@ import java.util.List;
 /// Writes the canonical JSON of grades: bands as a list, whose order counts.
 final class GradesJson {
 
-  static JsonObject of(List<Grading> gradings) {
+  /// @param words with what letters say
+  static JsonObject of(List<Grading> gradings, boolean words) {
     JsonObjectBuilder all = JsonObject.builder();
-    gradings.forEach(grading -> all.put(grading.node(), grading(grading)));
+    gradings.forEach(grading -> all.put(grading.node(), grading(grading, words)));
     return all.build();
   }
 
-  private static JsonObject grading(Grading grading) {
+  private static JsonObject grading(Grading grading, boolean words) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put(
@@ -30,6 +31,7 @@ final class GradesJson {
                             .put("grade", band.grade())
                             .put("from", border(band.from()))
                             .putUnlessEmpty("because", band.because())
+                            .putUnlessEmpty("say", words ? band.plain() : "")
                             .build()));
     grading.decimals().ifPresent(it -> json.put("round", JsonObject.of("half_up", Json.of(it))));
     grading.margin().ifPresent(it -> json.put("margin", NodeJson.decimal(it)));

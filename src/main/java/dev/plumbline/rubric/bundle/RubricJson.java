@@ -41,7 +41,7 @@ final class RubricJson {
         TraitsJson.traits(
             rubric.questions().traits(),
             item -> TraitsJson.wholeItem(item, rubric.scoring().caps()),
-            true));
+            TraitsJson.Words.ALL));
     json.putUnlessEmpty(
         "evidence",
         TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), true));
@@ -51,7 +51,7 @@ final class RubricJson {
     json.putUnlessEmpty("derivations", named(rubric.scoring().derivations()));
     json.putUnlessEmpty(
         "plan", new NodeJson(rubric.scoring().ruleMetadata()).of(rubric.scoring().nodes()));
-    json.putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings()));
+    json.putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings(), true));
     json.putUnlessEmpty("display", display(rubric.scoring().displayDecimals()));
     json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
     return json.build();

@@ -28,7 +28,9 @@ final class SpecJson {
         .putUnlessEmpty("invariants", RubricJson.expressions(rubric.questions().invariants()))
         .putUnlessEmpty("gates", RubricJson.gates(rubric.questions().gates()))
         .putUnlessEmpty(
-            "traits", TraitsJson.traits(rubric.questions().traits(), TraitsJson::askedItem, true))
+            "traits",
+            TraitsJson.traits(
+                rubric.questions().traits(), TraitsJson::askedItem, TraitsJson.Words.OF_JUDGE))
         .putUnlessEmpty("evidence", TraitsJson.minima(rubric.questions().evidence()))
         .putUnlessEmpty("judge", RubricJson.judge(rubric.questions().judge()))
         .putUnlessEmpty("language", rubric.identity().language())
@@ -59,7 +61,7 @@ final class SpecJson {
             TraitsJson.traits(
                 rubric.questions().traits(),
                 item -> TraitsJson.scoredItem(item, rubric.scoring().caps()),
-                false))
+                TraitsJson.Words.NONE))
         .putUnlessEmpty(
             "evidence",
             TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), false))
@@ -67,7 +69,7 @@ final class SpecJson {
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.scoring().conditions(), names)))
         .putUnlessEmpty("derivations", RubricJson.named(rubric.scoring().derivations()))
         .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.scoring().nodes()))
-        .putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings()))
+        .putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings(), false))
         .putUnlessEmpty("display", RubricJson.display(rubric.scoring().displayDecimals()))
         .put("versions", FormatVersions.scoring(rubric))
         .build();

@@ -8,6 +8,7 @@ import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceScope;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.PlainWords;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -16,6 +17,7 @@ import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /// Writes the canonical JSON of traits, their items and the rules of evidence.
 final class TraitsJson {
@@ -26,16 +28,27 @@ final class TraitsJson {
     JsonObject of(Item item);
   }
 
-  static JsonObject traits(List<Trait> traits, ItemWriter writer, boolean words) {
+  /// Which words to write beside numbers.
+  enum Words {
+    NONE,
+    OF_JUDGE,
+    /// Also those of letters.
+    ALL
+  }
+
+  static JsonObject traits(List<Trait> traits, ItemWriter writer, Words words) {
     JsonObjectBuilder json = JsonObject.builder();
     for (Trait trait : traits) {
       JsonObjectBuilder one = JsonObject.builder().put("scale", scale(trait.scale()));
-      if (words) {
+      if (words != Words.NONE) {
         one.putUnlessEmpty("description", trait.description());
         JsonObjectBuilder anchors = JsonObject.builder();
         trait.anchors().forEach(anchors::put);
         one.putUnlessEmpty("anchors", anchors.build());
         putNeeds(trait.quotesRequired(), one);
+      }
+      if (words == Words.ALL) {
+        one.putUnlessEmpty("say", trait.plain());
       }
       one.put(
           "items",
@@ -58,7 +71,7 @@ final class TraitsJson {
   static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = asked(item);
     putScoring(item, caps, json);
-    return json.build();
+    return json.putUnlessEmpty("say", plain(item.plain())).build();
   }
 
   /// What the judge and the check of its quotes need.
@@ -138,9 +151,22 @@ final class TraitsJson {
   }
 
   private static JsonObject descriptors(Item item) {
+    return levels(item.scale().descriptors());
+  }
+
+  private static JsonObject levels(Map<Integer, String> levels) {
     JsonObjectBuilder json = JsonObject.builder();
-    item.scale().descriptors().forEach((level, text) -> json.put(level.toString(), text));
+    levels.forEach((level, text) -> json.put(level.toString(), text));
     return json.build();
+  }
+
+  private static JsonObject plain(PlainWords words) {
+    return JsonObject.builder()
+        .putUnlessEmpty("ask", words.ask())
+        .putUnlessEmpty("earned", words.earned())
+        .putUnlessEmpty("missing", words.missing())
+        .putUnlessEmpty("levels", levels(words.levels()))
+        .build();
   }
 
   private static JsonObject cues(Item.Cues cues) {

@@ -45,12 +45,18 @@ final class VersionBumpRules {
       case "gates" ->
           isMetadata(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
       case "plan" -> plan(path, kind);
+      case "traits" -> isPlain(path, 2) || isPlain(path, 4) ? VersionBump.PATCH : VersionBump.MAJOR;
       case "grades" ->
-          path.getLast().equals("because")
+          path.getLast().equals("because") || path.getLast().equals("say")
               ? VersionBump.PATCH
               : path.getLast().equals("margin") ? VersionBump.MINOR : VersionBump.MAJOR;
       default -> VersionBump.MAJOR;
     };
+  }
+
+  /// What letters say of a trait or an item.
+  private static boolean isPlain(List<String> path, int at) {
+    return path.size() > at && path.get(at).equals("say");
   }
 
   private VersionBump threshold(List<String> path, Kind kind) {

@@ -229,14 +229,20 @@ final class Score implements Verify.Recomputation {
         List.of("document", "facts", "invariants", "gates", "judge", "language", "traits")) {
       if (rubric.containsKey(key)) {
         asked.put(
-            key, key.equals("traits") ? without(rubric.get(key), OF_SCORING) : rubric.get(key));
+            key,
+            key.equals("traits")
+                ? without(unsaid(rubric.object(key), "items"), OF_SCORING)
+                : rubric.get(key));
       }
     }
     Verify.Json scored = new Verify.Json();
     for (String key : List.of("derivations", "display", "grades", "plan")) {
       if (rubric.containsKey(key)) {
         scored.put(
-            key, key.equals("plan") ? without(rubric.get(key), NOT_OF_SCORING) : rubric.get(key));
+            key,
+            key.equals("plan")
+                ? without(rubric.get(key), NOT_OF_SCORING)
+                : key.equals("grades") ? unsaid(rubric.object(key), "bands") : rubric.get(key));
       }
     }
     Verify.Json traits = new Verify.Json();
@@ -303,6 +309,24 @@ final class Score implements Verify.Recomputation {
     if (!value.isEmpty()) {
       of.put(key, value);
     }
+  }
+
+  /** Traits or grades without what letters say of them and of each in a list of theirs. */
+  static Verify.Json unsaid(Verify.Json parts, String list) {
+    Verify.Json copy = new Verify.Json();
+    for (String id : parts.keySet()) {
+      Verify.Json part = new Verify.Json(parts.object(id));
+      List<Object> each = new ArrayList<>();
+      for (Verify.Json one : part.objects(list, list)) {
+        Verify.Json other = new Verify.Json(one);
+        other.remove("say");
+        each.add(other);
+      }
+      part.remove("say");
+      part.put(list, each);
+      copy.put(id, part);
+    }
+    return copy;
   }
 
   /** The items or rules in it without some of their members. */

@@ -37,14 +37,19 @@ class LettersTest {
     List<String> figures = new ArrayList<>();
     for (int i = 1; i <= 10; i++) {
       String text = text(letter(i));
-      List<String> words =
-          Arrays.stream(text.split("[^\\p{L}\\p{Nd}’']+")).filter(word -> !word.isEmpty()).toList();
+      List<String> words = words(text);
       double grade = grade(text, words);
       figures.add("letter %d: %d words, grade %.1f".formatted(i, words.size(), grade));
       assertThat(grade).as(text).isLessThan(7);
       assertThat(words).as(text).hasSizeBetween(60, 330);
     }
     System.out.println(String.join("\n", figures));
+  }
+
+  private static List<String> words(String text) {
+    return Arrays.stream(text.split("[^\\p{L}\\p{Nd}’']+"))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   /// Flesch and Kincaid: .39 words a sentence and 11.8 syllables a word, less 15.59.
@@ -185,6 +190,54 @@ class LettersTest {
   }
 
   @Test
+  void a_rubric_says_its_questions_levels_and_grades_in_words_of_its_own() throws IOException {
+    String said =
+        Files.readString(BOARD.resolve("rubric.yaml"))
+                .replace("  support:\n", "  support:\n    say: Your reasons\n")
+                .replace(
+                    "        ask: Is there a reason for it?\n",
+                    "        ask: Is the position supported?\n"
+                        + "        say: {ask: Do you say why?, earned: You say why, missing: Say why.}\n")
+                .replace(
+                    "        ask: Is there an example?\n",
+                    "        ask: Is the support exemplified?\n"
+                        + "        say: {ask: Do you give an example?, missing: \"Tell of a day <b>{ask}\"}\n")
+                .replace(
+                    "        ask: Is there an objection?\n        cues: {positive: [others say], clear: 1}\n",
+                    "        ask: To what degree are objections anticipated?\n"
+                        + "        levels: {0: none is anticipated, 1: one is anticipated}\n"
+                        + "        say: {levels: {1: you answer who thinks otherwise}}\n"
+                        + "        cues: {levels: {1: [others say]}}\n")
+            + "grades: {composite: {bands: [{grade: A, from: 4.5}, {grade: B, from: 0, say: a good start.}]}}\n";
+    Path documents =
+        commands()
+            .write(
+                "documents.jsonl",
+                """
+                {"id": "one", "text": "We should go because it rains on Mondays."}
+                {"id": "two", "text": "Others say no. For example, on Mondays it rains here."}
+                """);
+    evaluate(commands().write("rubric.yaml", said), documents);
+
+    assertThat(text(letter(1)))
+        .contains("The grade is a good start.", "Your reasons")
+        .contains("You say why. “We should go because it rains on Mondays.”")
+        .contains("Tell of a day <b>{ask}.", "The next step: you answer who thinks otherwise.")
+        .contains("“Do you give an example?” were “yes”")
+        .doesNotContain("supported", "exemplified", "anticipated", "The grade is B");
+    assertThat(text(letter(2)))
+        .contains("Say why.", "You are here: you answer who thinks otherwise.")
+        .contains("Do you give an example? Yes. “For example, on Mondays it rains here.”");
+    for (int i = 1; i <= 2; i++) {
+      String text = text(letter(i));
+      assertThat(grade(text, words(text))).as(text).isLessThan(7);
+    }
+    commands().ok("decide ruling march one --item S1 --now 0 --reason unclear --by Eva");
+    write();
+    assertThat(text(letter(1))).contains("changed “Do you say why?” from 2 to 0.");
+  }
+
+  @Test
   void hostile_texts_stay_texts() throws IOException {
     StringBuilder lines = new StringBuilder();
     int at = 0;
@@ -272,6 +325,7 @@ class LettersTest {
         .replace("&quot;", "\"")
         .replace("&#39;", "'")
         .replace("&lt;", "<")
+        .replace("&gt;", ">")
         .replace("&amp;", "&");
   }
 }

@@ -51,6 +51,10 @@ final class LetterPoints {
           && (item.scale().isDeclared() ? share().sign() > 0 : share().equals(Rational.ONE));
     }
 
+    int level() {
+      return counts.low().toDecimal().intValue();
+    }
+
     boolean isWhole() {
       return counts.isPoint() && share().equals(Rational.ONE);
     }
@@ -116,11 +120,13 @@ final class LetterPoints {
 
   private Letter.Point earned(Answer answer) {
     DecisionScale scale = answer.item().scale();
-    String ask = ask(answer.item());
     String words =
         scale.isDeclared()
-            ? LetterWords.of("level", "now", descriptor(scale, answer.counts()))
-            : LetterWords.of(answer.item().reverseScored() ? "fine" : "yes", "ask", ask);
+            ? LetterWords.of("level", "now", level(answer.item(), answer.level()))
+            : answer.item().plain().earned().isEmpty()
+                ? LetterWords.of(
+                    answer.item().reverseScored() ? "fine" : "yes", "ask", ask(answer.item()))
+                : said(answer.item().plain().earned());
     return new Letter.Point(words, quotes(answer.finding()));
   }
 
@@ -131,39 +137,48 @@ final class LetterPoints {
       return new Letter.Point(LetterWords.of("undecided", "ask", ask), List.of());
     }
     if (scale.isDeclared() && !answer.item().reverseScored()) {
-      int now = answer.counts().low().toDecimal().intValue();
       return new Letter.Point(
-          LetterWords.of("next-level", "next", next(scale, now)),
+          LetterWords.of("next-level", "next", next(answer.item(), answer.level())),
           answer.earns() ? List.of() : quotes(answer.finding()));
     }
     if (answer.item().reverseScored()) {
-      return new Letter.Point(LetterWords.of("costs", "ask", ask), quotes(answer.finding()));
+      return new Letter.Point(missing(answer, "costs"), quotes(answer.finding()));
     }
     if (answer.share().sign() > 0) {
       return new Letter.Point(LetterWords.of("partly", "ask", ask), quotes(answer.finding()));
     }
     boolean unshown =
         answer.finding() instanceof Finding.Checked checked && checked.decision() > scale.lowest();
-    return new Letter.Point(LetterWords.of(unshown ? "unshown" : "no", "ask", ask), List.of());
+    return new Letter.Point(
+        unshown ? LetterWords.of("unshown", "ask", ask) : missing(answer, "no"), List.of());
   }
 
-  private static String ask(Item item) {
-    return Wording.shortened(item.ask(), ASK);
+  private static String missing(Answer answer, String fixed) {
+    String plain = answer.item().plain().missing();
+    return plain.isEmpty() ? LetterWords.of(fixed, "ask", ask(answer.item())) : said(plain);
   }
 
-  private static String descriptor(DecisionScale scale, Interval decision) {
-    return descriptor(scale, decision.low().toDecimal().intValue());
+  private static String said(String plain) {
+    boolean ended = plain.matches(".*[.!?…]['\"”’)]?");
+    return Wording.sentence(plain) + (ended ? "" : ".");
   }
 
-  private static String descriptor(DecisionScale scale, int level) {
-    return Wording.shortened(Wording.clause(scale.descriptors().getOrDefault(level, "")), QUOTE);
+  /// What a question is called in a letter.
+  static String ask(Item item) {
+    return Wording.shortened(item.plain().ask().isEmpty() ? item.ask() : item.plain().ask(), ASK);
   }
 
-  private static String next(DecisionScale scale, int now) {
-    return scale.levels().stream()
+  /// What a level is called in a letter.
+  static String level(Item item, int level) {
+    String own = item.scale().descriptors().getOrDefault(level, "");
+    return Wording.shortened(Wording.clause(item.plain().levels().getOrDefault(level, own)), QUOTE);
+  }
+
+  private static String next(Item item, int now) {
+    return item.scale().levels().stream()
         .filter(level -> level > now)
         .findFirst()
-        .map(level -> descriptor(scale, level))
+        .map(level -> level(item, level))
         .orElse("");
   }
 

@@ -74,7 +74,7 @@ final class LetterRaise {
   private Optional<String> ask(String input) {
     return card.bundle().rubric().items().stream()
         .filter(item -> item.id().equals(input))
-        .map(Item::ask)
+        .map(LetterPoints::ask)
         .findFirst()
         .or(() -> fact(input).map(fact -> Wording.name(fact.id())));
   }
@@ -86,27 +86,27 @@ final class LetterRaise {
   }
 
   private String value(SingleChange change) {
-    Optional<DecisionScale> scale =
+    Optional<Item> asked =
         card.bundle().rubric().items().stream()
             .filter(item -> item.id().equals(change.input()))
-            .map(Item::scale)
             .findFirst();
-    if (scale.isPresent()) {
-      return decision(scale.get(), change.to());
+    if (asked.isPresent()) {
+      return decision(asked.get(), change.to());
     }
     boolean truth =
         fact(change.input()).filter(it -> it.type() instanceof FactType.Truthful).isPresent();
     return truth ? yes(change.to().equals("true")) : change.to();
   }
 
-  private static String decision(DecisionScale scale, String to) {
+  private static String decision(Item item, String to) {
+    DecisionScale scale = item.scale();
     boolean number = to.matches("[0-9]+");
     if (!number) {
       return to.replace('-', ' ');
     }
     int decision = Integer.parseInt(to);
     return scale.isDeclared()
-        ? Wording.clause(scale.descriptors().getOrDefault(decision, to))
+        ? LetterPoints.level(item, decision)
         : decision == scale.lowest() || decision == scale.highest()
             ? yes(decision == scale.highest())
             : "in part";

@@ -9,12 +9,13 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.letter.LetterContent.Decision.Kind;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.model.Grading.Band;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
@@ -95,6 +96,23 @@ public final class LetterWriter {
     return DAY.format(day);
   }
 
+  /// What the rubric says in place of a grade of the result.
+  private String words(String grade) {
+    return rubric.scoring().gradings().stream()
+        .filter(grading ->
+            content.card().stream()
+                .anyMatch(card ->
+                    grading.node().equals(PlanNodes.COMPOSITE)
+                        || grading.node().equals(node(card).id())))
+        .flatMap(grading -> grading.bands().stream())
+        .filter(band -> band.grade().equals(grade))
+        .map(Band::plain)
+        .filter(plain -> !plain.isEmpty())
+        .findFirst()
+        .map(Wording::clause)
+        .orElse(grade);
+  }
+
   private Optional<PlanResult> result() {
     return content.card().map(CardContent::scorecard).stream()
         .filter(Scorecard.Evaluated.class::isInstance)
@@ -158,7 +176,7 @@ public final class LetterWriter {
         mark.isEmpty()
             ? LetterWords.of("opening-verdict")
             : LetterWords.of("opening", "mark", mark, "of", outOf()).replace(" .", "."));
-    content.grade().ifPresent(grade -> opening.add(LetterWords.of("grade", "grade", grade)));
+    content.grade().ifPresent(grade -> opening.add(LetterWords.of("grade", "grade", words(grade))));
     switch (content.figures().verdict().flatMap(Verdict::parse).orElse(Verdict.NONE)) {
       case PASS -> opening.add(LetterWords.of("pass"));
       case FAIL -> opening.add(LetterWords.of("fail"));
@@ -198,7 +216,7 @@ public final class LetterWriter {
       boolean detailed = traits.size() <= PARTS_MAX;
       parts.add(
           new Letter.Part(
-              Wording.sentence(Wording.name(trait.id())),
+              Wording.sentence(trait.plain().isEmpty() ? Wording.name(trait.id()) : trait.plain()),
               (value.isPoint()
                       ? number(value.low())
                       : number(value.low()) + " to " + number(value.high()))
@@ -339,7 +357,7 @@ public final class LetterWriter {
       case LetterContent.Part.Question(String asked) ->
           rubric.items().stream()
               .filter(item -> item.id().equals(ItemUnit.item(asked)))
-              .map(Item::ask)
+              .map(LetterPoints::ask)
               .findFirst()
               .orElse(LetterWords.of("result"));
       case LetterContent.Part.Mark(), LetterContent.Part.Verdict() -> LetterWords.of("result");

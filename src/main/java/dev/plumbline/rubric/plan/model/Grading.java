@@ -51,7 +51,8 @@ public record Grading(
   /// A grade with the lowest value that has it.
   ///
   /// @param because the author's explanation for the scorecard, empty if there is none
-  public record Band(String grade, Border from, String because) {}
+  /// @param plain what letters say in place of the grade; empty if the grade, and in a spec
+  public record Band(String grade, Border from, String because, String plain) {}
 
   /// Where a grade begins.
   public sealed interface Border {

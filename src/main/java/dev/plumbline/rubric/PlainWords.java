@@ -1,0 +1,26 @@
+package dev.plumbline.rubric;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What letters say of an item in place of its own words. No judge is shown it, and no score
+/// depends on it. Texts that were not given are empty.
+///
+/// @param ask the question, as its writer understands it
+/// @param earned what is said where an item without levels earned its points
+/// @param missing what is said where it did not
+/// @param levels what is said of levels, by level
+public record PlainWords(
+    String ask, String earned, String missing, SortedMap<Integer, String> levels) {
+
+  /// Letters say what the item says.
+  public static final PlainWords NONE = new PlainWords("", "", "", new TreeMap<>());
+
+  /// The longest text, which letters never shorten.
+  public static final int LENGTH_MAX = 90;
+
+  public PlainWords {
+    levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+  }
+}
