@@ -41,7 +41,7 @@ final class RubricJson {
         TraitsJson.traits(
             rubric.questions().traits(),
             item -> TraitsJson.wholeItem(item, rubric.scoring().caps()),
-            TraitsJson.Words.ALL));
+            TraitsJson.Texts.ALL));
     json.putUnlessEmpty(
         "evidence",
         TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), true));

@@ -30,7 +30,7 @@ final class SpecJson {
         .putUnlessEmpty(
             "traits",
             TraitsJson.traits(
-                rubric.questions().traits(), TraitsJson::askedItem, TraitsJson.Words.OF_JUDGE))
+                rubric.questions().traits(), TraitsJson::askedItem, TraitsJson.Texts.OF_JUDGE))
         .putUnlessEmpty("evidence", TraitsJson.minima(rubric.questions().evidence()))
         .putUnlessEmpty("judge", RubricJson.judge(rubric.questions().judge()))
         .putUnlessEmpty("language", rubric.identity().language())
@@ -61,7 +61,7 @@ final class SpecJson {
             TraitsJson.traits(
                 rubric.questions().traits(),
                 item -> TraitsJson.scoredItem(item, rubric.scoring().caps()),
-                TraitsJson.Words.NONE))
+                TraitsJson.Texts.NONE))
         .putUnlessEmpty(
             "evidence",
             TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), false))

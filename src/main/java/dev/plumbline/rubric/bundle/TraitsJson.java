@@ -29,25 +29,25 @@ final class TraitsJson {
   }
 
   /// Which words to write beside numbers.
-  enum Words {
+  enum Texts {
     NONE,
     OF_JUDGE,
     /// Also those of letters.
     ALL
   }
 
-  static JsonObject traits(List<Trait> traits, ItemWriter writer, Words words) {
+  static JsonObject traits(List<Trait> traits, ItemWriter writer, Texts texts) {
     JsonObjectBuilder json = JsonObject.builder();
     for (Trait trait : traits) {
       JsonObjectBuilder one = JsonObject.builder().put("scale", scale(trait.scale()));
-      if (words != Words.NONE) {
+      if (texts != Texts.NONE) {
         one.putUnlessEmpty("description", trait.description());
         JsonObjectBuilder anchors = JsonObject.builder();
         trait.anchors().forEach(anchors::put);
         one.putUnlessEmpty("anchors", anchors.build());
         putNeeds(trait.quotesRequired(), one);
       }
-      if (words == Words.ALL) {
+      if (texts == Texts.ALL) {
         one.putUnlessEmpty("say", trait.plain());
       }
       one.put(
