@@ -16,6 +16,7 @@ import dev.plumbline.web.review.ReviewSession;
 import dev.plumbline.web.review.ReviewSite;
 import dev.plumbline.web.view.StoreSite;
 import dev.plumbline.workflow.forms.AdjudicationForms;
+import dev.plumbline.workflow.forms.ProvedAnswers;
 import dev.plumbline.workflow.forms.RaterRuns;
 import dev.plumbline.workflow.forms.ReviewExport;
 import dev.plumbline.workflow.forms.ReviewForm;
@@ -119,6 +120,7 @@ public final class AgreementCommand implements Callable<Integer> {
     format.print(
         InterraterReport.of(
             table,
+            ProvedAnswers.of(raters, table),
             raters.markers(),
             SampledAgreement.of(raters, opened),
             raters.bundle().order(),

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.agreement.DecisionAgreement;
+import dev.plumbline.measure.agreement.EvidenceAgreement;
 import dev.plumbline.measure.agreement.MarkerComparison;
 import dev.plumbline.measure.agreement.Rater;
 import dev.plumbline.measure.agreement.RatingTable;
@@ -52,6 +53,20 @@ final class InterraterReport {
               Map.Entry::getValue)
           .as(item -> json(item.getValue()).put("item", item.getKey()).build());
 
+  private static final Columns<EvidenceAgreement.Row> EVIDENCE =
+      statistics(
+              new Columns<EvidenceAgreement.Row>()
+                  .text("", "by", EvidenceAgreement.Row::by)
+                  .text("", "of the judge's answer", EvidenceAgreement.Row::value),
+              EvidenceAgreement.Row::agreement)
+          .number("", "difference", row -> signed(Optional.of(row.agreement().difference())))
+          .as(row ->
+              json(row.agreement())
+                  .put("by", row.by())
+                  .put("value", row.value())
+                  .put("difference", DoubleFormat.of(row.agreement().difference()))
+                  .build());
+
   private static final Columns<MarkerComparison.MarkerFigures> MARKERS =
       new Columns<MarkerComparison.MarkerFigures>()
           .text("marker", "marker", MarkerComparison.MarkerFigures::marker)
@@ -73,10 +88,12 @@ final class InterraterReport {
           .text("", "decisions", InterraterReport::decisions)
           .as(InterraterReport::json);
 
+  /// @param evidence of judges' answers; without rows where none is compared with people's
   /// @param order of the items
   /// @param limit how many disagreements people see
   static Report of(
       RatingTable table,
+      EvidenceAgreement evidence,
       MarkerComparison markers,
       List<SampledAgreement> sampled,
       AuthoredOrder order,
@@ -96,6 +113,11 @@ final class InterraterReport {
             "items",
             Phrase.of("items"),
             order.sorted(List.copyOf(table.items().entrySet()), Map.Entry::getKey)));
+    blocks.add(
+        EVIDENCE.table(
+            "evidence",
+            Phrase.of("judges and people, by what proves the judge's answer"),
+            evidence.rows()));
     List<MarkerComparison.Pair> marked = markers.pairs();
     blocks.add(
         MARKERS.table(

@@ -1,11 +1,13 @@
 package dev.plumbline.cli.people;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.people.ReviewFixture.Answer;
@@ -418,6 +420,41 @@ class ReviewCommandTest {
     String json = fixture.ok("measure", "agreement", "first", "ada", "bob", "--json").out();
     assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
     assertThat(json).contains("\"kind\":\"model\"").contains("\"disagreements\":[{");
+  }
+
+  @Test
+  void agreement_is_told_apart_by_what_proves_the_judges_answer() throws IOException {
+    Path ada =
+        fixture.filled(
+            fixture.export(ReviewFixture.ADA, "ada.jsonl"),
+            (document, item) ->
+                document.equals("a") && item.equals("C1")
+                    ? new Answer(0, List.of())
+                    : ReviewFixture.byCues(document, item));
+    fixture.ok("review", "first", "--import", ada.toString(), "--name", "ada");
+
+    String json = fixture.ok("measure", "agreement", "first", "ada", "--json").out();
+
+    assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
+    assertThat(JsonReader.written(json.strip().getBytes(UTF_8)).orElseThrow().objects("evidence"))
+        .extracting(row ->
+            row.text("by")
+                + " "
+                + row.text("value")
+                + " "
+                + row.integer("decisions")
+                + " "
+                + CanonicalJson.text(row.get("exact"))
+                + " "
+                + CanonicalJson.text(row.get("difference")))
+        .containsExactly(
+            "proof none-needed 5 1 0",
+            "proof verbatim 7 \"0.857142857142857\" \"0.285714285714286\"",
+            "passages 0 5 1 0",
+            "passages 1 7 \"0.857142857142857\" \"0.285714285714286\"",
+            "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\"");
+    assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
+        .contains("judges and people, by what proves the judge's answer");
   }
 
   @Test
