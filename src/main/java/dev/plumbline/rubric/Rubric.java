@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Grading;
@@ -35,10 +36,12 @@ public record Rubric(
   /// What is found out about a document.
   ///
   /// @param gates that end an evaluation before a judge is asked
+  /// @param gateMetadata rationales and the like, by gate; gates without any are left out
   public record Questions(
       List<Fact> facts,
       List<Expression> invariants,
       List<Gate> gates,
+      SortedMap<String, RuleMetadata> gateMetadata,
       List<Trait> traits,
       EvidencePolicy evidence,
       JudgeOptions judge) {
@@ -46,6 +49,7 @@ public record Rubric(
       facts = List.copyOf(facts);
       invariants = List.copyOf(invariants);
       gates = List.copyOf(gates);
+      gateMetadata = sorted(gateMetadata);
       traits = List.copyOf(traits);
     }
   }
@@ -118,7 +122,7 @@ public record Rubric(
 
   /// Who is responsible for a rubric and how it changed. Texts that were not given are empty.
   ///
-  /// @param strict whether missing owners and rationales are errors
+  /// @param level how much of it must be documented
   /// @param draft whether the rubric still awaits approval; no artefact contains this flag, so
   ///   approving a draft does not change its digest
   public record Governance(
@@ -126,10 +130,32 @@ public record Rubric(
       String effectiveFrom,
       String effectiveUntil,
       List<ChangelogEntry> changelog,
-      boolean strict,
+      Level level,
       boolean draft) {
     public Governance {
       changelog = List.copyOf(changelog);
+    }
+
+    /// What a rubric must say of itself to be locked; each level demands what those before it do.
+    public enum Level {
+      NORMAL,
+      /// Owners, and the metadata of rules and thresholds.
+      STRICT,
+      /// Metadata of gates too, and no number that decides without a threshold.
+      SEALED;
+
+      public static List<String> wireNames() {
+        return WireName.KEBAB.all(Level.class);
+      }
+
+      /// @throws NoSuchElementException if none has the name
+      static Level parse(String name) {
+        return WireName.KEBAB.parse(Level.class, name).orElseThrow();
+      }
+
+      public String wireName() {
+        return WireName.KEBAB.of(this);
+      }
     }
   }
 
@@ -173,7 +199,8 @@ public record Rubric(
     }
   }
 
-  /// Documentation of a rule that does not affect scores. Texts that were not given are empty.
+  /// Documentation of a rule or gate that does not affect scores. Texts that were not given are
+  /// empty.
   public record RuleMetadata(
       String version,
       String description,

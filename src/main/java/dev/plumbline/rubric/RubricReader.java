@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
+import dev.plumbline.rubric.Rubric.Governance.Level;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
@@ -42,6 +43,7 @@ public final class RubricReader {
 
   private final List<Problem> problems = new ArrayList<>();
   private final ExpressionReader expressions = new ExpressionReader(problems);
+  private final SortedMap<String, RuleMetadata> gateMetadata = new TreeMap<>();
 
   private final boolean isSpec;
   private final boolean chains;
@@ -118,6 +120,7 @@ public final class RubricReader {
                 facts,
                 invariants(reader),
                 gates(reader),
+                gateMetadata,
                 read,
                 evidence.policy(reader).ofParts(isPairwise(read)),
                 judge),
@@ -185,10 +188,14 @@ public final class RubricReader {
     String from = effective.map(e -> DateSyntax.read(e, "from")).orElse("");
     String until = effective.map(e -> DateSyntax.read(e, "until")).orElse("");
     effective.ifPresent(MappingReader::reportUnknownKeys);
-    boolean strict =
-        reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
+    String level = reader.word("governance", Level.NORMAL.wireName(), Level.wireNames());
     return new Governance(
-        reader.text("owner"), from, until, changelog, strict, reader.flag("draft", false));
+        reader.text("owner"),
+        from,
+        until,
+        changelog,
+        Level.parse(level),
+        reader.flag("draft", false));
   }
 
   private static boolean isPairwise(List<Trait> traits) {
@@ -250,6 +257,10 @@ public final class RubricReader {
               gate.text("label"),
               Verdict.parse(verdict).orElse(Verdict.FAIL),
               gate.text("because")));
+      RuleMetadata metadata = ruleMetadata(gate);
+      if (!metadata.equals(RuleMetadata.NONE)) {
+        gateMetadata.put(id, metadata);
+      }
       gate.reportUnknownKeys();
     }
     return gates;

@@ -5,8 +5,10 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.revision.Revision;
 import dev.plumbline.rubric.revision.RubricChange;
 import dev.plumbline.rubric.revision.VersionBump;
@@ -36,6 +38,7 @@ public final class RevisionText {
               + padded(change.bump().wireName())
               + TraceStepText.escaped(change.pointer())
               + words(change));
+      lines.addAll(why(change.provenance()));
     }
     lines.add(
         "  version     "
@@ -71,7 +74,19 @@ public final class RevisionText {
         .put("bump", change.bump().wireName())
         .put("before", change.before())
         .put("after", change.after())
+        .putUnlessEmpty("provenance", change.provenance().json())
         .build();
+  }
+
+  private static List<String> why(Provenance provenance) {
+    List<String> lines = new ArrayList<>();
+    if (!provenance.rationale().isEmpty()) {
+      lines.add("  " + padded("") + "why: " + EscapedText.visible(provenance.rationale()));
+    }
+    if (!provenance.entries().isEmpty()) {
+      lines.add("  " + padded("") + EscapedText.visible(provenance.words()));
+    }
+    return lines;
   }
 
   private static String words(RubricChange change) {

@@ -6,21 +6,27 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Checks that a rubric has an owner and its rules and thresholds have their metadata. With
-/// `governance: strict` a missing one keeps the rubric from being locked; otherwise only thresholds
-/// without a rationale give a warning.
+/// `governance: strict` a missing one keeps the rubric from being locked, with `sealed` also those
+/// of gates and a number without a name; otherwise only thresholds without a rationale give a
+/// warning.
 final class GovernanceCheck {
 
   static void check(Rubric rubric, List<Problem> problems, List<Problem> warnings) {
-    if (rubric.governance().strict()) {
-      strict(rubric, problems);
-    } else {
-      warnings.addAll(thresholds(rubric));
+    switch (rubric.governance().level()) {
+      case NORMAL -> warnings.addAll(thresholds(rubric));
+      case STRICT -> strict(rubric, problems);
+      case SEALED -> {
+        strict(rubric, problems);
+        gates(rubric, problems);
+        UnnamedNumbersCheck.check(rubric, problems);
+      }
     }
   }
 
@@ -61,20 +67,39 @@ final class GovernanceCheck {
               .scoring()
               .ruleMetadata()
               .getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
-      String path = "/plan/" + node + "/rules/" + i;
       String subject = "the rule " + EscapedText.text(rules.get(i).id());
-      if (stated.rationale().isEmpty()) {
-        problems.add(
-            missing(
-                path,
-                ProblemCode.MISSING_RATIONALE,
-                subject + " has no rationale",
-                "write `rationale: …`: why it has this weight"));
-      }
-      metadata(path, subject, "description", stated.description(), "what it is about", problems);
-      metadata(path, subject, "added", stated.added(), "the day it was added", problems);
-      metadata(path, subject, "added_by", stated.addedBy(), "who answers for it", problems);
+      metadata("/plan/" + node + "/rules/" + i, subject, "it has this weight", stated, problems);
     }
+  }
+
+  private static void gates(Rubric rubric, List<Problem> problems) {
+    List<Gate> gates = rubric.questions().gates();
+    for (int i = 0; i < gates.size(); i++) {
+      String id = gates.get(i).id();
+      RuleMetadata stated = rubric.questions().gateMetadata().getOrDefault(id, RuleMetadata.NONE);
+      metadata(
+          "/gates/" + i,
+          "the gate " + EscapedText.text(id),
+          "it ends an evaluation",
+          stated,
+          problems);
+    }
+  }
+
+  /// @param effect what is to be justified
+  private static void metadata(
+      String path, String subject, String effect, RuleMetadata stated, List<Problem> problems) {
+    if (stated.rationale().isEmpty()) {
+      problems.add(
+          missing(
+              path,
+              ProblemCode.MISSING_RATIONALE,
+              subject + " has no rationale",
+              "write `rationale: …`: why " + effect));
+    }
+    metadata(path, subject, "description", stated.description(), "what it is about", problems);
+    metadata(path, subject, "added", stated.added(), "the day it was added", problems);
+    metadata(path, subject, "added_by", stated.addedBy(), "who answers for it", problems);
   }
 
   private static void metadata(

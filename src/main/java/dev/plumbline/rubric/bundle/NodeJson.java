@@ -104,13 +104,17 @@ final class NodeJson {
     }
     json.putUnlessEmpty("overrides", texts(rule.overrides()));
     json.putUnlessEmpty("because", rule.because());
-    json.putUnlessEmpty("version", words.version());
-    json.putUnlessEmpty("description", words.description());
-    json.putUnlessEmpty("rationale", words.rationale());
-    json.putUnlessEmpty("added", words.added());
-    json.putUnlessEmpty("added_by", words.addedBy());
-    json.putUnlessEmpty("review", words.review());
+    putMetadata(words, json);
     return json.build();
+  }
+
+  static void putMetadata(RuleMetadata words, JsonObjectBuilder json) {
+    json.putUnlessEmpty("version", words.version())
+        .putUnlessEmpty("description", words.description())
+        .putUnlessEmpty("rationale", words.rationale())
+        .putUnlessEmpty("added", words.added())
+        .putUnlessEmpty("added_by", words.addedBy())
+        .putUnlessEmpty("review", words.review());
   }
 
   private static JsonArray steps(List<TreeStep> steps) {

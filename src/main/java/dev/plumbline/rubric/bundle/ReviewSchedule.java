@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.source.DateSyntax;
@@ -30,6 +31,14 @@ public final class ReviewSchedule {
           "/thresholds/" + threshold.id() + "/review",
           "threshold " + EscapedText.text(threshold.id()),
           threshold.review());
+    }
+    List<Gate> gates = rubric.questions().gates();
+    for (int i = 0; i < gates.size(); i++) {
+      String id = gates.get(i).id();
+      schedule.review(
+          "/gates/" + i + "/review",
+          "gate " + EscapedText.text(id),
+          rubric.questions().gateMetadata().getOrDefault(id, RuleMetadata.NONE).review());
     }
     for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _)) {

@@ -10,6 +10,7 @@ import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -20,6 +21,8 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The canonical JSON of each section of a rubric: the authoring format with shorthands written
 /// out, defaults left out and sets ordered by id, so that reading it gives the same rubric again.
@@ -35,7 +38,8 @@ final class RubricJson {
     json.putUnlessEmpty("document", document(rubric.document()));
     json.putUnlessEmpty("facts", FactsJson.facts(rubric.questions().facts(), true));
     json.putUnlessEmpty("invariants", expressions(rubric.questions().invariants()));
-    json.putUnlessEmpty("gates", gates(rubric.questions().gates()));
+    json.putUnlessEmpty(
+        "gates", gates(rubric.questions().gates(), rubric.questions().gateMetadata()));
     json.putUnlessEmpty(
         "traits",
         TraitsJson.traits(
@@ -73,8 +77,8 @@ final class RubricJson {
                     .putUnlessEmpty("date", changelogEntry.date())
                     .putUnlessEmpty("note", changelogEntry.note())
                     .build()));
-    if (governance.strict()) {
-      json.put("governance", "strict");
+    if (governance.level() != Governance.Level.NORMAL) {
+      json.put("governance", governance.level().wireName());
     }
   }
 
@@ -92,6 +96,10 @@ final class RubricJson {
   }
 
   static JsonArray gates(List<Gate> gates) {
+    return gates(gates, new TreeMap<>());
+  }
+
+  private static JsonArray gates(List<Gate> gates, SortedMap<String, RuleMetadata> metadata) {
     return JsonArray.mapped(
         gates.stream().sorted(Comparator.comparing(Gate::id)).toList(),
         gate -> {
@@ -105,6 +113,7 @@ final class RubricJson {
             NodeJson.putVerdict(gate.verdict(), json);
           }
           json.putUnlessEmpty("because", gate.because());
+          NodeJson.putMetadata(metadata.getOrDefault(gate.id(), RuleMetadata.NONE), json);
           return json.build();
         });
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.revision;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.rubric.Provenance;
 import java.util.List;
 
 /// One difference between two rubrics.
@@ -8,8 +9,15 @@ import java.util.List;
 /// @param path the keys from the root, with ids in place of list positions
 /// @param before the earlier value; JSON null if it was added
 /// @param after the later value; JSON null if it was removed
+/// @param provenance what is said of the rule, gate or threshold that it is about, after the change
+///   unless that removed it; [Provenance#NONE] of a change that is about none, or only of its words
 public record RubricChange(
-    List<String> path, Kind kind, VersionBump bump, Json before, Json after) {
+    List<String> path,
+    Kind kind,
+    VersionBump bump,
+    Json before,
+    Json after,
+    Provenance provenance) {
 
   public RubricChange {
     path = List.copyOf(path);

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.revision;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
@@ -50,9 +51,7 @@ public final class RubricDiff {
   }
 
   private static List<RubricChange> changes(Bundle before, Bundle after) {
-    VersionBumpRules rules =
-        new VersionBumpRules(
-            ScoringDependencies.of(before.rubric()), ScoringDependencies.of(after.rubric()));
+    VersionBumpRules rules = new VersionBumpRules(before.rubric(), after.rubric());
     List<RubricChange> changes = new ArrayList<>();
     for (JsonDiff.Difference difference :
         JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
@@ -74,7 +73,8 @@ public final class RubricDiff {
               RubricChange.Kind.CHANGED,
               VersionBump.MAJOR,
               difference.before(),
-              difference.after()));
+              difference.after(),
+              Provenance.NONE));
     }
   }
 

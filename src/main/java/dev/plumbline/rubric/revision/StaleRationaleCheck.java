@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class StaleRationaleCheck {
         }
       }
     }
+    gates(before, after, found);
     for (Node node : after.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
         list.rules().forEach(rule -> rule(before, after, node.id(), list, rule, found));
@@ -41,6 +43,28 @@ final class StaleRationaleCheck {
     }
     changelog(before, after, changes, found);
     return found;
+  }
+
+  private static void gates(Rubric before, Rubric after, List<Problem> found) {
+    List<Gate> gates = after.questions().gates();
+    for (int i = 0; i < gates.size(); i++) {
+      Gate gate = gates.get(i);
+      for (Gate old : before.questions().gates()) {
+        boolean changed =
+            !old.when().equals(gate.when())
+                || !old.score().equals(gate.score())
+                || old.verdict() != gate.verdict();
+        if (old.id().equals(gate.id())
+            && changed
+            && isUnchanged(rationale(before, gate), rationale(after, gate))) {
+          found.add(stale("/gates/" + i, "the gate " + EscapedText.text(gate.id()) + " changed"));
+        }
+      }
+    }
+  }
+
+  private static String rationale(Rubric rubric, Gate gate) {
+    return rubric.questions().gateMetadata().getOrDefault(gate.id(), RuleMetadata.NONE).rationale();
   }
 
   private static void rule(

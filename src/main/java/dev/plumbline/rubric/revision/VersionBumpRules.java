@@ -1,9 +1,14 @@
 package dev.plumbline.rubric.revision;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.Provenance;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.revision.JsonDiff.Difference;
 import dev.plumbline.rubric.revision.RubricChange.Kind;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /// Classifies differences by the version bump that they require. A difference that is not known to
 /// leave scores comparable requires a major version.
@@ -17,10 +22,14 @@ final class VersionBumpRules {
 
   private final ScoringDependencies before;
   private final ScoringDependencies after;
+  private final SortedMap<String, Provenance> statedBefore;
+  private final SortedMap<String, Provenance> stated;
 
-  VersionBumpRules(ScoringDependencies before, ScoringDependencies after) {
-    this.before = before;
-    this.after = after;
+  VersionBumpRules(Rubric before, Rubric after) {
+    this.before = ScoringDependencies.of(before);
+    this.after = ScoringDependencies.of(after);
+    this.statedBefore = Provenance.all(before);
+    this.stated = Provenance.all(after);
   }
 
   RubricChange classify(Difference difference) {
@@ -28,8 +37,24 @@ final class VersionBumpRules {
         difference.before().equals(JsonDiff.ABSENT)
             ? Kind.ADDED
             : difference.after().equals(JsonDiff.ABSENT) ? Kind.REMOVED : Kind.CHANGED;
+    VersionBump bump = bump(difference, kind);
     return new RubricChange(
-        difference.path(), kind, bump(difference, kind), difference.before(), difference.after());
+        difference.path(),
+        kind,
+        bump,
+        difference.before(),
+        difference.after(),
+        bump == VersionBump.PATCH ? Provenance.NONE : provenance(difference.path()));
+  }
+
+  private Provenance provenance(List<String> path) {
+    String pointer = String.join("/", path) + "/";
+    return Stream.of(stated, statedBefore)
+        .flatMap(all -> all.entrySet().stream())
+        .filter(entry -> pointer.startsWith(entry.getKey() + "/"))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(Provenance.NONE);
   }
 
   private VersionBump bump(Difference difference, Kind kind) {
@@ -43,7 +68,9 @@ final class VersionBumpRules {
       case "conditions", "derivations" -> named(path.get(1), kind);
       case "facts" -> fact(difference, kind);
       case "gates" ->
-          isMetadata(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
+          isMetadata(path, RULE_METADATA) || isMetadata(path, List.of("label"))
+              ? VersionBump.PATCH
+              : VersionBump.MAJOR;
       case "plan" -> plan(path, kind);
       case "traits" -> isPlain(path, 2) || isPlain(path, 4) ? VersionBump.PATCH : VersionBump.MAJOR;
       case "grades" ->

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -119,10 +120,13 @@ public record Explanation(
   }
 
   public JsonObject json() {
+    JsonObjectBuilder provenance = JsonObject.builder();
+    context.provenance().forEach((path, stated) -> provenance.put(path, stated.json()));
     return JsonObject.builder()
         .put("extraction", extraction.json())
         .putIfPresent("final", ruled.map(RuledResult::json))
         .put("outlook", counterfactuals.<Json>map(CounterfactualText::json).orElse(JsonNull.NULL))
+        .putUnlessEmpty("provenance", provenance.build())
         .put("scorecard", card.json())
         .build();
   }

@@ -5,10 +5,12 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
@@ -21,13 +23,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// What an explanation adds to a scorecard and its extraction: from their bundle the questions,
-/// conditions and rationales, and from the stored replies the judge's reasons.
+/// conditions and where they come from, and from the stored replies the judge's reasons.
 ///
 /// @param factMethods how the value of each fact is determined, by fact
 /// @param questions what the judge is asked about each item and judged fact, by id
 /// @param conditions the condition of each rule, gate, condition and derivation, by
 ///   [TraceStepText#name]
-/// @param rationales why each threshold has its value, by threshold; those without one are absent
+/// @param provenance why each rule, gate and threshold is there, by [Provenance#all]
+/// @param borders the thresholds at which grades begin, by graded node
 /// @param reasons the judge's reasons for its trait scores
 /// @param outline the judge's outline of the document
 /// @param prompt the version of the prompt that our models are asked with, empty if unknown
@@ -37,7 +40,8 @@ public record ExplanationContext(
     SortedMap<String, String> factMethods,
     SortedMap<String, String> questions,
     SortedMap<String, String> conditions,
-    SortedMap<String, String> rationales,
+    SortedMap<String, Provenance> provenance,
+    SortedMap<String, List<String>> borders,
     List<TraitReasons> reasons,
     List<OutlinedParagraph> outline,
     String prompt,
@@ -47,6 +51,7 @@ public record ExplanationContext(
 
   public static final ExplanationContext NONE =
       new ExplanationContext(
+          new TreeMap<>(),
           new TreeMap<>(),
           new TreeMap<>(),
           new TreeMap<>(),
@@ -68,15 +73,12 @@ public record ExplanationContext(
 
   public static ExplanationContext of(Bundle bundle) {
     Rubric rubric = bundle.rubric();
-    SortedMap<String, String> rationales = new TreeMap<>();
-    rubric.scoring().thresholds().stream()
-        .filter(threshold -> !threshold.rationale().isEmpty())
-        .forEach(threshold -> rationales.put(threshold.id(), threshold.rationale()));
     return new ExplanationContext(
         factMethods(rubric, bundle),
         questions(rubric),
         conditions(rubric),
-        rationales,
+        Provenance.all(rubric),
+        borders(rubric),
         List.of(),
         List.of(),
         "prompt/" + rubric.questions().judge().prompt(),
@@ -91,7 +93,8 @@ public record ExplanationContext(
         factMethods,
         questions,
         conditions,
-        rationales,
+        provenance,
+        borders,
         others,
         paragraphs,
         prompt,
@@ -105,7 +108,8 @@ public record ExplanationContext(
         factMethods,
         questions,
         conditions,
-        rationales,
+        provenance,
+        borders,
         reasons,
         outline,
         prompt,
@@ -119,7 +123,8 @@ public record ExplanationContext(
         factMethods,
         questions,
         conditions,
-        rationales,
+        provenance,
+        borders,
         reasons,
         outline,
         prompt,
@@ -134,13 +139,28 @@ public record ExplanationContext(
         factMethods,
         questions,
         conditions,
-        rationales,
+        provenance,
+        borders,
         reasons,
         outline,
         prompt,
         counterfactuals,
         decided,
         lines);
+  }
+
+  private static SortedMap<String, List<String>> borders(Rubric rubric) {
+    SortedMap<String, List<String>> borders = new TreeMap<>();
+    for (Grading grading : rubric.scoring().gradings()) {
+      borders.put(
+          grading.node(),
+          grading.bands().stream()
+              .map(Grading.Band::from)
+              .filter(Grading.Border.Threshold.class::isInstance)
+              .map(border -> ((Grading.Border.Threshold) border).id())
+              .toList());
+    }
+    return borders;
   }
 
   private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {

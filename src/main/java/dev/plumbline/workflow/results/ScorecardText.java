@@ -8,6 +8,7 @@ import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.ReplicatesText;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Provenance;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
@@ -329,15 +330,36 @@ public final class ScorecardText {
     if (!condition.isEmpty()) {
       line("    when " + EscapedText.visible(condition));
     }
-    step.reads().keySet().stream()
-        .filter(context.rationales()::containsKey)
-        .forEach(id ->
-            line(
-                "    rationale of "
-                    + id
-                    + ": "
-                    + EscapedText.visible(context.rationales().get(id))));
+    switch (step) {
+      case StoredStep.Gate gate -> provenance("", Provenance.gate(gate.id()));
+      case StoredStep.Rule rule -> provenance("", Provenance.rule(rule.key()));
+      case StoredStep.Graded graded ->
+          context.borders().getOrDefault(graded.node(), List.of()).forEach(this::threshold);
+      case StoredStep.Units _,
+          StoredStep.Cap _,
+          StoredStep.Exemption _,
+          StoredStep.Flagged _,
+          StoredStep.Definition _,
+          StoredStep.Branch _,
+          StoredStep.Leaf _,
+          StoredStep.Node _ -> {}
+    }
+    step.reads().keySet().forEach(this::threshold);
     because(step.because());
+  }
+
+  private void threshold(String id) {
+    provenance(" of " + id, Provenance.threshold(id));
+  }
+
+  private void provenance(String whose, String key) {
+    Provenance stated = context.provenance().getOrDefault(key, Provenance.NONE);
+    if (!stated.rationale().isEmpty()) {
+      line("    rationale" + whose + ": " + EscapedText.visible(stated.rationale()));
+    }
+    if (!stated.entries().isEmpty()) {
+      line("    provenance" + whose + ": " + EscapedText.visible(stated.words()));
+    }
   }
 
   private String fact(String id, StoredValue value) {

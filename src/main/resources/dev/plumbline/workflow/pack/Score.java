@@ -219,7 +219,7 @@ final class Score implements Verify.Recomputation {
   // ---------------------------------------------------------------- the specs of a rubric
 
   static final Set<String> OF_SCORING = Set.of("reverse_scored", "weight", "without_quote");
-  static final Set<String> NOT_OF_SCORING =
+  static final Set<String> METADATA =
       Set.of("added", "added_by", "description", "rationale", "review", "version");
 
   /** Both specs are parts of the rubric in the bundle, in the same form. */
@@ -230,9 +230,11 @@ final class Score implements Verify.Recomputation {
       if (rubric.containsKey(key)) {
         asked.put(
             key,
-            key.equals("traits")
-                ? without(unsaid(rubric.object(key), "items"), OF_SCORING)
-                : rubric.get(key));
+            switch (key) {
+              case "traits" -> without(unsaid(rubric.object(key), "items"), OF_SCORING);
+              case "gates" -> without(rubric.get(key), METADATA);
+              default -> rubric.get(key);
+            });
       }
     }
     Verify.Json scored = new Verify.Json();
@@ -241,7 +243,7 @@ final class Score implements Verify.Recomputation {
         scored.put(
             key,
             key.equals("plan")
-                ? without(rubric.get(key), NOT_OF_SCORING)
+                ? without(rubric.get(key), METADATA)
                 : key.equals("grades") ? unsaid(rubric.object(key), "bands") : rubric.get(key));
       }
     }
@@ -329,7 +331,7 @@ final class Score implements Verify.Recomputation {
     return copy;
   }
 
-  /** The items or rules in it without some of their members. */
+  /** The items, gates or rules in it without some of their members. */
   static Object without(Object json, Set<String> keys) {
     if (json instanceof List<?> list) {
       List<Object> copy = new ArrayList<>();

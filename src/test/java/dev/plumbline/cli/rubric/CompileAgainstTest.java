@@ -52,6 +52,40 @@ class CompileAgainstTest {
   }
 
   @Test
+  void a_changed_gate_rule_or_threshold_is_shown_with_where_it_comes_from() throws IOException {
+    Path event = Path.of("events/numbers-with-their-names/rubric.yaml");
+    String changed =
+        Files.readString(event)
+            .replace("version: 1.0.0", "version: 2.0.0")
+            .replace("value: 0.8\n", "value: 0.75\n")
+            .replace("when: asked == 0", "when: asked <= 1")
+            .replace(
+                "owner: the help desk\n    review: 2099-05-04",
+                "owner: the board\n    review: 2099-05-04")
+            .replaceAll("(?s)cases:.*", "");
+    Path after = Files.writeString(folder.resolve("after.yaml"), changed);
+    String[] arguments = {
+      "rubric", "compile", after.toString(), "--against", event.toString(), "--store", store()
+    };
+
+    CapturedOutput run = CapturedOutput.run(arguments);
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "  major       /gates/nothing_asked/when: asked <= 1, was asked == 0\n"
+                + "              why: a share of nothing says nothing\n"
+                + "              description: A letter without a question.; added: 2026-05-04; added by:"
+                + " the help desk\n",
+            "  major       /thresholds/sources_needed/value: 0.75, was 0.8\n"
+                + "              why: below it readers wrote back to ask where the answer was from\n"
+                + "              unit: share of the answers that cite a source; source: 412 letters of"
+                + " spring 2026; owner: the board; set: 2026-05-04; review by: 2099-05-04\n");
+    assertThat(run.err())
+        .contains("the gate `nothing_asked` changed, but its rationale is unchanged");
+  }
+
+  @Test
   void programs_get_the_same_as_json() {
     CapturedOutput enough = against("minor-optional-fact", "--json");
     CapturedOutput small = against("major-weight", "--json");

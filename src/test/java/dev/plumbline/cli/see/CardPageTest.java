@@ -295,6 +295,21 @@ class CardPageTest {
     assertThat(refused.exit()).isEqualTo(2);
   }
 
+  @Test
+  void an_auditor_sees_why_rules_gates_and_thresholds_are_there() throws IOException {
+    Path event = Path.of("events/numbers-with-their-names");
+
+    assertThat(card(event))
+        .contains(
+            "Rules and gates, and why they are there",
+            "<td>gate</td><td>a share of nothing says nothing \u00b7 description: A letter without a"
+                + " question. \u00b7 added: 2026-05-04 \u00b7 added by: the help desk</td>",
+            "<td>rule of tone</td><td>a curt answer was sent back twice as often",
+            "two readers in three called such answers good \u00b7 source: 412 letters of spring 2026"
+                + " \u00b7 owner: the help desk \u00b7 set: 2026-05-04");
+    assertThat(card(event, "--for", "writer")).doesNotContain("a share of nothing says nothing");
+  }
+
   private String card(Path event, String... options) throws IOException {
     Path store = stores.resolve(event.getFileName());
     if (!Files.exists(store)) {

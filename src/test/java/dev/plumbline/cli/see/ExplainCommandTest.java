@@ -143,6 +143,30 @@ class ExplainCommandTest {
   }
 
   @Test
+  void json_has_why_rules_gates_and_thresholds_are_there() throws IOException {
+    Path event = Path.of("events/numbers-with-their-names");
+    String store = folder.resolve("store").toString();
+    CapturedOutput.run("evaluate", event.toString(), "--store", store);
+    String card = Files.readString(event.resolve("expected/scorecard.json")).strip();
+    String digest =
+        Digest.of(
+                dev.plumbline.base.canonical.ArtefactKind.SCORECARD,
+                card.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+            .toString();
+
+    CapturedOutput run = CapturedOutput.run("explain", digest, "--json", "--store", store);
+
+    assertThat(run.out())
+        .contains(
+            "\"provenance\":{\"gates/nothing_asked\":{\"added\":\"2026-05-04\",\"added_by\":\"the help"
+                + " desk\",\"description\":\"A letter without a question.\",\"rationale\":\"a share of"
+                + " nothing says nothing\"},\"plan/tone/rules/impolite\":{",
+            "\"thresholds/good_from\":{\"date\":\"2026-05-04\",\"owner\":\"the help desk\",\"rationale\":\"two"
+                + " readers in three called such answers good\",\"source\":\"412 letters of spring"
+                + " 2026\",\"unit\":\"points\"}");
+  }
+
+  @Test
   void a_scorecard_without_its_bundle_is_explained_from_its_artefacts() throws IOException {
     String digest = stored("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
     RawStore.edit(folder.resolve("store"), "DELETE FROM artefact WHERE kind = 'bundle'");

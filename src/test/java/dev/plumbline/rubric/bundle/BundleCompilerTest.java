@@ -160,6 +160,32 @@ class BundleCompilerTest {
             "the rule `many` has no `added_by`");
   }
 
+  @Test
+  void a_problem_of_sealed_governance_hides_no_other() {
+    String loose =
+        """
+        rubric: sealed
+        version: 1.0.0
+        owner: the desk
+        governance: sealed
+        facts: {n: {type: integer, min: 0, max: 9}}
+        gates: [{id: none, when: n == 0, rationale: nothing is there, added: 2026-02-03, added_by: the desk, description: Nothing.}]
+        plan: {composite: {rules: [{id: many, when: n >= 5, weight: 3}], pass: composite > 2 + 0.5}}
+        """;
+
+    assertThat(rejected(loose))
+        .extracting(p -> p.code() + " " + p.place().path())
+        .containsExactlyInAnyOrder(
+            "missing-rationale /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "unnamed-number /plan/composite/rules/0/when",
+            "unnamed-number /plan/composite/pass");
+    assertThat(compile(loose.replace("sealed\nfacts", "normal\nfacts")))
+        .isInstanceOf(BundleCompilation.Locked.class);
+  }
+
   private static Bundle locked(String rubric) {
     return ((BundleCompilation.Locked) compile(rubric)).bundle();
   }

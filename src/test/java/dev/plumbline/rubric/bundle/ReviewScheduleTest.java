@@ -43,6 +43,20 @@ class ReviewScheduleTest {
   }
 
   @Test
+  void a_gate_is_reviewed_as_a_rule_is() {
+    String gated =
+        RUBRIC + "gates: [{id: a, when: n == 1}, {id: none, when: n == 0, review: 2026-06-01}]\n";
+
+    assertThat(
+            ((BundleCompilation.Locked)
+                    BundleCompiler.compile(
+                        gated.getBytes(StandardCharsets.UTF_8), LocalDate.parse("2026-06-02")))
+                .warnings())
+        .extracting(warning -> warning.place().path())
+        .containsExactlyInAnyOrder("/gates/1/review", "/thresholds/enough/review");
+  }
+
+  @Test
   void the_day_changes_no_digest() {
     Bundle early = locked("2026-01-01").bundle();
 

@@ -3,18 +3,26 @@ package dev.plumbline.present.page.card;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.score.extraction.JudgeEvidence.Agreement;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 
-/// What an auditor needs: thresholds with their rationales, the judge, and the digests, last.
+/// What an auditor needs: where thresholds, rules and gates come from, the judge, and the digests,
+/// last.
 final class BackgroundSection {
 
   private final CardContent content;
@@ -30,6 +38,11 @@ final class BackgroundSection {
     if (!rubric.scoring().thresholds().isEmpty()) {
       sections.add(folded("Thresholds, and why they are what they are", thresholds()));
     }
+    List<Html> rules = rules();
+    if (!rules.isEmpty()) {
+      sections.add(
+          folded("Rules and gates, and why they are there", table("name", column("what"), rules)));
+    }
     sections.add(folded("Signature and proof", ProofSection.of(content)));
     sections.add(folded("Judge, digests and how to check", digests()));
     return sections;
@@ -40,38 +53,61 @@ final class BackgroundSection {
   }
 
   private Html thresholds() {
-    List<Html> rows =
-        rubric.scoring().thresholds().stream().map(BackgroundSection::threshold).toList();
-    return Tag.TABLE.of(
-        Tag.THEAD.of(
-            Tag.TR.of(
-                Tag.TH.of("threshold").with(Attribute.SCOPE, "col"),
-                Tag.TH.of("value").with(Attribute.SCOPE, "col").styled("n"),
-                Tag.TH.of("why").with(Attribute.SCOPE, "col"))),
-        Tag.TBODY.of(rows));
-  }
-
-  private static Html threshold(Threshold threshold) {
-    List<String> why = new ArrayList<>();
-    why.add(threshold.rationale().isEmpty() ? "no reason is given" : threshold.rationale());
-    add("source", threshold.source(), why);
-    add("owner", threshold.owner(), why);
-    add("set", threshold.date(), why);
-    add("review by", threshold.review(), why);
-    return Tag.TR.of(
-        Tag.TH.of(Wording.name(threshold.id())).with(Attribute.SCOPE, "row"),
-        Tag.TD
-            .of(
-                NumberText.data(Rational.of(threshold.value())),
-                Html.text(threshold.unit().isEmpty() ? "" : " " + threshold.unit()))
-            .styled("n"),
-        Tag.TD.of(String.join(" \u00b7 ", why)));
-  }
-
-  private static void add(String what, String value, List<String> why) {
-    if (!value.isEmpty()) {
-      why.add(what + " " + value);
+    List<Html> rows = new ArrayList<>();
+    for (Threshold threshold : rubric.scoring().thresholds()) {
+      rows.add(
+          why(
+              threshold.id(),
+              Tag.TD
+                  .of(
+                      NumberText.data(Rational.of(threshold.value())),
+                      Html.text(threshold.unit().isEmpty() ? "" : " " + threshold.unit()))
+                  .styled("n"),
+              Provenance.of(threshold)));
     }
+    return table("threshold", column("value").styled("n"), rows);
+  }
+
+  private List<Html> rules() {
+    List<Html> rows = new ArrayList<>();
+    SortedMap<String, Provenance> stated = Provenance.all(rubric);
+    for (Gate gate : rubric.questions().gates()) {
+      Optional.ofNullable(stated.get(Provenance.gate(gate.id())))
+          .ifPresent(it -> rows.add(why(gate.id(), Tag.TD.of("gate"), it)));
+    }
+    for (Node node : rubric.scoring().nodes()) {
+      if (node.body() instanceof Node.RuleList list) {
+        for (Rule rule : list.rules()) {
+          Optional.ofNullable(stated.get(Provenance.rule(node.id() + "/" + rule.id())))
+              .ifPresent(it ->
+                  rows.add(
+                      why(rule.id(), Tag.TD.of("rule of " + RubricWording.node(node.id())), it)));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Html table(String first, Element second, List<Html> rows) {
+    return Tag.TABLE.of(
+        Tag.THEAD.of(Tag.TR.of(column(first), second, column("why"))), Tag.TBODY.of(rows));
+  }
+
+  private static Element column(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html why(String id, Element what, Provenance stated) {
+    List<String> why = new ArrayList<>();
+    why.add(stated.rationale().isEmpty() ? "no reason is given" : stated.rationale());
+    stated.entries().stream()
+        .filter(entry -> !entry.key().equals("unit"))
+        .map(Provenance.Entry::words)
+        .forEach(why::add);
+    return Tag.TR.of(
+        Tag.TH.of(Wording.name(id)).with(Attribute.SCOPE, "row"),
+        what,
+        Tag.TD.of(String.join(" \u00b7 ", why)));
   }
 
   private Html digests() {
