@@ -58,10 +58,10 @@ final class PlanReader {
 
   /// The version of a plan holds for all its lists.
   private static Node chained(Node node) {
-    return node.body() instanceof Node.RuleList(var start, var clamp, var rules, _)
+    return node.body() instanceof Node.RuleList(var start, var clamp, var rules, var total, _)
         ? new Node(
             node.id(),
-            new Node.RuleList(start, clamp, rules, true),
+            new Node.RuleList(start, clamp, rules, total, true),
             node.cut(),
             node.vetoes(),
             node.because())

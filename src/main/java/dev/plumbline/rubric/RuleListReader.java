@@ -67,6 +67,7 @@ final class RuleListReader {
       rules.add(rule);
     }
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
+    Optional<Rational> total = reader.number("total").map(Rational::of);
     Clamp clamp = reader.object("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
       reader.report(
@@ -76,7 +77,7 @@ final class RuleListReader {
       return Optional.empty();
     }
     return Optional.of(
-        new Node.RuleList(start, clamp, rules, chains && RuleOrder.haveChains(rules)));
+        new Node.RuleList(start, clamp, rules, total, chains && RuleOrder.haveChains(rules)));
   }
 
   private Clamp clamp(MappingReader reader) {

@@ -80,6 +80,7 @@ final class NodeJson {
     if (list.clamp() instanceof Clamp.Within(Rational min, Rational max)) {
       json.put("clamp", JsonObject.of("max", decimal(max), "min", decimal(min)));
     }
+    list.total().ifPresent(total -> json.put("total", decimal(total)));
     json.put(
         "rules",
         JsonArray.mapped(

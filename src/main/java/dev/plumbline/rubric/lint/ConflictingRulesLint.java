@@ -80,13 +80,14 @@ final class ConflictingRulesLint {
           && likeness.get(index).inputs().size() > likeness.get(i).inputs().size()
           && likeness.get(index).inputs().containsAll(likeness.get(i).inputs())) {
         pairs++;
-        if (implies(whens.get(index), whens.get(i))) {
+        if (context.implies(whens.get(index), whens.get(i))) {
           implied.add(i);
         }
       }
     }
     if (implied.size() < 2
-        || !implies(Expression.all(implied.stream().map(whens::get).toList()), whens.get(index))) {
+        || !context.implies(
+            Expression.all(implied.stream().map(whens::get).toList()), whens.get(index))) {
       return;
     }
     found.add(
@@ -139,7 +140,9 @@ final class ConflictingRulesLint {
     boolean opposite = one.weight().sign() * other.weight().sign() < 0;
     boolean opposedVerdicts = haveOpposedVerdicts(one, other);
     boolean same =
-        alike && (when.equals(otherWhen) || (implies(when, otherWhen) && implies(otherWhen, when)));
+        alike
+            && (when.equals(otherWhen)
+                || (context.implies(when, otherWhen) && context.implies(otherWhen, when)));
     if (same) {
       found.add(
           Problem.at(
@@ -170,10 +173,5 @@ final class ConflictingRulesLint {
   private static boolean haveOpposedVerdicts(Rule one, Rule other) {
     return one.verdict() == Verdict.PASS && other.verdict() == Verdict.FAIL
         || one.verdict() == Verdict.FAIL && other.verdict() == Verdict.PASS;
-  }
-
-  private boolean implies(Expression inner, Expression outer) {
-    return context.solver().solveWithUnknowns(List.of(Goal.isTrue(inner), Goal.isNotTrue(outer)))
-        instanceof Satisfiability.Unsatisfiable;
   }
 }

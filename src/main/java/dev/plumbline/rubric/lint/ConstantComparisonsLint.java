@@ -10,6 +10,7 @@ import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.Role;
+import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,15 @@ final class ConstantComparisonsLint {
               "/gates/" + i + "/when",
               context.rubric().questions().gates().get(i).when(),
               Role.RULE));
+    }
+    for (Grading grading : context.rubric().scoring().gradings()) {
+      for (int i = 0; i < grading.rules().size(); i++) {
+        places.add(
+            new LocatedExpression(
+                grading.path() + "/rules/" + i + "/when",
+                grading.rules().get(i).when(),
+                Role.RULE));
+      }
     }
     return places;
   }

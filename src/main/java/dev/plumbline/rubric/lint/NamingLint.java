@@ -88,7 +88,7 @@ final class NamingLint {
     name(node.id(), path);
     sentence(node.because(), path + "/because");
     switch (node.body()) {
-      case Node.RuleList(_, _, List<Rule> rules, _) -> {
+      case Node.RuleList(_, _, List<Rule> rules, _, _) -> {
         for (int i = 0; i < rules.size(); i++) {
           name(rules.get(i).id(), path + "/rules/" + i);
           promise(rules.get(i).id(), numbers(rules.get(i).when(), context), path + "/rules/" + i);

@@ -1,25 +1,31 @@
 package dev.plumbline.rubric.lint;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
+import dev.plumbline.rubric.plan.solve.Goal;
+import dev.plumbline.rubric.plan.solve.Satisfiability;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Finds what rule lists grow into: rules that repeat a guard, a rule that takes back what a more
-/// general one gives, a special case that does not name the general rule, and too many rules.
+/// general one gives, a special case that does not name the general rule, neighbours that share a
+/// value, points that do not add up to what is declared, and too many rules.
 final class RuleListLint {
 
   /// Rules of one list from which on nobody keeps all of them in mind.
@@ -51,6 +57,11 @@ final class RuleListLint {
             .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     guards(located, rules);
+    for (int i = 0; i < rules.size(); i++) {
+      for (Rule other : rules.subList(i + 1, rules.size())) {
+        meeting(located, rules.get(i), other);
+      }
+    }
     for (Rule special : rules) {
       for (Rule general : rules) {
         if (narrows(special, general)) {
@@ -58,20 +69,99 @@ final class RuleListLint {
         }
       }
     }
+    total(located, rules);
     if (rules.size() >= RULES_MANY) {
       many(located, rules);
     }
   }
 
-  /// Whether the condition of a rule is that of another and something more, and neither overrides
-  /// the other.
-  private static boolean narrows(Rule special, Rule general) {
+  /// Reports a declared total that is another than the points that can be earned. A rule that
+  /// overrides others takes their place, and is not added.
+  private void total(LintContext.LocatedRules located, List<Rule> rules) {
+    Rational sum =
+        rules.stream()
+            .filter(rule -> rule.weight().sign() > 0 && rule.overrides().isEmpty())
+            .map(Rule::weight)
+            .reduce(located.list().start(), Rational::plus);
+    located
+        .list()
+        .total()
+        .filter(total -> !total.equals(sum))
+        .ifPresent(total ->
+            found.add(
+                Problem.at(
+                    located.path(),
+                    ProblemCode.WEIGHTS_DO_NOT_SUM,
+                    "`start` and the weights above 0 add up to " + sum + ", not to " + total,
+                    "correct them, or declare `total: " + sum + "`")));
+  }
+
+  /// Whether the condition of a rule is that of another and something more, or holds for some of
+  /// the values of a number for which the other does, and neither overrides the other.
+  private boolean narrows(Rule special, Rule general) {
     List<Expression> more = parts(special.when());
     List<Expression> fewer = parts(general.when());
-    return more.size() > fewer.size()
-        && more.containsAll(fewer)
+    return special != general
         && !special.overrides().contains(general.id())
-        && !general.overrides().contains(special.id());
+        && !general.overrides().contains(special.id())
+        && (more.size() > fewer.size() && more.containsAll(fewer) || isWithin(special, general));
+  }
+
+  private boolean isWithin(Rule special, Rule general) {
+    return isOfOneNumber(special, general)
+        && context.implies(special.when(), general.when())
+        && !context.implies(general.when(), special.when())
+        && context.solver().solve(List.of(Goal.isTrue(special.when())))
+            instanceof Satisfiability.Satisfiable;
+  }
+
+  /// Whether two conditions read one number and nothing else.
+  private boolean isOfOneNumber(Rule one, Rule other) {
+    SortedSet<String> inputs = context.solver().inputs(List.of(one.when(), other.when()));
+    return inputs.size() == 1
+        && context.solver().inputs(List.of(one.when())).size() == 1
+        && context.solver().inputs(List.of(other.when())).size() == 1
+        && context.isNumber(inputs.first());
+  }
+
+  /// Reports rules for neighbouring values of a number that both hold for one value alone.
+  private void meeting(LintContext.LocatedRules located, Rule one, Rule other) {
+    List<Goal> both = List.of(Goal.isTrue(one.when()), Goal.isTrue(other.when()));
+    if (one.overrides().contains(other.id())
+        || other.overrides().contains(one.id())
+        || one.weight().sign() * other.weight().sign() == 0
+        || !isOfOneNumber(one, other)
+        || context.implies(one.when(), other.when())
+        || context.implies(other.when(), one.when())
+        || !(context.solver().solve(both) instanceof Satisfiability.Satisfiable input)) {
+      return;
+    }
+    String name = context.solver().inputs(List.of(one.when())).first();
+    if (!(input.facts().get(name) instanceof FactValue.Numeric(Rational value))) {
+      return;
+    }
+    List<Goal> elsewhere = new ArrayList<>(both);
+    elsewhere.add(
+        Goal.isNotTrue(
+            new Expression.Comparison(
+                Expression.Relation.EQUAL,
+                new Expression.Name(name),
+                new Expression.Literal(value))));
+    if (context.solver().solve(elsewhere) instanceof Satisfiability.Unsatisfiable) {
+      found.add(
+          Problem.at(
+              located.rulePath(other.id()),
+              ProblemCode.OVERLAPPING_RULES,
+              EscapedText.text(one.id())
+                  + " and "
+                  + EscapedText.text(other.id())
+                  + " both fire where "
+                  + EscapedText.text(name)
+                  + " is "
+                  + value
+                  + ", and nowhere else",
+              "let one of them leave that value out, as `<` in place of `<=` does"));
+    }
   }
 
   private void special(String node, LintContext.LocatedRules located, Rule special, Rule general) {

@@ -4,20 +4,25 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
+import dev.plumbline.rubric.plan.model.TreeStep;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.rubric.plan.solve.Goal;
 import dev.plumbline.rubric.plan.solve.Satisfiability;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 
 /// Finds plans with a more fitting form: rules that exclude each other and are better a tree, and
-/// graphs of single conditions that are better a rule list.
+/// graphs of single conditions that are better a rule list, and trees of one condition that are
+/// better a formula.
 final class StructureLint {
 
   private static final int MEMBERS_MIN = 3;
@@ -32,6 +37,7 @@ final class StructureLint {
     StructureLint lint = new StructureLint(context);
     context.ruleLists().forEach(lint::exclusive);
     context.rubric().scoring().nodes().forEach(lint::flat);
+    context.rubric().scoring().nodes().forEach(lint::single);
     return lint.found;
   }
 
@@ -145,6 +151,41 @@ final class StructureLint {
               "each of these nodes is one condition with two values, and none reads another node",
               "use `rules`: they keep the conditions in one place, with a reason for each"));
     }
+  }
+
+  /// Reports a tree that asks one question and says nothing about the answers.
+  private void single(Node node) {
+    if (node.body() instanceof Node.Tree(List<TreeStep> steps)
+        && steps.size() == 2
+        && steps.get(0) instanceof TreeStep.When(Expression condition, TreeStep.Branch then)
+        && steps.get(1) instanceof TreeStep.Else(TreeStep.Branch otherwise)
+        && plain(then).isPresent()
+        && plain(otherwise).isPresent()) {
+      Expression formula =
+          new Expression.Conditional(
+              condition, plain(then).orElseThrow(), plain(otherwise).orElseThrow());
+      found.add(
+          Problem.at(
+              "/plan/" + node.id() + "/tree",
+              ProblemCode.ONE_CONDITION_TREE,
+              "the tree asks one question, and its branches have no words",
+              "write `formula: '" + ExpressionText.of(formula).replace("'", "''") + "'`"));
+    }
+  }
+
+  private static Optional<Expression> plain(TreeStep.Branch branch) {
+    return branch
+                instanceof
+                TreeStep.Branch.Leaf(
+                    Expression score,
+                    String label,
+                    Verdict verdict,
+                    String because)
+            && label.isEmpty()
+            && because.isEmpty()
+            && verdict == Verdict.NONE
+        ? Optional.of(score)
+        : Optional.empty();
   }
 
   private boolean isRule(String id) {

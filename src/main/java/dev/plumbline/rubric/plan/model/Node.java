@@ -4,6 +4,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
 import java.util.List;
+import java.util.Optional;
 
 /// A named part of a plan, with a value and possibly a verdict.
 ///
@@ -28,9 +29,11 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
 
   /// `start` plus the weights of the rules that fire, clamped to `clamp`.
   ///
+  /// @param total what `start` and the points that can be earned add up to, if the author says so
   /// @param chained whether a rule overrides another only where it fires itself, which rules of
   ///   `plan/1` do wherever their condition holds; the same for all lists of a plan
-  public record RuleList(Rational start, Clamp clamp, List<Rule> rules, boolean chained)
+  public record RuleList(
+      Rational start, Clamp clamp, List<Rule> rules, Optional<Rational> total, boolean chained)
       implements Body {
     public RuleList {
       rules = List.copyOf(rules);
