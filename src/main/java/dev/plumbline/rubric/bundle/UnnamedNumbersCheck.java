@@ -179,7 +179,7 @@ final class UnnamedNumbersCheck {
 
   private void body(Node node) {
     switch (node.body()) {
-      case Node.RuleList(Rational start, Node.Clamp clamp, _, _) -> {
+      case Node.RuleList(Rational start, Node.Clamp clamp, _, _, _) -> {
         number(
             node.path() + "/start",
             start,
