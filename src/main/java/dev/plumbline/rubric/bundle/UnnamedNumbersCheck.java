@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.EvidencePolicy;
@@ -146,14 +147,19 @@ final class UnnamedNumbersCheck {
           members.values().forEach(each -> schema(path, each));
       case SourceNode.Sequence(_, var elements) -> elements.forEach(each -> schema(path, each));
       case SourceNode.Scalar scalar -> {
-        if (scalar.isNumber()) {
-          written(
+        if (scalar.kind() == SourceNode.Kind.NUMBER
+            && !isZeroOrOne(new BigDecimal(scalar.literal()))) {
+          report(
               path,
               scalar.literal(),
               "have the value as a fact (`json`), and compare it with a threshold");
         }
       }
     }
+  }
+
+  private static boolean isZeroOrOne(BigDecimal number) {
+    return number.signum() == 0 || number.compareTo(BigDecimal.ONE) == 0;
   }
 
   private void scoring() {
@@ -193,7 +199,7 @@ final class UnnamedNumbersCheck {
       }
       case Node.Composite(Node.Mode mode, List<Node.Member> members, _) -> {
         if (constants.contains(node.id())) {
-          written(node.path(), node.id(), NAMED);
+          report(node.path(), node.id(), NAMED);
         }
         for (Node.Member member : members) {
           number(
@@ -250,7 +256,7 @@ final class UnnamedNumbersCheck {
                       + ")` with a threshold"));
       case Expression.Arithmetic _, Expression.Call _, Expression.Negation _ -> {
         if (isConstant(expression)) {
-          written(path, ExpressionText.of(expression), NAMED);
+          report(path, ExpressionText.of(expression), NAMED);
           return;
         }
       }
@@ -317,18 +323,16 @@ final class UnnamedNumbersCheck {
 
   private void number(String path, Rational value, String help) {
     if (!value.equals(Rational.ZERO) && !value.equals(Rational.ONE)) {
-      written(path, ExpressionText.of(new Expression.Literal(value)), help);
+      report(path, ExpressionText.of(new Expression.Literal(value)), help);
     }
   }
 
-  private void written(String path, String number, String help) {
-    if (!number.equals("0") && !number.equals("1")) {
-      problems.add(
-          Problem.at(
-              path,
-              ProblemCode.UNNAMED_NUMBER,
-              "the number `" + number + "` decides and has no name",
-              help));
-    }
+  private void report(String path, String number, String help) {
+    problems.add(
+        Problem.at(
+            path,
+            ProblemCode.UNNAMED_NUMBER,
+            "the number " + EscapedText.text(number) + " decides and has no name",
+            help));
   }
 }

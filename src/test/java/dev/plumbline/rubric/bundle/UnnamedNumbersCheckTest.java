@@ -370,7 +370,10 @@ class UnnamedNumbersCheckTest {
         "plan: {one: {tree: [{else: 1}]}, x: 'n >= one + one ? 1 : 0'}",
         "conditions: {c: 'n in [0, 1, 3]'}",
         "conditions: {c: count(F1 >= 2) > 0}",
-        "plan: {x: 'share(F1) >= 0.95 ? 1 : 0'}"
+        "plan: {x: 'share(F1) >= 0.95 ? 1 : 0'}",
+        "plan: {x: 'abs(0 - 1) + n'}",
+        "facts: {m: {computed: {json_schema: {enum: [1.5, 7e2]}}}}",
+        "facts: {m: {computed: {json_schema: {properties: {a: {const: -1}}}}}}"
       })
   void a_number_that_is_made_of_others_is_found(String sections) {
     assertThat(found(sections)).isNotEmpty();
@@ -391,7 +394,8 @@ class UnnamedNumbersCheckTest {
         "facts: {n: {type: integer, min: 0, max: 400}}",
         "facts: {m: {computed: {json: '$.m', type: integer}}}",
         "traits: {t: {scale: {min: 1, max: 5}, items: [{id: I, ask: So?, levels: {0: no, 3: yes}}]}}",
-        "evidence: {per_item: 1, per_trait: 0, cap: below-top}"
+        "evidence: {per_item: 1, per_trait: 0, cap: below-top}",
+        "facts: {m: {computed: {json_schema: {minimum: 0.0, maximum: 1.00, maxItems: 1, pattern: '7'}}}}"
       })
   void thresholds_zero_and_one_and_what_answers_can_be_need_no_name(String sections) {
     assertThat(found(sections)).isEmpty();
