@@ -14,6 +14,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.EveryKey;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
@@ -399,6 +400,49 @@ class UnnamedNumbersCheckTest {
       })
   void thresholds_zero_and_one_and_what_answers_can_be_need_no_name(String sections) {
     assertThat(found(sections)).isEmpty();
+  }
+
+  @Test
+  void whatever_a_problem_advises_locks() {
+    String documented =
+        "rationale: r, unit: points, source: last year, date: 2026-02-03, owner: the desk}\n";
+    String ruled = "description: d, rationale: r, added: 2026-02-03, added_by: the desk, when: ";
+    StringBuilder source =
+        new StringBuilder("rubric: advised\nversion: 1.0.0\nowner: the desk\ngovernance: sealed\n")
+            .append("facts:\n  n: {type: integer, min: 0, max: 9}\n  a: boolean\n  b: boolean\n")
+            .append("  tone: {type: enum, values: [warm, cold]}\n")
+            .append("thresholds:\n");
+    for (String threshold : List.of("low: {value: 1, ", "some: {value: 2, ", "high: {value: 4, ")) {
+      source.append("  ").append(threshold).append(documented);
+    }
+    source
+        .append("gates:\n  - {id: none, ")
+        .append(ruled)
+        .append("n < low}\n")
+        .append(
+            """
+            traits:
+              t: {scale: {min: 1, max: 5}, items: [{id: C1, ask: So?}, {id: C2, ask: And?}]}
+              u: {scale: {min: 1, max: 5}, items: [{id: E1, ask: So?, each: sentence}]}
+            plan:
+              items: weighted_mean(C1, some, C2, high)
+              clamped: clamp(n, low, high)
+              counted: "(a ? 1 : 0) + (b ? 1 : 0) >= some ? 1 : 0"
+              member: "n == low || n == high ? 1 : 0"
+              looked: 'tone == "warm" ? some : 0'
+              worst_unit: "worst(E1) >= some ? 1 : 0"
+              ranges: {tree: [{when: n >= high, then: some}, {when: n >= some, then: low}, {else: 0}]}
+              nodes: weighted_mean(t, some, u, high)
+            """)
+        .append("  rules: {rules: [{id: always, weight: 0.5, ")
+        .append(ruled)
+        .append("true}]}\n")
+        .append(
+            "  composite: {sum: [items, clamped, counted, member, looked, worst_unit, ranges, nodes,"
+                + " rules], pass: composite >= high}\n")
+        .append("grades: {composite: {bands: {A: high, B: some}}}\n");
+
+    assertThat(Rubrics.problems(source.toString())).isEmpty();
   }
 
   private static List<Problem> found(String sections) {
