@@ -46,7 +46,7 @@ public record StoredScorecard(JsonObject json) {
   public static final JsonSelection REPORT =
       JsonSelection.of("composite", "gate", "status", "unknown")
           .with("traits", JsonSelection.of("id", "raw"))
-          .with("trace", JsonSelection.of("step"));
+          .with("trace", JsonSelection.of("step", "item", "trait"));
 
   /// What a listing shows.
   public static final JsonSelection SUMMARY =

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.measure.diagnosis.Diagnosis;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.Optional;
 /// @param reuse of one passage for many items
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
 /// @param grades absent if the rubric gives none
+/// @param diagnoses what may be wrong with it
 /// @param rulings what people decided about the results; none are ruled unless one is
 public record RunReport(
     Digest run,
@@ -39,6 +41,7 @@ public record RunReport(
     ReusedPassages reuse,
     List<TargetAgreement> agreement,
     Optional<GradeReport> grades,
+    List<Diagnosis> diagnoses,
     RuledOutcomes rulings) {
 
   public RunReport {
@@ -47,6 +50,7 @@ public record RunReport(
     distributions = List.copyOf(distributions);
     items = List.copyOf(items);
     agreement = List.copyOf(agreement);
+    diagnoses = List.copyOf(diagnoses);
   }
 
   /// Name and version of the rubric, and whether it was only tried out.

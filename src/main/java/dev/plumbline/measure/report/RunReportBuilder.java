@@ -6,6 +6,7 @@ import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.diagnosis.DiagnosisBuilder;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -36,6 +37,7 @@ public final class RunReportBuilder {
   private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
+  private final DiagnosisBuilder diagnosis;
   private RuledOutcomes rulings = RuledOutcomes.NONE;
   private Optional<GradeReport> grades = Optional.empty();
   private ReusedPassages reuse = ReusedPassages.NONE;
@@ -70,6 +72,8 @@ public final class RunReportBuilder {
             bundle.scoring().program().range(bundle.scoring().program().result().id()));
     this.raterEffects = new RaterEffects.Builder(bundle);
     this.items = new ItemUseBuilder(bundle);
+    this.diagnosis =
+        new DiagnosisBuilder(bundle, Optional.ofNullable(scales.get(CalibrationScope.COMPOSITE)));
     scales.forEach((target, scale) ->
         targets.put(target, new TargetAgreementBuilder(target, scale, calibration(target))));
   }
@@ -110,6 +114,7 @@ public final class RunReportBuilder {
     flagged += card.steps(StoredStep.Flagged.class).isEmpty() ? 0 : 1;
     raterEffects.add(card);
     items.add(stored.extraction());
+    diagnosis.add(card, stored.extraction(), stored.results());
     reuse = reuse.with(stored.extraction());
     card.composite().decimal().ifPresent(score -> score(CalibrationScope.COMPOSITE, score));
     for (StoredScorecard.Part trait : card.traits()) {
@@ -132,6 +137,14 @@ public final class RunReportBuilder {
                 ? OptionalDouble.empty()
                 : calibration(target).orElseThrow().expectedError(signals);
         builder.add(document, raw.getAsDouble(), calibrated, expected, human);
+        if (target.equals(CalibrationScope.COMPOSITE)) {
+          diagnosis.addLabel(
+              BigDecimal.valueOf(raw.getAsDouble()),
+              calibrated.isPresent() && !calibration(target).orElseThrow().hasSeen(document)
+                  ? Optional.of(BigDecimal.valueOf(calibrated.getAsDouble()))
+                  : Optional.empty(),
+              BigDecimal.valueOf(human.scores().get(target)));
+        }
       }
     });
   }
@@ -168,6 +181,7 @@ public final class RunReportBuilder {
         reuse,
         agreement(),
         grades,
+        diagnosis.build(),
         rulings);
   }
 

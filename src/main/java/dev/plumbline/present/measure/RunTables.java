@@ -88,6 +88,12 @@ public final class RunTables {
                       + Plural.of(report.reuse().most(), "item"))));
     }
     blocks.add(new Block.Figures(counts));
+    blocks.add(Block.data("diagnoses", DiagnosisTables.json(report.diagnoses())));
+    if (!report.diagnoses().isEmpty()) {
+      blocks.add(
+          Block.section(
+              Phrase.of("what may be wrong"), DiagnosisTables.blocks(report.diagnoses())));
+    }
     report
         .grades()
         .ifPresent(grades -> {

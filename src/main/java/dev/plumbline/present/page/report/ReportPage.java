@@ -4,6 +4,7 @@ import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.measure.AgreementTables;
+import dev.plumbline.present.measure.DiagnosisTables;
 import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
@@ -79,6 +80,10 @@ public final class ReportPage {
   private Page first(List<ReportedDocument> rows, Paging paging) {
     List<Html> parts = new ArrayList<>();
     parts.add(new ReportHeader(report, findings).html());
+    if (!report.diagnoses().isEmpty()) {
+      parts.add(
+          section("What may be wrong", blocks.html(DiagnosisTables.blocks(report.diagnoses()), 3)));
+    }
     parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
     for (TargetAgreement target : report.agreement()) {
       parts.add(
