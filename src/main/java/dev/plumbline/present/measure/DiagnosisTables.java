@@ -64,7 +64,7 @@ public final class DiagnosisTables {
     diagnosis.figures().forEach(figure -> figures.put(figure.name(), figure.value()));
     return JsonObject.builder()
         .put("symptom", diagnosis.symptom().wireName())
-        .putUnlessEmpty("subject", diagnosis.subject())
+        .put("subject", diagnosis.subject())
         .put("figures", figures.build())
         .build();
   }
