@@ -1,6 +1,5 @@
 package dev.plumbline.measure.diagnosis;
 
-import dev.plumbline.base.problem.WireName;
 import dev.plumbline.measure.diagnosis.Diagnosis.Figure;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -54,17 +53,9 @@ final class FailedEvidence {
     for (CheckedQuote quote : finding.quotes()) {
       quotes++;
       if (!quote.counts()) {
-        reasons.merge(reason(quote), 1L, Long::sum);
+        reasons.merge(quote.failure(), 1L, Long::sum);
       }
     }
-  }
-
-  private static String reason(CheckedQuote quote) {
-    return !quote.rejection().isEmpty()
-        ? quote.rejection()
-        : quote.location().match().isVerbatim()
-            ? "placed " + WireName.KEBAB.of(quote.location().placement())
-            : quote.location().match().wireName();
   }
 
   /// A part of all items alike is no sign of one: quotes that fail everywhere fail in some way.

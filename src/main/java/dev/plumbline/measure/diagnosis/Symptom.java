@@ -33,8 +33,8 @@ public enum Symptom {
       "evidence is missing for one item",
       "of 30 or more decisions on an item that need quotes, at least 30 % have too few valid ones,"
           + " and at least twice the share of the other items",
-      "what the item asks cannot be quoted, or its cues are wrong: ask for something that stands in"
-          + " the text, mend the cues, or let the item need no quotes"),
+      "what the item asks cannot be quoted, or its cues are wrong: ask for something that can be"
+          + " found in the text, mend the cues, or let the item need no quotes"),
   QUOTES_FAIL(
       "quotes fail in one way",
       "of 30 or more quotes at least 20 % are no evidence, and at least 60 % of these for one reason",

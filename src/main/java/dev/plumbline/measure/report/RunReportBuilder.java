@@ -6,6 +6,7 @@ import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.diagnosis.DiagnosisBuilder;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -139,11 +140,11 @@ public final class RunReportBuilder {
         builder.add(document, raw.getAsDouble(), calibrated, expected, human);
         if (target.equals(CalibrationScope.COMPOSITE)) {
           diagnosis.addLabel(
-              BigDecimal.valueOf(raw.getAsDouble()),
+              DoubleFormat.of(raw.getAsDouble()),
               calibrated.isPresent() && !calibration(target).orElseThrow().hasSeen(document)
-                  ? Optional.of(BigDecimal.valueOf(calibrated.getAsDouble()))
+                  ? Optional.of(DoubleFormat.of(calibrated.getAsDouble()))
                   : Optional.empty(),
-              BigDecimal.valueOf(human.scores().get(target)));
+              DoubleFormat.of(human.scores().get(target)));
         }
       }
     });

@@ -66,6 +66,9 @@ public final class DiagnosisTables {
         .put("symptom", diagnosis.symptom().wireName())
         .put("subject", diagnosis.subject())
         .put("figures", figures.build())
+        .put("title", diagnosis.symptom().title())
+        .put("sign", diagnosis.symptom().sign())
+        .put("action", diagnosis.symptom().action())
         .build();
   }
 

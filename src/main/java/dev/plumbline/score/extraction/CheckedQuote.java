@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.problem.WireName;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
@@ -29,6 +30,17 @@ public record CheckedQuote(
   /// The same quote, as no evidence.
   CheckedQuote rejected(String why) {
     return new CheckedQuote(quote, part, location, false, why, marked);
+  }
+
+  /// Why it is no evidence: that it was rejected, how its words differ from the document's, or
+  /// where they are. Meaningless of one that counts.
+  public String failure() {
+    if (!rejection.isEmpty()) {
+      return rejection;
+    }
+    return location.match().isVerbatim()
+        ? "placed " + WireName.KEBAB.of(location.placement())
+        : location.match().wireName();
   }
 
   /// From the start of its first span to the end of its last; it must have been found.
