@@ -59,9 +59,11 @@ final class InterraterReport {
                   .text("", "by", EvidenceAgreement.Row::by)
                   .text("", "of the judge's answer", EvidenceAgreement.Row::value),
               EvidenceAgreement.Row::agreement)
+          .number("", "error", row -> Cell.measured(row.agreement().error(), DECIMALS))
           .number("", "difference", row -> signed(Optional.of(row.agreement().difference())))
           .as(row ->
               json(row.agreement())
+                  .put("error", DoubleFormat.of(row.agreement().error()))
                   .put("by", row.by())
                   .put("value", row.value())
                   .put("difference", DoubleFormat.of(row.agreement().difference()))

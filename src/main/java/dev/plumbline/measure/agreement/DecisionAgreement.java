@@ -16,11 +16,13 @@ public final class DecisionAgreement {
   private long same;
   private long open;
   private long gaps;
+  private long distances;
 
   void add(int one, int other) {
     decided++;
     same += one == other ? 1 : 0;
     gaps += one - other;
+    distances += Math.abs(one - other);
     first.merge(one, 1L, Long::sum);
     second.merge(other, 1L, Long::sum);
     quadratic.add(one, other);
@@ -63,6 +65,11 @@ public final class DecisionAgreement {
   /// Quadratic weighted kappa (Cohen 1968); empty as [#kappa].
   public Optional<Double> weightedKappa() {
     return quadratic.find();
+  }
+
+  /// The mean absolute difference of the pairs, in levels.
+  public double error() {
+    return decided == 0 ? 0 : (double) distances / decided;
   }
 
   /// The mean of the first decisions less that of the second.

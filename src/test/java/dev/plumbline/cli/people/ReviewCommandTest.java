@@ -446,13 +446,15 @@ class ReviewCommandTest {
                 + " "
                 + CanonicalJson.text(row.get("exact"))
                 + " "
+                + CanonicalJson.text(row.get("error"))
+                + " "
                 + CanonicalJson.text(row.get("difference")))
         .containsExactly(
-            "proof none-needed 5 1 0",
-            "proof verbatim 7 \"0.857142857142857\" \"0.285714285714286\"",
-            "passages 0 5 1 0",
-            "passages 1 7 \"0.857142857142857\" \"0.285714285714286\"",
-            "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\"");
+            "proof none-needed 5 1 0 0",
+            "proof verbatim 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
+            "passages 0 5 1 0 0",
+            "passages 1 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
+            "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\" \"0.166666666666667\"");
     assertThat(fixture.ok("measure", "agreement", "first", "ada").out())
         .contains("judges and people, by what proves the judge's answer");
   }
