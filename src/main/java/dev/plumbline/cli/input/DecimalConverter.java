@@ -8,7 +8,7 @@ import picocli.CommandLine.TypeConversionException;
 /// Reads a number as people write it in options.
 public final class DecimalConverter implements ITypeConverter<BigDecimal> {
 
-  private static final String DECIMAL = "[+-]?([0-9]{1,16}(\\.[0-9]{0,16})?|\\.[0-9]{1,16})";
+  private static final String DECIMAL = "[+-]?([0-9]{1,40}(\\.[0-9]{0,40})?|\\.[0-9]{1,40})";
 
   @Override
   public BigDecimal convert(String written) {

@@ -185,6 +185,7 @@ class UnnamedNumbersCheckTest {
               "rule.weight",
               "rule.score",
               "rule.rank",
+              "rules_node.total",
               "weighted_mean_node.total",
               "grading.margin",
               "display.decimals",

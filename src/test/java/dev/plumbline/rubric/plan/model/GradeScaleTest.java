@@ -112,7 +112,17 @@ class GradeScaleTest {
     return new GradeScale(steps, Optional.empty(), Optional.empty());
   }
 
+  /// One that a rubric may have: each grade is given for some value.
   private static GradeScale drawn(SplittableRandom random) {
+    Interval range = Interval.of(Rational.of(-2_000), Rational.of(2_000));
+    GradeScale scale = drawnOnce(random);
+    while (scale.faults(range).stream().anyMatch(it -> it.message().contains("is never given"))) {
+      scale = drawnOnce(random);
+    }
+    return scale;
+  }
+
+  private static GradeScale drawnOnce(SplittableRandom random) {
     List<Step> steps = new ArrayList<>();
     BigDecimal border = new BigDecimal(random.nextInt(1000)).movePointLeft(random.nextInt(4));
     for (int i = 0; i < 2 + random.nextInt(4); i++) {
