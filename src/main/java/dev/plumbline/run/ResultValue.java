@@ -8,6 +8,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredScorecard.Ends;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// What a result comes to.
 ///
@@ -44,13 +45,29 @@ public record ResultValue(
 
   /// For people: `3.5 pass`, `0.5 to 1 pass, grade B or C`.
   public String text() {
-    return (composite.or(this::range).orElse("no score") + " " + verdict.orElse("")).strip()
+    return text(UnaryOperator.identity());
+  }
+
+  /// @param number shows a decimal
+  public String text(UnaryOperator<String> number) {
+    return (score(number).orElse("no score") + " " + verdict.orElse("")).strip()
         + grade.map(it -> ", grade " + it.words()).orElse("");
+  }
+
+  /// The composite for people, or its interval.
+  ///
+  /// @param number shows a decimal
+  public Optional<String> score(UnaryOperator<String> number) {
+    return composite.map(number).or(() -> range(number));
   }
 
   /// The interval for people.
   public Optional<String> range() {
-    return interval.map(ends -> ends.low() + " to " + ends.high());
+    return range(UnaryOperator.identity());
+  }
+
+  private Optional<String> range(UnaryOperator<String> number) {
+    return interval.map(ends -> number.apply(ends.low()) + " to " + number.apply(ends.high()));
   }
 
   public JsonObject json() {

@@ -10,7 +10,7 @@ final class PackReadme {
       run    %s
       texts  %s
       lines  %s
-
+    %s
     To check it, with Java 25 or newer, put the files that end with .java into a folder:
 
       java Verify.java THIS-FILE.zip --key PUBLIC-KEY.pem --known-head HEAD.json
@@ -32,7 +32,10 @@ final class PackReadme {
         .formatted(
             request.run().digest().orElseThrow(),
             request.texts() ? "are included" : "are left out, and quotes with them",
-            request.isPartial() ? "some, each with a proof that it belongs to the run" : "all");
+            request.isPartial() ? "some, each with a proof that it belongs to the run" : "all",
+            request.run().spec().draft()
+                ? "\nIt is a draft: its rubric was only tried out.\n"
+                : "");
   }
 
   private PackReadme() {}

@@ -15,7 +15,6 @@ import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Grade;
-import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
@@ -107,7 +106,7 @@ public final class DocumentListing {
         score(row),
         ruled
             .filter(it -> !it.finalFigures().text().equals(it.automaticFigures().text()))
-            .map(it -> it.automaticFigures().text())
+            .map(it -> it.automaticFigures().text(this::shown))
             .orElse(""),
         row.calibrated().map(this::shown).orElse(""),
         verdict,
@@ -134,8 +133,7 @@ public final class DocumentListing {
 
   private String score(ResultRow row) {
     if (row.ruled().isPresent()) {
-      ResultValue counts = row.ruled().get().finalFigures();
-      return counts.composite().map(this::shown).or(counts::range).orElse("");
+      return row.ruled().get().finalFigures().score(this::shown).orElse("");
     }
     return row.line()
         .composite()

@@ -114,7 +114,9 @@ public final class StoredCards {
             line.id(),
             run.digest().map(Digest::toString).orElse(""),
             line.position() + 1,
-            rulings.publications().words()),
+            run.spec().draft()
+                ? "draft: its rubric was only tried out"
+                : rulings.publications().words()),
         line.results(),
         signedRun(run).map(it -> it.proof(line)),
         rulings.ruled(line));

@@ -97,6 +97,8 @@ class ExperimentTextsTest {
     ok("measure", "experiment", "attack", "march", "--out", file.toString());
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSizeGreaterThan(180);
+    assertThat(Files.readString(Path.of("docs/measuring.md")))
+        .contains("each of our " + lines.size() + " [attacks]");
     assertThat(lines.get(1)).contains("\"id\":\"two~attack-2\"", "We go.\\n\\n</document>");
     // one that this judge obeys, and one more that is flagged
     lines.set(

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.people.MarkingFixture;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,18 @@ class LockedVersionTest {
     assertThat(marking.ok("report", "tried", "--json").out()).contains("\"draft\":true");
     assertThat(marking.ok("report", "first", "--json").out()).doesNotContain("\"draft\"");
     assertThat(marking.ok("show", "tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
+    Path card = folder.resolve("card.html");
+    String id =
+        marking.ok("show", "tried", "--format", "csv").out().lines().toList().get(1).split(",")[0];
+    marking.ok("explain", "tried", id, "--html", card.toString());
+    assertThat(Files.readString(card)).contains("draft: its rubric was only tried out");
+    Path pack = folder.resolve("pack.zip");
+    marking.ok("proof", "export", "tried", "--out", pack.toString());
+    try (ZipFile zip = new ZipFile(pack.toFile())) {
+      assertThat(zip.getInputStream(zip.getEntry("README.txt")))
+          .asString(StandardCharsets.US_ASCII)
+          .contains("It is a draft: its rubric was only tried out.");
+    }
     assertThat(marking.ok("compare", "first", "tried").exit()).isZero();
     assertThat(marking.ok("proof", "verify", "tried").exit()).isZero();
     assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS --name again --draft").err())

@@ -49,8 +49,8 @@ public record CardContent(
   /// @param id of the document, empty if it has none
   /// @param run digest of the run, empty if the scorecard is shown without one
   /// @param position of the document in the run, from 1; 0 without a run
-  /// @param published when the run was published, in words; empty if it was not
-  public record Origin(String id, String run, long position, String published) {
+  /// @param state of the run in words, such as when it was published; may be empty
+  public record Origin(String id, String run, long position, String state) {
     public static final Origin NONE = new Origin("", "", 0, "");
   }
 

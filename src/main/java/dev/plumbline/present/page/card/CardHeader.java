@@ -65,8 +65,8 @@ final class CardHeader {
     about.add(Html.text("rubric "));
     about.add(Tag.BDI.of(rubric()));
     about.add(Html.text(judge()));
-    if (!content.origin().published().isEmpty()) {
-      about.add(Html.text(" \u00b7 " + content.origin().published()));
+    if (!content.origin().state().isEmpty()) {
+      about.add(Html.text(" \u00b7 " + content.origin().state()));
     }
     return Tag.HEADER.of(Tag.H1.of(about), Tag.DIV.of(verdictPart(), says(missing)).styled("head"));
   }

@@ -157,7 +157,7 @@ class BoardInBrowserTest {
         Visit visit = browsing.visit(store.server().entry(), Reader.LIGHT)) {
       visit.follow(visit.page.locator("tbody a").filter(text("march")).last());
       Locator row = visit.page.locator("tbody tr").filter(text("essay-05"));
-      assertThat(row.textContent()).contains("3.40pass", "decided by people, was 1.8 fail");
+      assertThat(row.textContent()).contains("3.40pass", "decided by people, was 1.80 fail");
 
       visit.follow(row.getByText("History"));
       JsonObject history = object(run("decide history march essay-05 --json").out());
