@@ -1,9 +1,9 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.workflow.authoring.CanvasRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
-import dev.plumbline.workflow.gradebook.CanvasRubric;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;

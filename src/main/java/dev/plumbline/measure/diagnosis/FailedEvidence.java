@@ -3,6 +3,7 @@ package dev.plumbline.measure.diagnosis;
 import dev.plumbline.measure.diagnosis.Diagnosis.Figure;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class FailedEvidence {
   private static final int FAILED_PERCENT = 20;
   private static final int ONE_WAY_PERCENT = 60;
 
-  private final SortedMap<String, Integer> unproven = new TreeMap<>();
+  private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
   private final SortedMap<String, Claims> items = new TreeMap<>();
   private final SortedMap<String, Long> reasons = new TreeMap<>();
   private long quotes;
@@ -32,7 +33,7 @@ final class FailedEvidence {
   }
 
   FailedEvidence(Bundle bundle) {
-    bundle.rubric().items().forEach(item -> unproven.put(item.id(), item.scale().unprovenMax()));
+    bundle.rubric().items().forEach(item -> scales.put(item.id(), item.scale()));
   }
 
   void add(StoredExtraction extraction) {
@@ -44,7 +45,7 @@ final class FailedEvidence {
     finding
         .decision()
         .ifPresent(decision -> {
-          if (decision > unproven.getOrDefault(item, 0) && finding.required() > 0) {
+          if (scales.get(item).needsQuotes(decision) && finding.required() > 0) {
             Claims claims = items.computeIfAbsent(item, _ -> new Claims());
             claims.all++;
             claims.missing += finding.valid() < finding.required() ? 1 : 0;

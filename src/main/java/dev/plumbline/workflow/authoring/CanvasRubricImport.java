@@ -1,4 +1,4 @@
-package dev.plumbline.workflow.gradebook;
+package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.problem.EscapedText;

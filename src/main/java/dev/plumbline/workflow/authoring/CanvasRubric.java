@@ -1,4 +1,4 @@
-package dev.plumbline.workflow.gradebook;
+package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
@@ -62,7 +62,7 @@ public record CanvasRubric(String csv, List<String> notes) {
           EscapedText.visible(bundle.identity().label()),
           ProblemCode.EMPTY,
           "a rubric of Canvas has criteria with points, and this one has none",
-          "name a run whose rubric has traits and does not compare candidates");
+          "name a rubric that has traits and does not compare candidates");
     }
     List<String> notes = new ArrayList<>();
     Map<String, Rational> shares = shares(bundle, notes);
