@@ -196,7 +196,7 @@ final class StyleSheet {
       @media (max-width:56rem){.matrix,.matrix tbody{display:block}.matrix thead{position:absolute;clip-path:inset(50%);
       width:1px;height:1px;overflow:hidden}.matrix tr{display:flex;flex-wrap:wrap;gap:.1rem .7rem;align-items:center;
       border-top:1px solid var(--line);padding:.5rem 0}.matrix tr>*{border:0;padding:.1rem 0}.matrix tr>th{flex:1 0 100%}
-      .matrix [data-title]:not(:empty)::before{content:attr(data-title) " ";color:var(--soft);font-size:.85rem}}
+      .matrix [data-column]:not(:empty)::before{content:attr(data-column) " ";color:var(--soft);font-size:.85rem}}
       .letters{max-width:53rem}.letter{background:var(--card);border:1px solid var(--line);
       border-radius:.7rem;padding:2rem 2.4rem 1.4rem;margin:0 0 1.4rem}.letter p{margin:.25rem 0}
       .letter .from{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.2rem 2rem;

@@ -96,7 +96,7 @@ final class RubricSliders {
 
   private WhatIfContent.Slider slider(RubricNumber number) {
     BigDecimal was = number.value();
-    Optional<Interval> range = range(number);
+    Optional<Interval> range = range(number).filter(it -> !it.isPoint());
     BigDecimal far = was.abs().multiply(BigDecimal.TWO).max(BigDecimal.ONE);
     BigDecimal low =
         range

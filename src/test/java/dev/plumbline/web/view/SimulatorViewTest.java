@@ -187,6 +187,33 @@ class SimulatorViewTest {
         .containsPattern("role=\"alert\"><p>line \\d+:\\d+ /plan/composite/weighted_mean");
   }
 
+  @Test
+  void a_node_that_can_have_one_value_alone_has_a_slider_all_the_same() throws IOException {
+    Path rubric =
+        Files.writeString(
+            folder.resolve("constant.yaml"),
+            """
+            rubric: constant
+            version: 1.0.0
+            thresholds: {three: 3}
+            traits:
+              tone:
+                scale: {min: 1, max: 5}
+                items: [{id: T1, ask: Is it kind?, cues: {positive: [kind], clear: 1}}]
+            plan:
+              third: {formula: tone / 3, pass: third >= 1}
+              same: {formula: three, pass: same >= 3}
+              composite: {sum: {third: 1, same: 1}, pass: composite >= 4}
+            """);
+    ViewedStore.evaluate(store, "constant", rubric, ViewedStore.essays(3));
+
+    String page = pages.get("/runs/" + ViewedStore.digest(store, "constant") + "/simulate").body();
+
+    assertThat(page)
+        .contains("name=\"/plan/same/pass\" min=\"0.0\" max=\"6.0\" step=\"0.1\" value=\"3\"")
+        .contains("name=\"/plan/third/pass\" min=\"0.34\" max=\"1.66\" step=\"0.01\" value=\"1\"");
+  }
+
   private static long number(String page, String pattern) {
     Matcher found = Pattern.compile(pattern).matcher(page);
     assertThat(found.find()).as(pattern).isTrue();

@@ -70,7 +70,7 @@ final class DocumentMatrix {
       }
       if (graded) {
         cells.add(
-            Tag.TD.of(Tag.BDI.of(Html.verbatim(row.grade()))).with(Attribute.TITLED, "grade"));
+            Tag.TD.of(Tag.BDI.of(Html.verbatim(row.grade()))).with(Attribute.COLUMN, "grade"));
       }
       cells.add(result(row));
       lines.add(Tag.TR.of(cells));
@@ -130,7 +130,7 @@ final class DocumentMatrix {
   }
 
   private static Html number(String name, String shown) {
-    return Tag.TD.of(shown.replace('-', '\u2212')).styled("n").with(Attribute.TITLED, name);
+    return Tag.TD.of(shown.replace('-', '\u2212')).styled("n").with(Attribute.COLUMN, name);
   }
 
   private Html result(ListedDocument row) {
