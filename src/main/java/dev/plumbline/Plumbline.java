@@ -1,5 +1,6 @@
 package dev.plumbline;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
@@ -187,7 +188,11 @@ public final class Plumbline implements AutoCloseable {
   ///
   /// @param scorecard digest of a result
   public String explain(String scorecard) {
-    return asked(opened -> Explanation.of(LocalStore.digest(scorecard), opened).text());
+    return explained(LocalStore.digest(scorecard)).text();
+  }
+
+  Explanation explained(Digest scorecard) {
+    return asked(opened -> Explanation.of(scorecard, opened));
   }
 
   /// Checks a run: its digests, and every scorecard against its extraction.

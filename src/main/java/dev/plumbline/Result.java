@@ -13,6 +13,7 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.results.Explanation;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -33,7 +34,7 @@ public final class Result {
   private final DecidedResult decided;
   private final Optional<RuledResult> ruled;
   private final List<Problem> problems;
-  private final Supplier<String> explanation;
+  private final Optional<Supplier<Explanation>> explained;
 
   /// How an evaluation ended.
   public enum Status {
@@ -65,7 +66,7 @@ public final class Result {
       DecidedResult decided,
       Optional<RuledResult> ruled,
       List<Problem> problems,
-      Supplier<String> explanation) {
+      Optional<Supplier<Explanation>> explained) {
     this.id = id;
     this.status = status;
     this.card = card;
@@ -73,7 +74,7 @@ public final class Result {
     this.decided = decided;
     this.ruled = ruled;
     this.problems = List.copyOf(problems);
-    this.explanation = explanation;
+    this.explained = explained;
   }
 
   static Result of(Plumbline plumbline, String id, DocumentEvaluator.Result result) {
@@ -91,7 +92,7 @@ public final class Result {
             DecidedResult.of(card, List.of()),
             Optional.empty(),
             List.of(),
-            () -> plumbline.explain(digest.toString()));
+            Optional.of(() -> plumbline.explained(digest)));
       }
     };
   }
@@ -109,7 +110,7 @@ public final class Result {
                 DecidedResult.of(line, store.results(line)),
                 new StoredRulings(run.stored(), store).ruled(line),
                 List.of(),
-                () -> run.explain(entry)))
+                Optional.of(() -> run.explained(entry))))
         .orElseGet(
             () -> refused(line.id(), status, entry.remarks().lines().map(Result::remark).toList()));
   }
@@ -123,7 +124,7 @@ public final class Result {
         new DecidedResult("refused", Optional.empty()),
         Optional.empty(),
         problems,
-        () -> problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        Optional.empty());
   }
 
   /// A run keeps the code of a problem and how it was shown.
@@ -259,7 +260,19 @@ public final class Result {
   /// How the result came about and what would change it, for people; the problems if there is none.
   /// It is read from the store, as long as that is open.
   public String explanation() {
-    return explanation.get();
+    return explained
+        .map(read -> read.get().text())
+        .orElseGet(
+            () -> problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+  }
+
+  /// Why it is no pass or is open, each in a line: what failed, which quotes are missing, and what
+  /// alone would make it a pass. The problems if there is no scorecard; empty if nothing failed. It
+  /// is read from the store, as long as that is open.
+  public List<String> reasons() {
+    return explained
+        .map(read -> read.get().reasons())
+        .orElseGet(() -> problems.stream().map(Problem::toString).toList());
   }
 
   /// The scorecard with its trace, as canonical JSON; `{}` if there is none.

@@ -31,6 +31,16 @@ public final class Rubric {
     return bundle.digest().toString();
   }
 
+  /// The names of the context parts that it declares.
+  public List<String> context() {
+    return bundle.extraction().document().context();
+  }
+
+  /// Whether documents may have turns and sources, and not only one text.
+  public boolean hasParts() {
+    return bundle.extraction().document().hasParts();
+  }
+
   /// What is allowed and probably not meant.
   public List<Problem> warnings() {
     return warnings;

@@ -28,8 +28,8 @@ public final class Run {
     this.stored = stored;
   }
 
-  String explain(RunStore.Entry entry) {
-    return plumbline.asked(store -> Explanation.of(stored, entry, store).text());
+  Explanation explained(RunStore.Entry entry) {
+    return plumbline.asked(store -> Explanation.of(stored, entry, store));
   }
 
   StoredRun stored() {

@@ -47,6 +47,9 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library("io.smallrye..", List.of("aws.application")),
           new Library("jakarta..", List.of("aws..")),
           new Library("org.eclipse.microprofile..", List.of("aws..")),
+          new Library("org.junit..", List.of("junit")),
+          new Library("org.opentest4j..", List.of("junit")),
+          new Library("org.springframework..", List.of("springai")),
           new Library("org.sqlite..", List.of("store.sqlite..")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
           new Library(

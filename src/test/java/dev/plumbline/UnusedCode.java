@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 ///
 /// Class files show every use but that of a constant, which the compiler copies to where it is
 /// used; the sources show those. Used from outside, and never reported, is what carries an
-/// annotation of a library (a command, an option, a resource, a bean), what is public in the root
-/// package, what overrides a method of a library, a `main` method, what a configuration file names,
-/// and what is marked as [ExternalUse].
+/// annotation of a library (a command, an option, a resource, a bean), what is public in a
+/// published package, what overrides a method of a library, a `main` method, what a configuration
+/// file names, and what is marked as [ExternalUse].
 ///
 /// @param configuration the text of all resources
 /// @param nested by the name of an outermost type, that type and those in it
@@ -133,10 +133,9 @@ record UnusedCode(
         };
   }
 
-  /// What is public in the root package is what other programs use.
+  /// What is public in a published package is what other programs use.
   private static boolean isOfProgram(JavaClass owner, Set<JavaModifier> modifiers) {
-    return owner.getPackageName().equals("dev.plumbline")
-        && modifiers.contains(JavaModifier.PUBLIC);
+    return MainCode.isPublished(owner) && modifiers.contains(JavaModifier.PUBLIC);
   }
 
   private boolean isMarked(Collection<? extends JavaAnnotation<?>> annotations) {

@@ -9,6 +9,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.counterfactual.Counterfactuals.LiftedCap;
@@ -21,9 +22,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What would change a result, as text and as JSON.
 public final class CounterfactualText {
+
+  private static final PossibleVerdicts PASS = PossibleVerdicts.of(Verdict.PASS);
 
   public static List<String> lines(Counterfactuals counterfactuals) {
     List<String> lines = new ArrayList<>();
@@ -36,6 +40,22 @@ public final class CounterfactualText {
       lines.add("  no single change of a fact or decision, and no rule");
     }
     return lines;
+  }
+
+  /// What alone would make it a pass; of a decision that lacks quotes, the quotes.
+  public static List<String> passing(Counterfactuals counterfactuals) {
+    List<String> capped = counterfactuals.liftedCaps().stream().map(LiftedCap::id).toList();
+    return Stream.concat(
+            counterfactuals.liftedCaps().stream()
+                .filter(cap -> cap.after().verdict().equals(PASS))
+                .map(CounterfactualText::words),
+            counterfactuals.singleChanges().stream()
+                .filter(change ->
+                    change.after().verdict().equals(PASS)
+                        && !change.before().verdict().equals(PASS)
+                        && !capped.contains(change.input()))
+                .map(CounterfactualText::words))
+        .toList();
   }
 
   /// A rule whose changes were tried is shown with the result; of another only what it needs.

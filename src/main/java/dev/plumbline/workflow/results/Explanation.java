@@ -12,10 +12,12 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
@@ -117,6 +119,38 @@ public record Explanation(
 
   public String text() {
     return ScorecardText.of(card, digest, extraction, calibrated, context);
+  }
+
+  /// Why the result is no pass or is open, each in a line: what failed, which quotes are missing,
+  /// and what alone would make it a pass. Empty if nothing failed.
+  public List<String> reasons() {
+    ScorecardSummary summary = ScorecardSummary.of(card);
+    List<String> reasons = new ArrayList<>();
+    summary.failures().forEach(failure -> reasons.add(EscapedText.visible(failure.text())));
+    for (ScorecardSummary.Cap cap : summary.caps()) {
+      reasons.add(cap.text());
+      extraction.findings().stream()
+          .filter(finding -> finding.item().equals(cap.name()))
+          .forEach(finding -> reasons.addAll(lacking(finding)));
+    }
+    counterfactuals.ifPresent(it -> reasons.addAll(CounterfactualText.passing(it)));
+    return reasons;
+  }
+
+  private static List<String> lacking(StoredExtraction.StoredFinding finding) {
+    List<String> lines = new ArrayList<>();
+    if (finding.quotes().isEmpty()) {
+      lines.add("  it has no quote, " + finding.required() + " required");
+    }
+    finding.quotes().stream()
+        .filter(quote -> !quote.counts())
+        .forEach(quote ->
+            lines.add(
+                "  "
+                    + EscapedText.text(quote.quote().text())
+                    + " is "
+                    + QuoteDescription.of(quote)));
+    return lines;
   }
 
   public JsonObject json() {

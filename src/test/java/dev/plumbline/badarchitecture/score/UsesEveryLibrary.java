@@ -11,7 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import javax.xml.stream.XMLStreamReader;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.openapi.OASFilter;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.opentest4j.TestAbortedException;
 import org.snakeyaml.engine.v2.events.Event;
+import org.springframework.ai.evaluation.Evaluator;
 import org.sqlite.SQLiteConfig;
 import picocli.CommandLine;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,4 +35,7 @@ public record UsesEveryLibrary(
     SmallRyeConfig mapped,
     HttpServer pages,
     Validator schema,
-    XMLStreamReader marked) {}
+    XMLStreamReader marked,
+    ExtensionContext test,
+    TestAbortedException aborted,
+    Evaluator evaluator) {}

@@ -1,0 +1,2 @@
+/// A rubric where Spring AI asks an evaluator.
+package dev.plumbline.springai;
