@@ -44,6 +44,7 @@ import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.PromptsCommand;
 import dev.plumbline.cli.score.ScoreCommand;
+import dev.plumbline.cli.score.ServeCommand;
 import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.GradeBookCommand;
 import dev.plumbline.cli.see.LocateCommand;
@@ -85,7 +86,7 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("gradebook", "extract", "prompts", "score", "locate", "completion", "help");
+      List.of("gradebook", "extract", "prompts", "score", "locate", "serve", "completion", "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -166,6 +167,7 @@ final class Commands {
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;
+      case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
       case "completion" -> CompletionCommand.class;
       case "help" -> CommandLine.HelpCommand.class;

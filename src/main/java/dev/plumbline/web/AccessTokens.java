@@ -29,7 +29,7 @@ record AccessTokens(
         new AtomicReference<>(Optional.of(token(random))));
   }
 
-  private static String token(SecureRandom random) {
+  static String token(SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);

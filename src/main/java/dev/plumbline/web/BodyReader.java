@@ -1,6 +1,7 @@
 package dev.plumbline.web;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -19,7 +20,7 @@ final class BodyReader {
 
   /// @return empty if there is more than allowed
   static Optional<byte[]> read(
-      IncomingRequest request, ExecutorService threads, GuardedSite.Limits limits)
+      IncomingRequest request, ExecutorService threads, LocalSite.Limits limits)
       throws IOException, InterruptedException {
     List<String> announced = request.header("Content-Length");
     if (announced.stream().anyMatch(length -> isAbove(length, limits.bodyBytes()))) {
@@ -30,6 +31,21 @@ final class BodyReader {
     try {
       byte[] body = reading.get(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
       return Optional.of(body).filter(it -> it.length <= limits.bodyBytes());
+    } catch (TimeoutException slow) {
+      throw new TooSlowException();
+    } catch (ExecutionException gone) {
+      throw new IOException("the body ended early", gone);
+    }
+  }
+
+  /// Receives a body that is too large, as far as that is soon done: closing the connection before
+  /// resets it, and a program never sees the answer.
+  static void discard(IncomingRequest request, ExecutorService threads, LocalSite.Limits limits)
+      throws IOException, InterruptedException {
+    Future<Long> reading =
+        threads.submit(() -> request.body().transferTo(OutputStream.nullOutputStream()));
+    try {
+      reading.get(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
       throw new TooSlowException();
     } catch (ExecutionException gone) {

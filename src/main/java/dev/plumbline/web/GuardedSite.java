@@ -5,7 +5,6 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Tag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -17,7 +16,7 @@ import java.util.concurrent.Semaphore;
 /// Pages for the one person who has the printed address, whichever server carries the requests. It
 /// lets in who has the secret, refuses what [RequestGuard] refuses, and says what a browser may do
 /// with each answer.
-public final class GuardedSite implements AutoCloseable {
+public final class GuardedSite implements LocalSite {
 
   /// So many requests are answered at once; others wait.
   private static final int ANSWERED_AT_ONCE = 8;
@@ -36,10 +35,6 @@ public final class GuardedSite implements AutoCloseable {
     WebResponse answer(WebRequest request, String formToken);
   }
 
-  /// @param bodyBytes that a form may have
-  /// @param bodyTime that its sender may take
-  public record Limits(int bodyBytes, Duration bodyTime) {}
-
   /// @param home the page that is shown first
   public GuardedSite(Limits limits, String home, Handler handler) {
     this.limits = limits;
@@ -48,20 +43,23 @@ public final class GuardedSite implements AutoCloseable {
   }
 
   /// The path that lets its reader in, with the secret.
+  @Override
   public String entry() {
     return "/?token=" + tokens.entry();
   }
 
-  /// As [#entry], but it works once.
-  String entryForOne() {
+  @Override
+  public String entryForOne() {
     return "/?token=" + tokens.once().get().orElse("");
   }
 
-  Limits limits() {
+  @Override
+  public Limits limits() {
     return limits;
   }
 
-  ExecutorService threads() {
+  @Override
+  public ExecutorService threads() {
     return threads;
   }
 
@@ -70,10 +68,7 @@ public final class GuardedSite implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  /// The answer, with all headers.
-  ///
-  /// @throws IOException if the body does not come, or not in time: closing without an answer is
-  ///   then the only way not to wait for the rest
+  @Override
   public WebResponse answer(IncomingRequest request) throws IOException, InterruptedException {
     WebResponse response = answerWithoutHeaders(request);
     return response

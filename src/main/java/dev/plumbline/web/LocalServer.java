@@ -13,22 +13,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Serves pages to the browser of one person, at 127.0.0.1 only. Nothing is logged.
+/// Serves the browser or the programs of one person, at 127.0.0.1 only. Nothing is logged.
 public final class LocalServer implements AutoCloseable {
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   private final HttpServer server;
-  private final GuardedSite site;
+  private final LocalSite site;
 
-  private LocalServer(HttpServer server, GuardedSite site) {
+  private LocalServer(HttpServer server, LocalSite site) {
     this.server = server;
     this.site = site;
   }
 
   /// @param port 0 for any that is free
   /// @throws java.net.BindException if the port is taken
-  public static LocalServer start(int port, GuardedSite site) throws IOException {
+  public static LocalServer start(int port, LocalSite site) throws IOException {
     // read once by the JDK's server: without the first each answer takes 40 ms longer, the second
     // ends requests whose head does not come, in seconds
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -46,7 +46,7 @@ public final class LocalServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /// The address to open, with the secret that lets its reader in.
+  /// The address to begin at, with the secret that lets the reader of pages in.
   public String entry() {
     return base() + site.entry();
   }
@@ -68,7 +68,8 @@ public final class LocalServer implements AutoCloseable {
     site.close();
   }
 
-  private String base() {
+  /// Without a path.
+  public String base() {
     return "http://127.0.0.1:" + port();
   }
 

@@ -78,7 +78,8 @@ final class RequestGuard {
     return AccessTokens.isSame(tokens.form(), given);
   }
 
-  private static boolean isHere(List<String> hosts, int port) {
+  /// Whether a request names this server, and no other name that leads to this machine.
+  static boolean isHere(List<String> hosts, int port) {
     return hosts.size() == 1
         && (hosts.getFirst().equals("127.0.0.1:" + port)
             || hosts.getFirst().equals("localhost:" + port));

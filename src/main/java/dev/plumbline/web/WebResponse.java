@@ -48,6 +48,10 @@ public record WebResponse(
     return of(200, "application/json", text);
   }
 
+  public static WebResponse json(int status, byte[] json) {
+    return new WebResponse(status, "application/json", json, NOTHING, new TreeMap<>());
+  }
+
   /// A text that the browser saves as a file.
   ///
   /// @param file plain letters, digits, dots and hyphens

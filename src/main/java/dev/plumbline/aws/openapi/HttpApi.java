@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.aws.application.Payload;
 import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.http.HttpStatus;
+import dev.plumbline.aws.function.http.LocalCaller;
+import dev.plumbline.aws.function.http.PendingEvaluations;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -259,7 +262,7 @@ public class HttpApi {
   /// Whoever decides has an identity: on AWS that of the caller, here the developer.
   private Response decided(InputStream request) {
     return respond(
-        functions.answer("score", DevelopmentCaller.reviews(RequestStream.read(request))));
+        functions.answer("score", LocalCaller.reviews("developer", RequestStream.read(request))));
   }
 
   private Response answer(String function, InputStream request) {

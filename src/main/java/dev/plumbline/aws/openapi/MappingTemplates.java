@@ -1,5 +1,6 @@
 package dev.plumbline.aws.openapi;
 
+import dev.plumbline.aws.function.http.HttpStatus;
 import dev.plumbline.aws.function.request.CallerRole;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,33 +1,23 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.view.StoreSite;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.BindException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// The options of commands that serve pages, and the server.
 public final class ServerOptions {
 
-  private static final int PORT_MAX = 65_535;
-
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "port to serve at (default: one that is free)")
-  private int port;
+  @Mixin private PortOption port;
 
   @Option(names = "--open", description = "open the pages in the browser")
   private boolean open;
@@ -36,35 +26,19 @@ public final class ServerOptions {
   private CommandSpec command;
 
   public boolean isGiven() {
-    return port != 0 || open;
-  }
-
-  /// Starts a server of such pages.
-  ///
-  /// @param home the page that is shown first
-  public static LocalServer start(int port, String home, GuardedSite.Handler handler)
-      throws IOException {
-    return LocalServer.start(port, StoreSite.guarded(home, handler));
+    return port.isGiven() || open;
   }
 
   /// Refuses what cannot be a port.
   public void check() {
-    if (port < 0 || port > PORT_MAX) {
-      throw new ParameterException(command.commandLine(), "--port must be from 0 to " + PORT_MAX);
-    }
+    port.check();
   }
 
   /// Serves until the command is interrupted.
   public void serve(Path folder, String home, GuardedSite.Handler handler) {
     PrintWriter out = command.commandLine().getOut();
-    try (LocalServer server = started(home, handler)) {
-      CountDownLatch interrupted = new CountDownLatch(1);
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(() -> {
-                server.stop();
-                interrupted.countDown();
-              }));
+    try (LocalServer server = port.start(StoreSite.guarded(home, handler))) {
+      CountDownLatch interrupted = PortOption.interruption(server);
       out.println(server.entry());
       out.println("shows " + folder + " until it is interrupted (Ctrl-C)");
       out.flush();
@@ -78,25 +52,6 @@ public final class ServerOptions {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private LocalServer started(String home, GuardedSite.Handler handler) {
-    try {
-      return start(port, home, handler);
-    } catch (BindException taken) {
-      throw notServed("port " + port + " is taken by another program, or is not allowed");
-    } catch (IOException failure) {
-      throw notServed("no server can be started on this machine");
-    }
-  }
-
-  private static Refusal notServed(String why) {
-    return new Refusal(
-        Refusal.Kind.STORE,
-        "--port",
-        List.of(
-            Problem.at(
-                "", ProblemCode.STORE_BUSY, why, "name another one, or leave `--port` out")));
   }
 
   public static boolean openBrowser(String address) {

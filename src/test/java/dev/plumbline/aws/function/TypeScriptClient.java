@@ -12,12 +12,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 
 /// The client of `src/test/typescript`, with types generated from `infra/openapi.yaml`, compiled
 /// and run against a front. Without node, or where the generator cannot be fetched, the test says
@@ -26,22 +22,13 @@ final class TypeScriptClient {
 
   private static final Path SOURCES = Path.of("src/test/typescript");
 
-  /// Fetched once, and used by later runs.
-  private static final Path TOOLS =
-      Path.of(System.getProperty("user.home"), ".cache", "plumbline-tools", "typescript");
-
-  private static final long FETCH_SECONDS = 120;
-
   /// What the client printed.
   static String run(Path work, HttpFront front) throws IOException, InterruptedException {
-    Optional<Path> node = Tool.named("node");
-    Optional<Path> npm = Tool.named("npm");
-    skipUnless(node.isPresent() && npm.isPresent(), "node and npm are not on the path");
-    skipUnless(fetch(npm.orElseThrow()), "the generator of the client cannot be fetched");
+    Path tools = TypeScriptTools.fetched();
     Path modules =
-        Files.createSymbolicLink(work.resolve("node_modules"), TOOLS.resolve("node_modules"));
+        Files.createSymbolicLink(work.resolve("node_modules"), tools.resolve("node_modules"));
     try {
-      return compiledAndRun(work, front, node.orElseThrow());
+      return compiledAndRun(work, front, Tool.named("node").orElseThrow());
     } finally {
       Files.delete(modules);
     }
@@ -81,42 +68,8 @@ final class TypeScriptClient {
     }
   }
 
-  private static boolean fetch(Path npm) throws IOException, InterruptedException {
-    Files.createDirectories(TOOLS);
-    byte[] wanted = Files.readAllBytes(SOURCES.resolve("package.json"));
-    // written last: an installation that was stopped half-way is begun again
-    Path installed = TOOLS.resolve("installed.json");
-    if (Files.exists(installed) && Arrays.equals(wanted, Files.readAllBytes(installed))) {
-      return true;
-    }
-    Files.deleteIfExists(installed);
-    Files.write(TOOLS.resolve("package.json"), wanted);
-    Process install =
-        new ProcessBuilder(npm.toString(), "install", "--no-audit", "--no-fund")
-            .directory(TOOLS.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(TOOLS.resolve("install.log").toFile())
-            .start();
-    if (!install.waitFor(FETCH_SECONDS, TimeUnit.SECONDS)) {
-      install.destroyForcibly();
-      return false;
-    }
-    if (install.exitValue() != 0) {
-      return false;
-    }
-    Files.write(installed, wanted);
-    return true;
-  }
-
-  private static void skipUnless(boolean condition, String reason) {
-    if (!condition) {
-      System.err.println("SKIPPED: " + reason + "; no TypeScript client is generated");
-    }
-    Assumptions.assumeTrue(condition, reason);
-  }
-
   private static String bin(String name) {
-    return TOOLS.resolve("node_modules/.bin").resolve(name).toString();
+    return Path.of("node_modules", ".bin", name).toString();
   }
 
   private static String ran(Path work, String... command) throws IOException, InterruptedException {

@@ -35,7 +35,7 @@ public final class ViewedStore implements AutoCloseable {
 
   public ViewedStore(Path folder) throws IOException {
     this.folder = folder;
-    this.server = ServerOptions.start(0, "/", new StoreSite(folder));
+    this.server = LocalServer.start(0, StoreSite.guarded("/", new StoreSite(folder)));
     this.reader = RawHttp.enter(server.entry());
   }
 

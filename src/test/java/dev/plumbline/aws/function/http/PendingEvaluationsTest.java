@@ -1,4 +1,4 @@
-package dev.plumbline.aws.openapi;
+package dev.plumbline.aws.function.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

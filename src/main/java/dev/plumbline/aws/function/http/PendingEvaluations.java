@@ -1,4 +1,4 @@
-package dev.plumbline.aws.openapi;
+package dev.plumbline.aws.function.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /// The asynchronous evaluations of the state machine `evaluate`, in this process: start one, then
 /// poll for its result. Evaluations are lost when the process ends.
-final class PendingEvaluations {
+public final class PendingEvaluations {
 
   /// How long a client should wait before it polls.
   private static final String UNDERWAY = "{\"outcome\":\"in-progress\",\"retryAfterSeconds\":1}";
@@ -38,7 +38,7 @@ final class PendingEvaluations {
   /// In the order in which they were started.
   private final Map<String, CompletableFuture<String>> all = new LinkedHashMap<>();
 
-  PendingEvaluations(Functions functions) {
+  public PendingEvaluations(Functions functions) {
     this(new EvaluateWorkflow(functions)::evaluate);
   }
 
@@ -47,7 +47,7 @@ final class PendingEvaluations {
   }
 
   /// @return the path to poll, or that too many evaluations are in progress
-  String start(byte[] request) {
+  public String start(byte[] request) {
     String name = UUID.randomUUID().toString();
     CompletableFuture<String> answer = new CompletableFuture<>();
     if (!remember(name, answer)) {
@@ -75,7 +75,7 @@ final class PendingEvaluations {
     return false;
   }
 
-  synchronized String find(String name) {
+  public synchronized String find(String name) {
     CompletableFuture<String> answer = all.get(name);
     return answer == null ? UNKNOWN : answer.getNow(UNDERWAY);
   }

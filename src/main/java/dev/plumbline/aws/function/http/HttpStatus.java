@@ -1,4 +1,4 @@
-package dev.plumbline.aws.openapi;
+package dev.plumbline.aws.function.http;
 
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import java.util.LinkedHashMap;
@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /// The HTTP status of an outcome, here and in the API Gateway templates generated from it.
-final class HttpStatus {
+public final class HttpStatus {
 
   /// The status for anything that is not a function's response.
-  static final int FAILED = 503;
+  public static final int FAILED = 503;
 
-  static final int STARTED = 202;
-  static final int ABSENT = 404;
+  public static final int STARTED = 202;
+  public static final int ABSENT = 404;
 
-  static int of(FunctionOutcome outcome) {
+  public static int of(FunctionOutcome outcome) {
     return switch (outcome) {
       case LOCKED,
           DRAFT,
@@ -45,7 +45,7 @@ final class HttpStatus {
   }
 
   /// The status of an outcome's name.
-  static int of(String word) {
+  public static int of(String word) {
     return Stream.of(FunctionOutcome.values())
         .filter(outcome -> outcome.wireName().equals(word))
         .findFirst()
@@ -54,7 +54,7 @@ final class HttpStatus {
   }
 
   /// By name, in the order of the outcomes.
-  static Map<String, Integer> all() {
+  public static Map<String, Integer> all() {
     Map<String, Integer> all = new LinkedHashMap<>();
     Stream.of(FunctionOutcome.values())
         .forEach(outcome -> all.put(outcome.wireName(), of(outcome)));

@@ -1,0 +1,129 @@
+package dev.plumbline.aws.function.http;
+
+import static dev.plumbline.base.problem.ProblemCode.FORBIDDEN;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.TOO_LARGE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.aws.function.EvaluateWorkflow;
+import dev.plumbline.aws.function.Functions;
+import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestBody;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.llm.provider.ModelFactory;
+import dev.plumbline.store.Stores;
+import dev.plumbline.web.LocalSite;
+import dev.plumbline.web.ProgramSite;
+import dev.plumbline.web.WebResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The paths of the HTTP API, answered by the functions in this process.
+public final class FunctionSite implements ProgramSite.Handler {
+
+  private static final LocalSite.Limits LIMITS =
+      new LocalSite.Limits(RequestBody.BYTES_MAX, Duration.ofSeconds(30));
+
+  /// For one request, with its calls of a model.
+  private static final Duration DEADLINE = Duration.ofMinutes(10);
+
+  private static final String PERSON = "PLUMBLINE_USER";
+
+  private static final String PATHS = "paths are in infra/openapi.yaml";
+
+  private static final String EVALUATIONS = "/evaluations";
+
+  /// The function that answers what is posted to a path; those of `score` below `/scorecards/` need
+  /// the caller's name.
+  static final Map<String, String> POSTED =
+      Map.ofEntries(
+          Map.entry("/bundles", "compile-bundle"),
+          Map.entry("/calibrations", "calibrate"),
+          Map.entry("/extractions", "extract"),
+          Map.entry("/scorecards", "score"),
+          Map.entry("/scorecards/appeals", "score"),
+          Map.entry("/scorecards/decisions", "score"),
+          Map.entry("/scorecards/forms", "score"),
+          Map.entry("/scorecards/histories", "score"),
+          Map.entry("/scorecards/reviews", "score"),
+          Map.entry("/scorecards/rulings", "score"));
+
+  private final Functions functions;
+  private final Optional<String> person;
+  private final PendingEvaluations evaluations;
+
+  private FunctionSite(Functions functions, Optional<String> person) {
+    this.functions = functions;
+    this.person = person;
+    this.evaluations = new PendingEvaluations(functions);
+  }
+
+  /// @param person in whose name reviews, rulings and appeals are stored; without one they are
+  ///   refused
+  static ProgramSite of(Functions functions, Optional<String> person) {
+    return ProgramSite.of(LIMITS, new FunctionSite(functions, person));
+  }
+
+  /// Over stores of this machine, with the models that the settings name.
+  ///
+  /// @param settings environment variables; `PLUMBLINE_USER` is the person
+  public static ProgramSite of(Stores stores, Map<String, String> settings) {
+    return of(
+        Wiring.withStores(stores, DEADLINE)
+            .withModels(ModelFactory.configured(settings))
+            .functions(),
+        Optional.ofNullable(settings.get(PERSON)).filter(name -> !name.isBlank()));
+  }
+
+  /// What is wrong with the settings of models, a line each.
+  public static List<String> problems(Map<String, String> settings) {
+    return ModelFactory.problems(settings);
+  }
+
+  @Override
+  public WebResponse answer(String method, String path, byte[] body) {
+    if (method.equals("GET")) {
+      return path.startsWith(EVALUATIONS + "/")
+          ? response(evaluations.find(path.substring(EVALUATIONS.length() + 1)).getBytes(UTF_8))
+          : refusal(404, "there is nothing to get here", PATHS);
+    }
+    if (path.equals(EVALUATIONS)) {
+      return response(evaluations.start(body).getBytes(UTF_8));
+    }
+    String function = POSTED.getOrDefault(path, "");
+    if (function.isEmpty()) {
+      return refusal(404, "nothing is posted here", PATHS);
+    }
+    if (!path.startsWith("/scorecards/")) {
+      return response(functions.answer(function, body));
+    }
+    return person
+        .map(name -> response(functions.answer(function, LocalCaller.reviews(name, body))))
+        .orElseGet(() -> refusal(403, "nothing says who decides", "set " + PERSON));
+  }
+
+  private static WebResponse response(byte[] answer) {
+    return WebResponse.json(HttpStatus.of(EvaluateWorkflow.outcome(answer)), answer);
+  }
+
+  @Override
+  public WebResponse refusal(int status, String problem, String help) {
+    RequestFailure failure =
+        switch (status) {
+          case HttpStatus.ABSENT -> failure(FunctionOutcome.NOT_FOUND, NOT_FOUND, problem, help);
+          case 413 -> failure(FunctionOutcome.TOO_LARGE, TOO_LARGE, problem, help);
+          default -> failure(FunctionOutcome.FORBIDDEN, FORBIDDEN, problem, help);
+        };
+    return WebResponse.json(status, CanonicalJson.bytes(failure.json()));
+  }
+
+  private static RequestFailure failure(
+      FunctionOutcome outcome, ProblemCode code, String problem, String help) {
+    return RequestFailure.with(outcome, "", code, problem, help);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.aws.function.http.FunctionSite;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.see.PortOption;
+import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.ProgramSite;
+import dev.plumbline.workflow.local.LocalStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `serve`: the HTTP API on one machine.
+@Command(
+    name = "serve",
+    header = "Answers programs in other languages over HTTP on this machine.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline serve%n"
+            + "  plumbline serve --store .plumbline --port 8091%n"
+            + "  plumbline serve --json --until-input-ends%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Serves the paths of infra/openapi.yaml at 127.0.0.1 to who sends the printed token, until it"
+          + " is interrupted. Models are configured by environment variables, as for `evaluate`;"
+          + " reviews, rulings and appeals are stored in the name in PLUMBLINE_USER."
+    },
+    mixinStandardHelpOptions = true)
+public final class ServeCommand implements Callable<Integer> {
+
+  @Mixin private StoreOption store;
+
+  @Mixin private PortOption port;
+
+  @Option(names = "--json", description = "print the address and the token as JSON, in one line")
+  private boolean json;
+
+  @Option(
+      names = "--until-input-ends",
+      description = "end when standard input does, with the program that started this one")
+  private boolean untilInputEnds;
+
+  @Spec private CommandSpec command;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    port.check();
+    Map<String, String> settings = ((CommandEnvironment) command.root().userObject()).environment();
+    List<String> problems = FunctionSite.problems(settings);
+    if (!problems.isEmpty()) {
+      throw new ParameterException(command.commandLine(), String.join("; ", problems));
+    }
+    try (LocalStore opened = LocalStore.open(store.folder())) {
+      ProgramSite site = FunctionSite.of(opened.stores(), settings);
+      try (LocalServer server = port.start(site)) {
+        CountDownLatch interrupted = PortOption.interruption(server);
+        announce(server, site);
+        if (untilInputEnds) {
+          Thread.startVirtualThread(() -> {
+            readToEnd(System.in);
+            interrupted.countDown();
+          });
+        }
+        interrupted.await();
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void announce(LocalServer server, ProgramSite site) {
+    PrintWriter out = command.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              JsonObject.of("address", Json.of(server.base()), "token", Json.of(site.token()))));
+    } else {
+      out.println("address  " + server.base());
+      out.println("token    " + site.token());
+    }
+    out.flush();
+  }
+
+  private static void readToEnd(InputStream input) {
+    try {
+      input.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException ended) {
+      // as if it had ended
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package dev.plumbline.aws.function.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.ProgramSite;
+import dev.plumbline.workflow.local.LocalStore;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FunctionSiteTest {
+
+  private static final Path RUBRIC = Path.of("docs/examples/junit/reply.yaml");
+
+  @TempDir private Path folder;
+  private LocalStore store;
+  private ProgramSite site;
+  private LocalServer server;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @BeforeEach
+  void start() throws IOException {
+    store = LocalStore.open(folder);
+    site = served(Optional.of("M1"));
+    server = LocalServer.start(0, site);
+  }
+
+  private ProgramSite served(Optional<String> person) {
+    return FunctionSite.of(
+        Wiring.withStores(store.stores(), Duration.ofMinutes(1)).functions(), person);
+  }
+
+  @AfterEach
+  void end() {
+    client.close();
+    server.close();
+    store.close();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(server.base() + path))
+        .header("Authorization", "Bearer " + site.token());
+  }
+
+  private HttpResponse<String> sent(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private JsonObject posted(String path, JsonObject body) throws IOException, InterruptedException {
+    HttpResponse<String> response =
+        sent(request(path).POST(HttpRequest.BodyPublishers.ofString(CanonicalJson.text(body))));
+    return object(response.body());
+  }
+
+  private static JsonObject object(String text) {
+    return JsonReader.read(text.getBytes(UTF_8), 1_000_000)
+            instanceof JsonResult.Read(JsonObject object)
+        ? object
+        : JsonObject.EMPTY;
+  }
+
+  private JsonObject locked() throws IOException, InterruptedException {
+    return posted("/bundles", JsonObject.of("rubric", Json.of(Files.readString(RUBRIC))));
+  }
+
+  @Test
+  void the_paths_are_those_of_the_document() throws IOException {
+    List<String> documented =
+        Files.readAllLines(Path.of("infra/openapi.yaml")).stream()
+            .filter(line -> line.matches("  /[a-z/]+:"))
+            .map(line -> line.strip().replace(":", ""))
+            .toList();
+    TreeSet<String> served = new TreeSet<>(FunctionSite.POSTED.keySet());
+    served.add("/evaluations");
+
+    assertThat(served).containsExactlyInAnyOrderElementsOf(documented);
+  }
+
+  @Test
+  void a_text_is_extracted_and_scored() throws IOException, InterruptedException {
+    String bundle = locked().text("bundle");
+    JsonObject extracted =
+        posted(
+            "/extractions",
+            JsonObject.builder()
+                .put("bundle", bundle)
+                .put("document", JsonObject.of("text", Json.of("Thank you for writing.")))
+                .put("judge", "cues")
+                .build());
+    JsonObject scored =
+        posted(
+            "/scorecards",
+            JsonObject.of("bundle", Json.of(bundle), "extraction", extracted.get("extraction")));
+
+    assertThat(scored.text("outcome")).isEqualTo("scored");
+    assertThat(scored.text("composite")).isEqualTo("3.4");
+  }
+
+  @Test
+  void an_evaluation_is_polled() throws IOException, InterruptedException {
+    locked();
+    JsonObject started =
+        posted(
+            "/evaluations",
+            JsonObject.builder()
+                .put("bundle", "reply@1.0.0")
+                .put("text", "Thank you for writing.")
+                .put("judge", "cues")
+                .build());
+    String path = started.text("ask");
+    HttpResponse<String> answer = sent(request(path));
+    while (answer.statusCode() == 202) {
+      answer = sent(request(path));
+    }
+
+    assertThat(object(answer.body()).text("composite")).isEqualTo("3.4");
+    assertThat(sent(request("/evaluations/none")).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void who_decides_is_the_person_of_the_server_and_nobody_else()
+      throws IOException, InterruptedException {
+    assertThat(
+            posted("/scorecards/histories", JsonObject.of("history", JsonObject.EMPTY))
+                .text("outcome"))
+        .isNotEqualTo("forbidden");
+
+    server.close();
+    site = served(Optional.empty());
+    server = LocalServer.start(0, site);
+    JsonObject refused = posted("/scorecards/rulings", JsonObject.of("ruling", JsonObject.EMPTY));
+
+    assertThat(refused.text("outcome")).isEqualTo("forbidden");
+    assertThat(CanonicalJson.text(refused)).contains("PLUMBLINE_USER");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Authorization, Bearer 00, 401",
+    "Authorization, Basic 00, 401",
+    "Origin, http://127.0.0.1:80, 403",
+    "Sec-Fetch-Site, cross-site, 403"
+  })
+  void a_request_of_somebody_else_is_refused(String header, String value, int status)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(server.base() + "/bundles"))
+            .POST(HttpRequest.BodyPublishers.ofString("{}"));
+    if (!header.equals("Authorization")) {
+      request.header("Authorization", "Bearer " + site.token());
+    }
+    HttpResponse<String> response = sent(request.header(header, value));
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(object(response.body()).text("outcome")).isEqualTo("forbidden");
+    assertThat(response.body()).doesNotContain(site.token());
+  }
+
+  @Test
+  void another_name_of_this_machine_is_refused() throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", server.port())) {
+      socket
+          .getOutputStream()
+          .write(
+              ("POST /bundles HTTP/1.1\r\nHost: rebound.example:"
+                      + server.port()
+                      + "\r\nAuthorization: Bearer "
+                      + site.token()
+                      + "\r\nContent-Length: 2\r\n\r\n{}")
+                  .getBytes(UTF_8));
+
+      assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
+          .isEqualTo("HTTP/1.1 403");
+    }
+  }
+
+  @Test
+  void what_is_no_request_is_refused_in_words() throws IOException, InterruptedException {
+    assertThat(sent(request("/bundles")).statusCode()).isEqualTo(404);
+    assertThat(sent(request("/elsewhere").POST(HttpRequest.BodyPublishers.ofString("{}"))).body())
+        .contains("infra/openapi.yaml");
+    assertThat(sent(request("/bundles").DELETE()).statusCode()).isEqualTo(405);
+    assertThat(
+            sent(request("/bundles").POST(HttpRequest.BodyPublishers.ofString("[1"))).statusCode())
+        .isEqualTo(422);
+    HttpResponse<String> large =
+        sent(request("/bundles").POST(HttpRequest.BodyPublishers.ofByteArray(new byte[6_000_000])));
+    assertThat(large.statusCode()).isEqualTo(413);
+    assertThat(large.headers().firstValue("Cache-Control")).hasValue("no-store");
+  }
+}
