@@ -62,11 +62,9 @@ public record ResultValue(
   }
 
   /// The interval for people.
-  public Optional<String> range() {
-    return range(UnaryOperator.identity());
-  }
-
-  private Optional<String> range(UnaryOperator<String> number) {
+  ///
+  /// @param number shows a decimal
+  public Optional<String> range(UnaryOperator<String> number) {
     return interval.map(ends -> number.apply(ends.low()) + " to " + number.apply(ends.high()));
   }
 

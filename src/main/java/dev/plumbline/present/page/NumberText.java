@@ -5,39 +5,73 @@ import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// Numbers as pages show them: at most four decimals, half even, without trailing zeros, and with a
-/// minus sign that is as wide as a plus.
+/// Numbers as pages show them: rounded half even to at most two decimals or as many as a rubric
+/// displays, without trailing zeros, and with a minus sign that is as wide as a plus. What would be
+/// rounded to nothing has its first digit.
 public final class NumberText {
 
-  private static final int DECIMALS = 4;
+  private static final int DECIMALS = 2;
+
+  /// Smaller ones are nothing to a reader.
+  private static final int DECIMALS_MAX = 6;
 
   public static String of(Rational value) {
-    BigDecimal rounded = value.rounded(DECIMALS, RoundingMode.HALF_EVEN);
-    String plain =
-        (rounded.signum() == 0 ? BigDecimal.ZERO : rounded.stripTrailingZeros()).toPlainString();
-    return minus(plain);
+    return of(value, DECIMALS);
+  }
+
+  /// @param decimals that the rubric displays; never fewer than two
+  public static String of(Rational value, int decimals) {
+    BigDecimal rounded = BigDecimal.ZERO;
+    for (int shown = Math.max(decimals, DECIMALS);
+        rounded.signum() == 0 && value.sign() != 0 && shown <= DECIMALS_MAX;
+        shown++) {
+      rounded = value.rounded(shown, RoundingMode.HALF_EVEN);
+    }
+    return written(rounded);
+  }
+
+  /// A number that somebody wrote, such as a weight or a threshold, as it is.
+  public static String whole(Rational value) {
+    return written(value.toDecimal());
+  }
+
+  private static String written(BigDecimal number) {
+    return minus(
+        (number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros()).toPlainString());
   }
 
   /// One number, or the two ends of what is possible.
   public static String of(Interval value) {
-    return value.isPoint() ? of(value.low()) : of(value.low()) + " to " + of(value.high());
+    return of(value, DECIMALS);
+  }
+
+  /// As [#of(Rational, int)], for one number or the two ends of what is possible.
+  public static String of(Interval value, int decimals) {
+    return value.isPoint()
+        ? of(value.low(), decimals)
+        : of(value.low(), decimals) + " to " + of(value.high(), decimals);
   }
 
   /// With its sign, as a change is written.
-  public static String signed(Rational change) {
-    return change.sign() > 0 ? "+" + of(change) : of(change);
+  public static String signed(Rational change, int decimals) {
+    return change.sign() > 0 ? "+" + of(change, decimals) : of(change, decimals);
   }
 
   /// The number, with its exact value for programs that read the page.
   public static Html data(Rational value) {
-    return Tag.DATA.of(of(value)).with(Attribute.VALUE, value.toString());
+    return data(value, DECIMALS);
   }
 
-  /// As [#data(Rational)], for one number or the two ends of what is possible.
-  public static Html data(Interval value) {
+  /// As [#of(Rational, int)], with its exact value for programs that read the page.
+  public static Html data(Rational value, int decimals) {
+    return Tag.DATA.of(of(value, decimals)).with(Attribute.VALUE, value.toString());
+  }
+
+  /// As [#data(Rational, int)], for one number or the two ends of what is possible.
+  public static Html data(Interval value, int decimals) {
     return value.isPoint()
-        ? data(value.low())
-        : Html.of(data(value.low()), Html.text(" to "), data(value.high()));
+        ? data(value.low(), decimals)
+        : Html.of(data(value.low(), decimals), Html.text(" to "), data(value.high(), decimals));
   }
 
   /// A decimal of an artefact.
@@ -45,10 +79,10 @@ public final class NumberText {
     return decimal.startsWith("-") ? "\u2212" + decimal.substring(1) : decimal;
   }
 
-  /// A value beside the limit that it is compared with: rounded as [#of], unless it would then seem
-  /// to be the limit.
-  public static String beside(String decimal, String limit) {
-    String rounded = of(Rational.of(decimal));
+  /// A value beside the limit that it is compared with: rounded as [#of(Rational, int)], unless it
+  /// would then seem to be the limit.
+  public static String beside(String decimal, String limit, int decimals) {
+    String rounded = of(Rational.of(decimal), decimals);
     return rounded.equals(minus(limit)) ? minus(decimal) : rounded;
   }
 

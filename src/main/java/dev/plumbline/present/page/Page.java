@@ -16,6 +16,9 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   /// Characters that a page has at least, so that it is not copied again and again as it grows.
   private static final int LENGTH = 32_000;
 
+  /// How many groups of passages can be shown each by itself.
+  public static final int GROUPS = StyleSheet.GROUPS;
+
   private static final String STYLE_HASH = hash(StyleSheet.CSS);
 
   /// Where a browser has the page from.

@@ -3,7 +3,6 @@ package dev.plumbline.present.page;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 
 /// Numbers of pictures, and the tables that have them.
@@ -18,7 +17,7 @@ public final class PictureNumbers {
 
   /// At most three decimals.
   public static String shown(BigDecimal value) {
-    return NumberText.of(Rational.of(value.setScale(DECIMALS, RoundingMode.HALF_EVEN)));
+    return NumberText.of(Rational.of(value), DECIMALS);
   }
 
   /// What is along the axes.

@@ -1,10 +1,15 @@
 package dev.plumbline.present.page;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// The style of every page. Colours are in pairs for light and dark with contrasts of at least 4.5
 /// for texts and 3 for marks (WCAG 2.2 AA); nothing is told by colour alone.
 final class StyleSheet {
 
-  static final String CSS =
+  static final int GROUPS = 32;
+
+  private static final String COMMON =
       """
       :root{--paper:#faf9f6;--card:#fff;--ink:#1c1e21;--soft:#585d65;--line:#dedad1;--faint:#f1efe9;
       --good:#1b6b46;--good-bg:#e6f3ec;--bad:#a5272b;--bad-bg:#fbeaea;--warn:#7a4d00;--warn-bg:#fbf1dd;
@@ -32,7 +37,7 @@ final class StyleSheet {
       a:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:3px solid
       var(--t1);outline-offset:2px;border-radius:.2rem}
       .soft,.note{color:var(--soft)}.note{font-size:.92rem}
-      .head{display:grid;grid-template-columns:minmax(12rem,auto) minmax(0,1fr);gap:1.2rem 2.6rem;
+      .head{display:grid;grid-template-columns:fit-content(19rem) minmax(0,1fr);gap:1.2rem 2.6rem;
       align-items:center;margin:1rem 0 1.8rem}
       .verdict{margin:0;font-size:2.9rem;font-weight:700;letter-spacing:-.025em;line-height:1.05}
       .verdict small{display:block;font-size:1.15rem;font-weight:500;letter-spacing:0;color:var(--ink);
@@ -46,15 +51,18 @@ final class StyleSheet {
       svg .track{fill:var(--line)}svg .zone{fill:var(--good);opacity:.28}svg .mark{fill:var(--ink)}
       svg .mark.pass{fill:var(--good)}svg .mark.fail{fill:var(--bad)}
       svg .mark.review,svg .mark.open{fill:var(--warn)}
-      svg .edge{stroke:var(--ink);stroke-width:2}svg .bar{fill:var(--t1)}
+      svg .was{fill:var(--card);stroke:var(--soft);stroke-width:2}svg .edge{stroke:var(--ink);stroke-width:2}svg .bar{fill:var(--t1)}
       .cols{display:grid;grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1.4rem;align-items:start}
+      .o1{order:1}.o2{order:2}.o3{order:3}.o4{order:4}.o5{order:5}.o6{order:6}.o7{order:7}
       .panel{background:var(--card);border:1px solid var(--line);border-radius:.7rem;
       padding:1.2rem 1.3rem;margin:0 0 1.4rem;overflow:clip}
       .text{font:1.08rem/1.8 Charter,Georgia,"Noto Serif","DejaVu Serif",serif;white-space:pre-wrap;
       tab-size:4;overflow:clip}
       .turn{margin:0 0 1rem}.turn>summary,.turn>h3,.source>h3{font-size:.9rem;margin:0 0 .15rem}
       .turn.other{background:var(--faint);border-radius:.5rem;padding:.5rem .8rem}
-      .said{display:grid;grid-template-columns:minmax(0,1.7fr) minmax(0,1fr);gap:1rem;align-items:start}
+      .turn.other .text{color:var(--soft);font-size:1rem;line-height:1.65}details.turn.other{padding:.1rem .8rem}
+      .turn.other mark{color:var(--ink)}
+      .said{display:grid;grid-template-columns:minmax(0,1.7fr) minmax(0,1fr);gap:0 1rem;align-items:start}
       .source{border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem;margin:0 0 .8rem}
       .source .text{font-size:.95rem;line-height:1.65}.fate{color:var(--bad);font-weight:650}
       small.fate{font:600 .8rem/1.4 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
@@ -76,6 +84,7 @@ final class StyleSheet {
       mark.flag{background:var(--bad-bg);text-decoration-color:var(--bad);text-decoration-style:wavy}
       mark:target,mark:has(:target),:target.item,:target.quote{outline:3px solid var(--c,var(--t1));
       outline-offset:2px}
+      .dense mark:not(.best,.flag){background:none}
       .ref{display:inline-block;min-width:1.55em;padding:.12em .3em;margin:0 .15em 0 .1em;
       font:650 .72rem/1.35 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;
       text-align:center;text-decoration:none;border-radius:.9em;border:1.5px solid var(--c,var(--soft));
@@ -94,6 +103,16 @@ final class StyleSheet {
       .decision{white-space:nowrap;font-weight:600}.dots{letter-spacing:.12em;margin-right:.45em}
       .dots .off{color:var(--soft)}.quotes{list-style:none;padding:0;margin:.3rem 0 0;font-size:.95rem}
       .quotes>li{margin:.35rem 0}.status{color:var(--soft);font-size:.9rem}
+      .levels{list-style:none;padding:0;margin:.35rem 0 0;font-size:.92rem;color:var(--soft)}
+      .levels li{margin:.1rem 0;padding-left:3.2rem;text-indent:-3.2rem}.levels .dots{display:inline-block;
+      min-width:3.2rem;text-indent:0;margin:0;letter-spacing:0;font-variant-numeric:tabular-nums}
+      .levels .chosen{color:var(--ink);font-weight:600}.levels .counts{color:var(--warn);font-weight:600}
+      .chain{list-style:none;padding:0;margin:0 0 .6rem;display:grid;gap:.7rem 1.6rem;
+      grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
+      .chain li{margin:0;padding:.1rem 0 .1rem .8rem;border-left:3px solid var(--line)}
+      .chain li+li::before{content:"\\2192\\00a0";color:var(--soft);font-weight:600}
+      .chain li>div{overflow-wrap:anywhere}.chain li+li>div:first-of-type{display:inline}
+      .replaced{color:var(--soft);text-decoration:line-through}tr.split>*{background:var(--warn-bg)}.jurors td{min-width:6rem}
       .cap{color:var(--warn);background:var(--warn-bg);border-radius:.4rem;padding:.3rem .6rem;
       font-size:.93rem;margin:.45rem 0 0}
       .alert{color:var(--bad);background:var(--bad-bg);border-radius:.4rem;padding:.4rem .7rem;margin:.5rem 0}
@@ -192,7 +211,8 @@ final class StyleSheet {
       .matrix .because{color:var(--bad)}.chosen strong{border-bottom:2px solid var(--t1)}
       @media (min-width:64.01rem){.split.opened{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);
       gap:1.2rem;align-items:start}main:has(.split.opened){max-width:110rem}.beside-card{position:sticky;top:1rem;
-      max-height:calc(100vh - 2rem);overflow:auto}.beside-card .cols,.beside-card .head{grid-template-columns:minmax(0,1fr)}}
+      max-height:calc(100vh - 2rem);overflow:auto}.beside-card .head{grid-template-columns:minmax(0,1fr)}
+      .beside-card .panels{display:flex;flex-direction:column;gap:0}.beside-card .panels>div{display:contents}}
       @media (max-width:56rem){.matrix,.matrix tbody{display:block}.matrix thead{position:absolute;clip-path:inset(50%);
       width:1px;height:1px;overflow:hidden}.matrix tr{display:flex;flex-wrap:wrap;gap:.1rem .7rem;align-items:center;
       border-top:1px solid var(--line);padding:.5rem 0}.matrix tr>*{border:0;padding:.1rem 0}.matrix tr>th{flex:1 0 100%}
@@ -211,12 +231,17 @@ final class StyleSheet {
       padding:.8rem 1.1rem;margin:1rem 0 .6rem}.check{font-size:.78rem;overflow-wrap:anywhere}
       @media (max-width:40rem){.letter{padding:1.1rem 1rem}.letter .top,.halves,.letter .appeal{
       grid-template-columns:minmax(0,1fr)}}@page letter{size:A4;margin:12mm 15mm}
+      @media screen and (max-width:56rem){.panels{display:flex;flex-direction:column;gap:0}.panels>div{display:contents}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}
-      @media (max-width:40rem){.said{grid-template-columns:minmax(0,1fr)}}
+      @media (max-width:40rem){.said{grid-template-columns:minmax(0,1fr)}.jurors,.jurors tbody{display:block}
+      .jurors thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
+      .jurors tr{display:flex;flex-wrap:wrap;gap:0 1rem;border-top:1px solid var(--line);padding:.4rem}
+      .jurors tr.split{background:var(--warn-bg)}.jurors tr>*{border:0;padding:.1rem 0;min-width:0;flex:1 0 100%}
+      .jurors td::before{content:attr(data-column) ": ";color:var(--soft)}}
       @media (max-width:30rem){.item-head,.trait-head{flex-wrap:wrap;gap:.1rem 1rem}
       .changes li{grid-template-columns:3.6rem minmax(0,1fr);gap:.6rem}
-      table{font-size:.9rem}th,td{padding-right:.5rem}}
+      table{font-size:.9rem}th,td{padding-right:.5rem}td.n{white-space:normal}}
       @media print{:root{--paper:#fff}body{font-size:10pt}main{max-width:none;padding:0}
       .panel{break-inside:auto;border-color:#bbb}.item,.step,tr,.changes li{break-inside:avoid}
       h2,h3,.trait-head{break-after:avoid}.cols{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1rem}
@@ -229,6 +254,30 @@ final class StyleSheet {
       grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.letter .top{grid-template-columns:auto minmax(0,1fr)}}
       @media (forced-colors:active){mark{forced-color-adjust:none;color:CanvasText;background:Canvas}}
       """;
+
+  static final String CSS = COMMON + groups();
+
+  /// While a question is pointed at, or a link in it has the focus, its passages stand out; and
+  /// while a passage is, its questions.
+  private static String groups() {
+    List<String> others = new ArrayList<>();
+    List<String> own = new ArrayList<>();
+    List<String> questions = new ArrayList<>();
+    for (int i = 1; i <= GROUPS; i++) {
+      String of = ".q" + i;
+      String pointed = ".panels:has(.item" + of + ":is(:hover,:focus-within)) .text mark";
+      others.add(pointed + ":not(" + of + ")");
+      own.add(pointed + of);
+      questions.add(".panels:has(mark" + of + ":is(:hover,:focus-within)) .item" + of);
+    }
+    return "@media screen{"
+        + String.join(",", others)
+        + "{background:none;text-decoration-color:var(--line)}"
+        + String.join(",", own)
+        + "{background:var(--c-bg,var(--faint))}"
+        + String.join(",", questions)
+        + "{background:var(--faint)}}\n";
+  }
 
   private StyleSheet() {}
 }

@@ -46,6 +46,14 @@ public final class Wording {
     return count + " " + singular + (count == 1 ? "" : "s");
   }
 
+  private static final List<String> NUMBERS =
+      List.of("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
+
+  /// A small number as a word.
+  public static String number(long count) {
+    return count < NUMBERS.size() ? NUMBERS.get((int) count) : Long.toString(count);
+  }
+
   /// `a`, `a and b`, `a, b and c`.
   public static String list(List<String> names) {
     int last = names.size() - 1;

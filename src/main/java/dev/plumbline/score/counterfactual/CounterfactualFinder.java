@@ -4,13 +4,18 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PlanAssembler;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.Program;
+import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.score.counterfactual.Counterfactuals.UnmetRule;
 import dev.plumbline.score.extraction.Extraction;
 import java.util.List;
@@ -60,14 +65,30 @@ public final class CounterfactualFinder {
     Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
       return new Counterfactuals(
-          List.of(gate(ended.get(), inputs, rescorer)), List.of(), List.of(), List.of());
+          List.of(gate(ended.get(), inputs, rescorer)), List.of(), List.of(), List.of(), List.of());
     }
     PlanResult result = rescorer.unchanged();
     return new Counterfactuals(
         UnmetRules.of(bundle, result, inputs, rescorer),
         CutMargins.of(bundle, result),
         rescorer.liftedCaps(result),
-        new SingleChanges(bundle, result, inputs, rescorer, breakpoints).all());
+        new SingleChanges(bundle, result, inputs, rescorer, breakpoints).all(),
+        unmetCut(result, inputs));
+  }
+
+  private List<UnmetCondition> unmetCut(PlanResult result, ScoringPlanInputs inputs) {
+    Program program = bundle.scoring().program();
+    NodeValued node = result.node(program.result().id());
+    boolean failed = node.verdict().isDecided() && node.verdict().worst() == Verdict.FAIL;
+    return failed
+            && node.node().cut() instanceof Node.Cut.When(var condition, boolean calibrated)
+            && !calibrated
+        ? UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result))
+            .toBeTrue(condition)
+            .stream()
+            .map(UnmetConditions.Requirement::condition)
+            .toList()
+        : List.of();
   }
 
   private UnmetRule gate(Gate gate, ScoringPlanInputs inputs, Rescorer rescorer) {

@@ -23,17 +23,20 @@ import java.util.TreeMap;
 ///   trace
 /// @param singleChanges the effect of changing one fact or decision, changed verdicts first, then
 ///   the largest
+/// @param unmetCut what of the pass condition is not met; empty if the result does not fail by it
 public record Counterfactuals(
     List<UnmetRule> unmetRules,
     List<CutMargin> cutMargins,
     List<LiftedCap> liftedCaps,
-    List<SingleChange> singleChanges) {
+    List<SingleChange> singleChanges,
+    List<UnmetCondition> unmetCut) {
 
   public Counterfactuals {
     unmetRules = List.copyOf(unmetRules);
     cutMargins = List.copyOf(cutMargins);
     liftedCaps = List.copyOf(liftedCaps);
     singleChanges = List.copyOf(singleChanges);
+    unmetCut = List.copyOf(unmetCut);
   }
 
   /// A rule that did not fire and would add points, a rule that fired and subtracted points or

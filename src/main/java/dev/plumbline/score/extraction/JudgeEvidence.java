@@ -69,6 +69,16 @@ public record JudgeEvidence(
     }
   }
 
+  /// Whether an answer of a replicate or juror is none.
+  public static boolean isUnanswered(String answer) {
+    return ReplicateCombiner.isUnanswered(answer);
+  }
+
+  /// Whether answers differ. No answer is not another one.
+  public static boolean isSplit(List<String> answers) {
+    return answers.stream().filter(answer -> !isUnanswered(answer)).distinct().count() > 1;
+  }
+
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }

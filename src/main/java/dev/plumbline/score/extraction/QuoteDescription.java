@@ -51,11 +51,11 @@ public final class QuoteDescription {
 
   private static String match(MatchKind kind) {
     return switch (kind) {
-      case EXACT -> "found letter by letter";
-      case FOLDED -> "found, with other typography";
-      case ELIDED -> "found in parts, around an ellipsis";
-      case MENDED -> "found; the judge corrected the spelling";
-      case INFLECTED -> "found; the judge changed the ending of a word";
+      case EXACT -> "exact quote";
+      case FOLDED -> "the same words, with other typography";
+      case ELIDED -> "quoted in parts, with an ellipsis";
+      case MENDED -> "the judge corrected the spelling";
+      case INFLECTED -> "the judge changed the ending of a word";
       case TRIVIAL -> "not counted: too short to prove anything";
       case PROMPT_ECHO -> "not counted: words of the context, not of the text";
       case NEAR_MISS -> "not counted: not in the text, which has something similar";

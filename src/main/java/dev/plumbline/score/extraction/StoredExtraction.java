@@ -218,12 +218,7 @@ public record StoredExtraction(JsonObject json) {
   /// answer is not another one.
   public List<String> splits() {
     return replicates().entrySet().stream()
-        .filter(said ->
-            said.getValue().stream()
-                    .filter(word -> !ReplicateCombiner.isUnanswered(word))
-                    .distinct()
-                    .count()
-                > 1)
+        .filter(said -> JudgeEvidence.isSplit(said.getValue()))
         .map(Map.Entry::getKey)
         .toList();
   }

@@ -154,7 +154,11 @@ public final class RunLetters {
     return cards.read(
         scorecard,
         new CardContent.Origin(
-            row.id(), run.digest().map(Digest::toString).orElse(""), row.line().position() + 1, ""),
+            row.id(),
+            run.digest().map(Digest::toString).orElse(""),
+            row.line().position() + 1,
+            "",
+            Optional.of(run.envelope())),
         automatic ? row.line().results() : new TreeMap<>());
   }
 

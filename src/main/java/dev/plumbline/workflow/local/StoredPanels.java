@@ -105,5 +105,13 @@ public final class StoredPanels {
         .toList();
   }
 
+  /// The jurors of a judge as people know them; none of a single judge.
+  public static List<String> names(JudgeIdentity judge, LocalStore store) {
+    return find(judge, store).stream()
+        .flatMap(panel -> panel.jurors().stream())
+        .map(juror -> juror.judge().label())
+        .toList();
+  }
+
   private StoredPanels() {}
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
@@ -189,13 +191,17 @@ public final class RunPages {
         line.composite().orElse(""),
         decided.verdict().orElse(""),
         card.flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
-        rulings.ruled(line).map(result -> result.finalFigures().text()).orElse(""),
+        rulings.ruled(line).map(result -> result.finalFigures().text(this::number)).orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),
         line.problems(),
         linked && line.scorecard().isPresent()
             ? Optional.of(CardPage.file(position))
             : Optional.empty());
+  }
+
+  private String number(String decimal) {
+    return NumberText.of(Rational.of(decimal), bundle.rubric().readDecimals());
   }
 
   private static int count(List<StoredStep> trace, Class<? extends StoredStep> kind) {

@@ -2,14 +2,18 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CardProof;
+import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.rubric.plan.model.Grade;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
@@ -25,6 +29,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.StoredRulings;
@@ -90,8 +95,9 @@ public final class StoredCards {
         knownBundle.finder().find(extraction),
         calibrated(results),
         origin,
+        StoredPanels.names(extraction.judge(), store),
         proof,
-        ruled.map(StoredCards::decided));
+        ruled.map(result -> decided(result, bundle.rubric().readDecimals())));
   }
 
   /// The card of a document of a run.
@@ -116,31 +122,53 @@ public final class StoredCards {
             line.position() + 1,
             run.spec().draft()
                 ? "draft: its rubric was only tried out"
-                : rulings.publications().words()),
+                : rulings.publications().words(),
+            Optional.of(run.envelope())),
         line.results(),
         signedRun(run).map(it -> it.proof(line)),
         rulings.ruled(line));
   }
 
-  private static CardContent.FinalResult decided(RuledResult result) {
+  private static CardContent.FinalResult decided(RuledResult result, int decimals) {
     ResultValue figures = result.finalFigures();
     return new CardContent.FinalResult(
         figures.composite().orElse(""),
-        figures.range().orElse(""),
+        figures.range(number -> NumberText.of(Rational.of(number), decimals)).orElse(""),
         figures.verdict().orElse(""),
         figures.grade().map(Grade::words).orElse(""),
-        result.automaticFigures().text(),
+        spoken(result.automaticFigures())
+            .text(number -> NumberText.of(Rational.of(number), decimals)),
         result.counting().stream()
             .map(one ->
                 new CardContent.FinalDecision(
                     one.ruling().partWords()
                         + (one.afterPublication() ? ", after publication" : ""),
+                    one.ruling().part().item().orElse(""),
                     one.ruling().was(),
                     one.ruling().now(),
                     one.ruling().by(),
-                    one.entry().at().toString(),
+                    one.entry().at(),
                     one.ruling().reason()))
+            .toList(),
+        result.cases().entrySet().stream()
+            .filter(one -> one.getValue().decision().isEmpty())
+            .map(one ->
+                new CardContent.OpenAppeal(
+                    one.getValue().filing().part().words(),
+                    one.getValue().state(),
+                    one.getValue().filing().by(),
+                    result.filed(one.getKey()),
+                    one.getValue().filing().ground()))
             .toList());
+  }
+
+  /// With the verdict in the words of a card.
+  private static ResultValue spoken(ResultValue figures) {
+    return new ResultValue(
+        figures.composite(),
+        figures.interval(),
+        figures.verdict().flatMap(Verdict::parse).map(VerdictText::of),
+        figures.grade());
   }
 
   /// The run that was shown last: its proofs need all of its lines.

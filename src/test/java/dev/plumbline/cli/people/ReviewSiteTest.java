@@ -64,7 +64,7 @@ class ReviewSiteTest {
       String form = "/review/" + (i + 1);
       assertThat(post(form, fields(documents.get(i)) + "&then=done").status()).isEqualTo(303);
       assertThat(reader.get(form).body())
-          .contains("Recorded: ", "You and the judge decided", "found letter by letter");
+          .contains("Recorded: ", "You and the judge decided", "exact quote");
     }
     String run = run(post("/review/finish", ""));
     served.close();
@@ -92,7 +92,7 @@ class ReviewSiteTest {
 
     assertThat(reader.get(FIRST).body())
         .contains("value=\"2\" checked=\"checked\"", "\nWe should</textarea>", "\nso</textarea>")
-        .doesNotContain("The judge&#39;s score card", "found letter by letter");
+        .doesNotContain("The judge&#39;s score card", "exact quote");
     assertThat(post(FIRST, fields("a") + "&then=done").status()).isEqualTo(303);
     assertThat(post(FIRST, "then=script&decision-1=0").body()).contains("does not change");
     assertThat(post(FIRST, "then=done&decision-1=0").body()).contains("Not recorded: ");

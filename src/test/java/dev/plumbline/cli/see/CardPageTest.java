@@ -274,6 +274,119 @@ class CardPageTest {
   }
 
   @Test
+  void jurors_stand_side_by_side_and_a_split_has_a_sign_and_a_word() throws IOException {
+    String page = card(Path.of("events/three-judges-of-one-letter"));
+
+    assertThat(page)
+        .contains("<h2 id=\"part-3\">Three jurors, two splits</h2>")
+        .containsSubsequence(
+            "<bdi>example large-model</bdi>",
+            "<bdi>example small-model</bdi>",
+            "<bdi>cues</bdi>",
+            "together",
+            "Does the letter say what went wrong?",
+            "<td data-column=\"example large-model\">\u25cf yes</td>",
+            "<td data-column=\"example small-model\">\u25d0 partly</td>",
+            "<td data-column=\"cues\">\u25cf yes</td>",
+            "\u25cf yes</strong>",
+            "\u21c4 split",
+            "quotes of <bdi>example large-model</bdi>",
+            "Does it treat the reader with respect?",
+            "? no answer",
+            "? not decided");
+    assertThat(card(Path.of("events/three-judges-of-one-letter"), "--for", "writer"))
+        .doesNotContain("Three jurors", "large-model");
+  }
+
+  @Test
+  void all_levels_are_shown_with_the_chosen_one_and_the_one_that_counts() throws IOException {
+    Path event = Files.createDirectories(folder.resolve("levels"));
+    Path levels = Path.of("events/levels-of-an-argument");
+    for (String name : List.of("answers.jsonl", "document.txt")) {
+      Files.copy(levels.resolve(name), event.resolve(name));
+    }
+    String rubric = Files.readString(levels.resolve("rubric.yaml"));
+    assertThat(rubric).contains("2: explained,");
+    Files.writeString(
+        event.resolve("rubric.yaml"),
+        rubric.replace("2: explained,", "2: \"<script>alert(1)</script>\","));
+
+    assertThat(card(event))
+        .containsSubsequence(
+            "How are the reasons developed?",
+            "level 4 of 4",
+            "<li class=\"chosen\"><span class=\"dots\">\u25cf 4</span>explained with examples",
+            "<li><span class=\"dots\">\u25cb 2</span>&lt;script&gt;alert(1)&lt;/script&gt;</li>",
+            "<li class=\"counts\"><span class=\"dots\">\u25b2 1</span>named",
+            "\u25b2 Counts as 1 (named)");
+  }
+
+  @Test
+  void a_ruled_result_shows_how_it_became_final_with_two_decimals() throws IOException {
+    Path event = Path.of("events/promises-of-an-assistant");
+    Path documents = folder.resolve("talk.jsonl");
+    String talk = Files.readString(event.resolve("document.json")).strip();
+    Files.writeString(documents, "{\"id\":\"talk\"," + talk.substring(1).replace("\n", " ") + "\n");
+    Path answers = folder.resolve("answers.jsonl");
+    Files.writeString(
+        answers,
+        Files.readString(event.resolve("answers.jsonl"))
+            .replace("\"document\": \"document\"", "\"document\": \"talk\""));
+    String store = folder.resolve("ruled").toString();
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        event.resolve("rubric.yaml").toString(),
+        "--documents",
+        documents.toString(),
+        "--judge",
+        "example:m:1",
+        "--completions",
+        answers.toString(),
+        "--store",
+        store,
+        "--name",
+        "chats");
+    CapturedOutput ruled =
+        CapturedOutput.run(
+            "decide",
+            "ruling",
+            "chats",
+            "talk",
+            "--item",
+            "H2",
+            "--now",
+            "1",
+            "--quote",
+            "The carrier usually needs three days.",
+            "--reason",
+            "<b>there is a time</b>",
+            "--by",
+            "Ada",
+            "--store",
+            store);
+    assertThat(ruled.err()).isEmpty();
+    Path page = folder.resolve("talk.html");
+    CapturedOutput.run("explain", "chats", "talk", "--store", store, "--html", page.toString());
+
+    String html = Files.readString(page);
+    assertThat(html)
+        .contains("run <bdi>chats</bdi>")
+        .containsPattern("\\d{1,2} [A-Z][a-z]+ 20\\d\\d, \\d\\d:\\d\\d UTC")
+        .containsSubsequence(
+            "<data value=\"4.533333333333\">4.53</data>, as people decided; automatically 4.07 for a"
+                + " person",
+            "How it became final",
+            "Automatic: ",
+            "4.07 for a person",
+            "Ruled: ",
+            "<bdi>yes</bdi></span> \u2192 <strong class=\"\"><bdi>partly</bdi>",
+            "&lt;b&gt;there is a time&lt;/b&gt;");
+    assertThat(html.substring(html.indexOf("<main>")).replaceAll("<[^>]*>", " "))
+        .doesNotContainPattern("\\d\\.\\d{3}");
+  }
+
+  @Test
   void what_cannot_be_written_or_is_not_there_is_said() {
     CapturedOutput unknown =
         CapturedOutput.run(

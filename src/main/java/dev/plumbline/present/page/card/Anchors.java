@@ -1,6 +1,7 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.present.page.Anchor;
+import dev.plumbline.present.page.Page;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
@@ -47,6 +48,17 @@ final class Anchors {
 
   static Anchor quote(int number) {
     return new Anchor("quote", number);
+  }
+
+  boolean areSeveral() {
+    return subjects.size() > 1;
+  }
+
+  /// The class by which an item and its passages are shown together; empty for the last ones of a
+  /// long rubric, as the style sheet knows only so many.
+  String group(String id) {
+    int number = subject(id).number();
+    return number == 0 || number > Page.GROUPS ? "" : " q" + number;
   }
 
   /// The class of an item's trait, or of a fact.

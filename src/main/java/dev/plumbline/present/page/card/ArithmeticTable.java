@@ -24,9 +24,11 @@ import java.util.TreeMap;
 final class ArithmeticTable {
 
   private final PlanResult result;
+  private final RubricWording wording;
 
-  ArithmeticTable(PlanResult result) {
+  ArithmeticTable(PlanResult result, RubricWording wording) {
     this.result = result;
+    this.wording = wording;
   }
 
   Html composite(Node node, Node.Composite composite) {
@@ -47,7 +49,7 @@ final class ArithmeticTable {
       cells.add(row(Wording.name(member.id())));
       cells.add(number(value));
       if (weights) {
-        cells.add(number(Interval.point(member.weight())));
+        cells.add(written(member.weight()));
         cells.add(number(value.times(Interval.point(member.weight().dividedBy(total)))));
       }
       rows.add(Tag.TR.of(cells));
@@ -56,7 +58,7 @@ final class ArithmeticTable {
     sum.add(row(RubricWording.node(node.id())));
     if (weights) {
       sum.add(Tag.TD.of());
-      sum.add(number(Interval.point(total)));
+      sum.add(written(total));
     }
     sum.add(number(result.node(node.id()).value()));
     rows.add(Tag.TR.of(sum).styled("sum"));
@@ -68,7 +70,7 @@ final class ArithmeticTable {
     return Html.of(
         Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)),
         weights && !total.equals(Rational.ONE)
-            ? Tag.P.of("The sum is divided by the weights, " + NumberText.of(total) + ".")
+            ? Tag.P.of("The sum is divided by the weights, " + NumberText.whole(total) + ".")
                 .styled("note")
             : Html.EMPTY);
   }
@@ -88,15 +90,15 @@ final class ArithmeticTable {
   }
 
   /// The decisions of a trait as shares of their highest, and the mean of these on its scale.
-  Html trait(NodeValued valued, Node.Trait trait, CardContent content, RubricWording wording) {
-    List<Html> rows = shares(valued, content, wording);
+  Html trait(NodeValued valued, Node.Trait trait, CardContent content) {
+    List<Html> rows = shares(valued, content);
     Scale scale = trait.scale();
     String mean =
         (items(valued, content).values().stream().allMatch(Item::isEven) ? "mean" : "weighted mean")
             + ", on "
-            + NumberText.of(Rational.of(scale.min()))
+            + NumberText.whole(Rational.of(scale.min()))
             + " to "
-            + NumberText.of(Rational.of(scale.max()));
+            + NumberText.whole(Rational.of(scale.max()));
     Optional<Rational> capped = capped(valued.node().id());
     rows.add(
         Tag.TR
@@ -115,7 +117,7 @@ final class ArithmeticTable {
             Tag.TBODY.of(rows)),
         valued.display().equals(valued.value())
             ? Html.EMPTY
-            : Tag.P.of("On the steps of its scale: " + NumberText.of(valued.display()) + ".")
+            : Tag.P.of("On the steps of its scale: " + wording.number(valued.display()) + ".")
                 .styled("note"));
   }
 
@@ -130,7 +132,7 @@ final class ArithmeticTable {
   }
 
   /// A row for each decision that the trait read.
-  private List<Html> shares(NodeValued valued, CardContent content, RubricWording wording) {
+  private List<Html> shares(NodeValued valued, CardContent content) {
     List<Html> rows = new ArrayList<>();
     SortedMap<String, Item> items = items(valued, content);
     for (var binding : valued.reads()) {
@@ -149,12 +151,12 @@ final class ArithmeticTable {
                 row(wording.name(item.id())),
                 Tag.TD
                     .of(
-                        NumberText.of(decision)
+                        wording.number(decision)
                             + " of "
                             + item.scale().highest()
                             + (item.isEven()
                                 ? ""
-                                : ", weight " + NumberText.of(Rational.of(item.weight()))))
+                                : ", weight " + NumberText.whole(Rational.of(item.weight()))))
                     .styled("n"),
                 number(counted)));
       }
@@ -181,7 +183,14 @@ final class ArithmeticTable {
     return Tag.TH.of(name).with(Attribute.SCOPE, "row");
   }
 
-  private static Element number(Interval value) {
-    return Tag.TD.of(NumberText.data(value)).styled("n");
+  private Element number(Interval value) {
+    return Tag.TD.of(wording.data(value)).styled("n");
+  }
+
+  /// A weight as the rubric has it.
+  private static Element written(Rational value) {
+    return Tag.TD
+        .of(Tag.DATA.of(NumberText.whole(value)).with(Attribute.VALUE, value.toString()))
+        .styled("n");
   }
 }

@@ -60,7 +60,9 @@ final class BackgroundSection {
               threshold.id(),
               Tag.TD
                   .of(
-                      NumberText.data(Rational.of(threshold.value())),
+                      Tag.DATA
+                          .of(NumberText.whole(Rational.of(threshold.value())))
+                          .with(Attribute.VALUE, threshold.value().toString()),
                       Html.text(threshold.unit().isEmpty() ? "" : " " + threshold.unit()))
                   .styled("n"),
               Provenance.of(threshold)));

@@ -6,10 +6,13 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.counterfactual.Counterfactuals;
+import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +26,7 @@ import java.util.TreeMap;
 /// @param reasons of the judge, empty where it gave none or its answers are no longer stored
 /// @param outline of the text by the judge, where the rubric asks for one
 /// @param calibrated the results of calibrations
+/// @param jurors of a panel as people know them, in its order; empty for one judge
 /// @param proof empty unless the run is signed
 /// @param decided what counts since people decided; empty if they did not
 public record CardContent(
@@ -35,6 +39,7 @@ public record CardContent(
     Counterfactuals counterfactuals,
     List<CalibratedScore> calibrated,
     Origin origin,
+    List<String> jurors,
     Optional<CardProof> proof,
     Optional<FinalResult> decided) {
 
@@ -42,6 +47,7 @@ public record CardContent(
     reasons = List.copyOf(reasons);
     outline = List.copyOf(outline);
     calibrated = List.copyOf(calibrated);
+    jurors = List.copyOf(jurors);
   }
 
   /// Where the document comes from.
@@ -50,8 +56,10 @@ public record CardContent(
   /// @param run digest of the run, empty if the scorecard is shown without one
   /// @param position of the document in the run, from 1; 0 without a run
   /// @param state of the run in words, such as when it was published; may be empty
-  public record Origin(String id, String run, long position, String state) {
-    public static final Origin NONE = new Origin("", "", 0, "");
+  /// @param envelope when the run was, and who started it; absent without a run
+  public record Origin(
+      String id, String run, long position, String state, Optional<RunEnvelope> envelope) {
+    public static final Origin NONE = new Origin("", "", 0, "", Optional.empty());
   }
 
   /// What counts for the document since people decided, beside the automatic result.
@@ -61,25 +69,32 @@ public record CardContent(
   /// @param verdict empty if there is none
   /// @param grade in words; empty if there is none
   /// @param automatic the automatic result in words
+  /// @param appeals that are not decided
   public record FinalResult(
       String composite,
       String range,
       String verdict,
       String grade,
       String automatic,
-      List<FinalDecision> decisions) {
+      List<FinalDecision> decisions,
+      List<OpenAppeal> appeals) {
     public FinalResult {
       decisions = List.copyOf(decisions);
+      appeals = List.copyOf(appeals);
     }
   }
 
   /// A person's decision that counts.
   ///
   /// @param part in words
+  /// @param item that was decided; empty if another part was
   /// @param who by pseudonym
-  /// @param when an instant
   public record FinalDecision(
-      String part, String was, String now, String who, String when, String why) {}
+      String part, String item, String was, String now, String who, Instant when, String why) {}
+
+  /// @param state in a word of its policy, such as `filed`
+  /// @param ground why the result is contested
+  public record OpenAppeal(String part, String state, String who, Instant when, String ground) {}
 
   /// Why a judge scored a trait as it did, in its own words.
   ///
@@ -178,6 +193,13 @@ public record CardContent(
 
   Node result() {
     return bundle.scoring().program().result();
+  }
+
+  /// How far the score is from the pass mark; empty if the rubric has none that is a number.
+  Optional<CutMargin> cut() {
+    return counterfactuals.cutMargins().stream()
+        .filter(margin -> margin.node().equals(result().id()))
+        .findFirst();
   }
 
   /// The lowest and highest score that any document can have.

@@ -8,16 +8,17 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DateText;
 import dev.plumbline.present.text.GradeText;
+import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.run.RunName;
 import dev.plumbline.score.Preference;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class CardHeader {
 
   private static String word(CardContent.FinalResult decided) {
     return Verdict.parse(decided.verdict())
-        .map(CardHeader::word)
+        .map(verdict -> Wording.sentence(VerdictText.of(verdict)))
         .orElse(decided.composite().isEmpty() ? "Undecided" : decided.composite());
   }
 
@@ -68,7 +69,40 @@ final class CardHeader {
     if (!content.origin().state().isEmpty()) {
       about.add(Html.text(" \u00b7 " + content.origin().state()));
     }
-    return Tag.HEADER.of(Tag.H1.of(about), Tag.DIV.of(verdictPart(), says(missing)).styled("head"));
+    return Tag.HEADER.of(
+        Tag.H1.of(about), occasion(), Tag.DIV.of(verdictPart(), says(missing)).styled("head"));
+  }
+
+  /// Which run it is from, when that was, and who is responsible.
+  private Html occasion() {
+    List<Html> parts = new ArrayList<>();
+    content
+        .origin()
+        .envelope()
+        .ifPresent(run -> {
+          parts.add(
+              Html.of(
+                  Html.text("run "),
+                  Tag.BDI.of(run.name().map(RunName::text).orElse("without a name"))));
+          parts.add(Html.text(DateText.of(run.begin())));
+          if (!run.startedBy().isEmpty()) {
+            parts.add(
+                Html.of(Html.text("started by "), Tag.BDI.of(Html.verbatim(run.startedBy()))));
+          }
+        });
+    String owner = content.bundle().rubric().governance().owner();
+    if (!owner.isEmpty()) {
+      parts.add(Html.of(Html.text("rubric of "), Tag.BDI.of(Html.verbatim(owner))));
+    }
+    if (parts.isEmpty()) {
+      return Html.EMPTY;
+    }
+    List<Html> line = new ArrayList<>();
+    for (Html part : parts) {
+      line.add(Html.text(line.isEmpty() ? "" : " \u00b7 "));
+      line.add(part);
+    }
+    return Tag.P.of(line).styled("note");
   }
 
   private String judge() {
@@ -90,17 +124,14 @@ final class CardHeader {
   }
 
   private Html finalPart(CardContent.FinalResult decided) {
-    String style =
-        Verdict.parse(decided.verdict())
-            .map(verdict -> VerdictWords.style(PossibleVerdicts.of(verdict)))
-            .orElse("open");
+    String style = Verdict.parse(decided.verdict()).map(VerdictText::style).orElse("open");
     return Tag.P.of(
             Html.text(word(decided)),
             Tag.SMALL.of(
                 Html.of(
                     decided.composite().isEmpty()
                         ? Html.text(decided.range().isEmpty() ? "no score" : decided.range())
-                        : NumberText.data(Rational.of(decided.composite())),
+                        : wording.data(Interval.point(Rational.of(decided.composite()))),
                     Html.text(", as people decided; automatically " + decided.automatic()))))
         .styled("verdict " + style);
   }
@@ -117,7 +148,7 @@ final class CardHeader {
                     isUnscored()
                         ? Html.text("no score")
                         : Html.of(scoreData(), Html.text(" " + outOf()))))
-            .styled("verdict " + VerdictWords.style(verdict));
+            .styled("verdict " + VerdictText.style(verdict));
   }
 
   private boolean isUnscored() {
@@ -129,27 +160,18 @@ final class CardHeader {
     if (isUnscored()) {
       return "Not scored";
     }
-    if (!verdict.isDecided()) {
-      return "Undecided";
-    }
-    return word(verdict.worst());
-  }
-
-  private static String word(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.PASS -> "Pass";
-      case Verdict.FAIL -> "Fail";
-      case Verdict.REVIEW -> "For a person";
-      case Verdict.NONE -> "no verdict";
-    };
+    return Wording.sentence(VerdictText.of(verdict));
   }
 
   private Html scoreData() {
-    return NumberText.data(content.scorecard().composite());
+    Interval score = content.scorecard().composite();
+    return score.isPoint()
+        ? Tag.DATA.of(wording.score(content)).with(Attribute.VALUE, score.low().toString())
+        : wording.data(score);
   }
 
   private String scale() {
-    return NumberText.of(content.scorecard().composite()) + " " + outOf();
+    return wording.score(content) + " " + outOf();
   }
 
   /// `of 6`, or both ends where the scale does not begin at 0 or 1.
@@ -162,8 +184,8 @@ final class CardHeader {
         range.low().sign() == 0
             || range.low().equals(Rational.ONE) && range.high().compareTo(Rational.of(2)) > 0;
     return usual && content.scorecard().composite().isPoint()
-        ? "of " + NumberText.of(range.high())
-        : "on " + NumberText.of(range.low()) + " to " + NumberText.of(range.high());
+        ? "of " + NumberText.whole(range.high())
+        : "on " + NumberText.whole(range.low()) + " to " + NumberText.whole(range.high());
   }
 
   /// The grade that counts, with the borders that it is near.
@@ -212,7 +234,7 @@ final class CardHeader {
       parts.add(
           Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
     }
-    ScaleDrawing.of(content).ifPresent(parts::add);
+    ScaleDrawing.of(content, wording).ifPresent(parts::add);
     return Tag.DIV.of(parts);
   }
 
@@ -254,7 +276,7 @@ final class CardHeader {
   }
 
   private static String hundredths(String decimal) {
-    return NumberText.of(Rational.of(new BigDecimal(decimal).setScale(2, RoundingMode.HALF_EVEN)));
+    return NumberText.of(Rational.of(decimal));
   }
 
   private void calibrated(List<Html> lines) {

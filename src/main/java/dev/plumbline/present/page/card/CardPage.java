@@ -1,7 +1,7 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.present.page.Anchor;
-import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageFile;
@@ -13,10 +13,12 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.score.extraction.QuoteSide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// The page that explains one score: a function of artefacts alone, so the same score gives the
 /// same bytes.
@@ -25,10 +27,12 @@ public final class CardPage {
   private final CardContent content;
   private final Audience audience;
   private final Rubric rubric;
+  private final SequencedMap<String, String> units;
   private final RubricWording wording;
   private final Anchors anchors;
   private final QuoteNumbers numbers;
   private final QuoteList quotes;
+  private final boolean dense;
   private int sections;
 
   /// The page of the document at a position, from 1.
@@ -44,10 +48,12 @@ public final class CardPage {
     this.content = content;
     this.audience = audience;
     this.rubric = content.bundle().rubric();
-    this.wording = new RubricWording(rubric);
+    this.units = EvidenceSection.units(content);
+    this.wording = new RubricWording(rubric, units);
     this.anchors = new Anchors(rubric, content.extraction().findings().keySet());
     this.numbers = QuoteNumbers.of(content.extraction(), content.document());
     this.quotes = new QuoteList(numbers, content.document());
+    this.dense = content.document().filter(this::isDense).isPresent();
   }
 
   private Page page() {
@@ -55,72 +61,43 @@ public final class CardPage {
     String missing = MissingSummary.of(content, rubric, wording);
     List<Html> parts = new ArrayList<>();
     parts.add(header.html(missing));
-    content.decided().ifPresent(it -> parts.add(section("What people decided", decided(it))));
+    content
+        .decided()
+        .ifPresent(it ->
+            parts.add(
+                section("How it became final", new PeopleSection(content, wording).html(it))
+                    .styled("panel")));
     parts.add(body());
     parts.addAll(background());
     parts.add(
         Tag.FOOTER.of(
             Tag.P.of(
-                "The same text, rubric and judge give this page again, byte for byte, on any"
+                "The same text, rubric and judge give the same score, byte for byte, on any"
                     + " machine.")));
     return Page.of(header.title(), Tag.MAIN.of(parts));
-  }
-
-  private static Html decided(CardContent.FinalResult result) {
-    List<Html> rows = new ArrayList<>();
-    for (CardContent.FinalDecision one : result.decisions()) {
-      rows.add(
-          Tag.TR.of(
-              Tag.TH.of(one.part()).with(Attribute.SCOPE, "row"),
-              Tag.TD.of(one.was()),
-              Tag.TD.of(Tag.STRONG.of(one.now())),
-              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.who()))),
-              Tag.TD.of(one.when()),
-              Tag.TD.of(Tag.BDI.of(Html.verbatim(one.why())))));
-    }
-    List<Html> heads = new ArrayList<>();
-    for (String name : List.of("part", "was", "is", "by", "when", "why")) {
-      heads.add(Tag.TH.of(name).with(Attribute.SCOPE, "col"));
-    }
-    return Html.of(
-        Tag.P.of("Everything below explains the automatic result, " + result.automatic() + ".")
-            .styled("note"),
-        Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)));
   }
 
   /// The text beside what was made of it, so that both can be seen at once; on a narrow screen the
   /// parts follow each other in this order.
   private Html body() {
-    Optional<Html> text = content.document().map(this::text);
-    List<Html> first = new ArrayList<>();
-    new EvidenceSection(content, rubric, anchors, wording, quotes, audience)
-        .html()
-        .ifPresent(it -> first.add(section("Why this score", it)));
-    if (text.isEmpty()) {
-      arithmetic().ifPresent(first::add);
+    List<Element> panels = new ArrayList<>();
+    content.document().map(this::text).ifPresent(panels::add);
+    EvidenceSection evidence =
+        new EvidenceSection(content, rubric, anchors, wording, quotes, audience, units);
+    evidence.html().ifPresent(it -> panels.add(section("Why this score", it)));
+    JurorsSection jurors = new JurorsSection(content, rubric, anchors, wording);
+    if (audience == Audience.AUDITOR && !jurors.isEmpty()) {
+      panels.add(section(jurors.title(), jurors.html()));
     }
-    Html changes = section("What would change it", new ChangesSection(content, wording).html());
-    if (text.isPresent()) {
-      first.add(changes);
-      List<Html> left = new ArrayList<>();
-      arithmetic().ifPresent(left::add);
-      return Html.of(columns("beside", List.of(text.get()), first), columns("", left, known()));
-    }
-    List<Html> right = new ArrayList<>(List.of(changes));
-    right.addAll(known());
-    return columns("", first, right);
+    panels.add(section("What would change it", new ChangesSection(content, wording).html()));
+    arithmetic().ifPresent(panels::add);
+    panels.addAll(known());
+    return new PanelColumns(panels).html();
   }
 
-  private static Html columns(String style, List<Html> left, List<Html> right) {
-    if (left.isEmpty() || right.isEmpty()) {
-      return Html.of(left.isEmpty() ? right : left);
-    }
-    return Tag.DIV.of(Tag.DIV.of(left), Tag.DIV.of(right)).styled(("cols " + style).strip());
-  }
-
-  private List<Html> known() {
+  private List<Element> known() {
     FactsSection facts = new FactsSection(content, rubric, anchors, wording, quotes);
-    List<Html> parts = new ArrayList<>();
+    List<Element> parts = new ArrayList<>();
     facts.facts().ifPresent(it -> parts.add(section("What was known", it)));
     facts
         .gates()
@@ -137,7 +114,7 @@ public final class CardPage {
     return parts;
   }
 
-  private Html text(Document document) {
+  private Element text(Document document) {
     List<Html> parts = new ArrayList<>();
     if (document.isOneText()) {
       parts.add(highlighted(document.parts().getFirst()));
@@ -169,9 +146,20 @@ public final class CardPage {
   }
 
   private Html highlighted(Part part) {
+    return marked(part).html(dense);
+  }
+
+  private HighlightedText marked(Part part) {
     return new HighlightedText(
-            part, numbers, content.extraction().judgeEvidence().flags(), anchors, wording)
-        .html();
+        part, numbers, content.extraction().judgeEvidence().flags(), anchors, wording);
+  }
+
+  /// Whether most of what is graded is quoted, so that a highlight alone says little.
+  private boolean isDense(Document document) {
+    GradedDocument seen = GradedDocument.of(content.bundle().extraction().document(), document);
+    List<Part> graded = document.parts().stream().filter(seen::isGraded).toList();
+    int all = graded.stream().mapToInt(part -> part.text().text().length()).sum();
+    return 2 * graded.stream().mapToInt(part -> marked(part).quoted()).sum() > all;
   }
 
   private static Html outlined(CardContent.OutlineLine line) {
@@ -196,6 +184,10 @@ public final class CardPage {
     return "Every highlight was found in this text by the machine, not believed. Its number leads"
         + " to the question that it answers, and back."
         + (isPaired() ? " What proves a claim has its number." : "")
+        + (dense
+            ? " Most of it was quoted, so only the strongest passage for each question is filled."
+            : "")
+        + (anchors.areSeveral() ? " Point at a question to see its own passages." : "")
         + (unused ? " Dotted without colour: quoted, but not counted." : "")
         + flagged;
   }
@@ -207,7 +199,7 @@ public final class CardPage {
         .anyMatch(quote -> quote.quote().side() == QuoteSide.SOURCE);
   }
 
-  private Optional<Html> arithmetic() {
+  private Optional<Element> arithmetic() {
     return content.scorecard() instanceof Scorecard.Evaluated evaluated
         ? Optional.of(
             section(
@@ -222,8 +214,8 @@ public final class CardPage {
         : new BackgroundSection(content, rubric).sections();
   }
 
-  private Html section(String title, Html inside) {
+  private Element section(String title, Html inside) {
     Anchor heading = new Anchor("part", ++sections);
-    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).labelledBy(heading);
   }
 }

@@ -136,10 +136,10 @@ final class ChangesSection {
     }
     return Tag.LI.of(
         Tag.SPAN
-            .of(before.isPoint() && after.composite().isPoint() ? NumberText.signed(by) : "\u2192")
+            .of(before.isPoint() && after.composite().isPoint() ? wording.signed(by) : "\u2192")
             .styled(style),
         Tag.SPAN.of(
-            words, Html.text(", to " + NumberText.of(after.composite())), Tag.STRONG.of(verdict)));
+            words, Html.text(", to " + wording.number(after.composite())), Tag.STRONG.of(verdict)));
   }
 
   private Html rule(UnmetRule rule) {
@@ -177,10 +177,10 @@ final class ChangesSection {
     return wording.name(condition.subject()) + " were " + shown + " (" + actual + ")";
   }
 
-  private static Html margin(CutMargin margin) {
+  private Html margin(CutMargin margin) {
     String edge = margin.relation() + " " + NumberText.minus(margin.threshold());
-    String value = NumberText.beside(margin.value(), margin.threshold());
-    String by = NumberText.of(margin.distance());
+    String value = wording.beside(margin);
+    String by = wording.number(margin.distance());
     return Tag.P.of(
             "The "
                 + RubricWording.node(margin.node())

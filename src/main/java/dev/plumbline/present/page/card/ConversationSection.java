@@ -4,12 +4,16 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.PartRole;
+import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Document.ToolCall;
+import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.FlaggedPassage;
 import dev.plumbline.score.extraction.GradedDocument;
+import dev.plumbline.score.extraction.QuotePairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +37,9 @@ final class ConversationSection {
   /// Labels of the parts of which something is quoted or flagged.
   private final SortedSet<String> marked = new TreeSet<>();
 
+  /// The turns that rest on sources, by the label of the source.
+  private final SortedMap<String, String> resting = new TreeMap<>();
+
   /// The names of the tools by the ids of their calls.
   private final SortedMap<String, String> tools = new TreeMap<>();
 
@@ -49,35 +56,85 @@ final class ConversationSection {
     content.extraction().judgeEvidence().flags().stream()
         .map(FlaggedPassage::part)
         .forEach(marked::add);
+    content
+        .extraction()
+        .findings()
+        .forEach((asked, finding) -> {
+          if (finding instanceof Finding.Checked checked) {
+            rest(asked, checked.quotes());
+          }
+        });
     for (Part part : document.parts()) {
       part.calls().forEach(call -> tools.put(call.id(), call.name()));
     }
   }
 
   Html html() {
-    List<Html> turns = new ArrayList<>();
-    List<Html> sources = new ArrayList<>();
+    List<Part> turns = document.parts().stream().filter(part -> !isSource(part)).toList();
+    SortedMap<String, List<Html>> beside = sources(turns);
+    return beside.isEmpty()
+        ? Html.of(turns.stream().map(this::turn).toList())
+        : Html.of(
+            turns.stream()
+                .map(part ->
+                    Tag.DIV
+                        .of(
+                            Tag.DIV.of(turn(part)),
+                            Tag.DIV.of(beside.getOrDefault(part.label(), List.of())))
+                        .styled("said"))
+                .toList());
+  }
+
+  private static boolean isSource(Part part) {
+    return part.role().equals(Optional.of(PartRole.SOURCE));
+  }
+
+  /// The sources by the turn that they stand beside: the first one that rests on them, else the
+  /// last one that is graded.
+  private SortedMap<String, List<Html>> sources(List<Part> turns) {
+    String last =
+        turns.stream()
+            .filter(seen::isGraded)
+            .reduce((_, later) -> later)
+            .map(Part::label)
+            .orElse("");
+    SortedMap<String, List<Html>> beside = new TreeMap<>();
     List<Html> unquoted = new ArrayList<>();
     for (Part part : document.parts()) {
-      boolean source = part.role().equals(Optional.of(PartRole.SOURCE));
-      if (!source) {
-        turns.add(turn(part));
-      } else if (marked.contains(part.label())) {
-        sources.add(source(part));
-      } else {
+      if (isSource(part) && marked.contains(part.label())) {
+        beside
+            .computeIfAbsent(resting.getOrDefault(part.label(), last), _ -> new ArrayList<>())
+            .add(source(part));
+      } else if (isSource(part)) {
         unquoted.add(source(part));
       }
     }
-    if (unquoted.size() <= UNQUOTED_MAX) {
-      sources.addAll(unquoted);
-    } else {
-      String what = Wording.count(unquoted.size(), sources.isEmpty() ? "source" : "other source");
+    if (unquoted.size() > UNQUOTED_MAX) {
+      String what = Wording.count(unquoted.size(), beside.isEmpty() ? "source" : "other source");
       unquoted.addFirst(Tag.SUMMARY.of(what + ", of which nothing was quoted"));
-      sources.add(Tag.DETAILS.of(unquoted));
+      unquoted = List.of(Tag.DETAILS.of(unquoted));
     }
-    return sources.isEmpty()
-        ? Html.of(turns)
-        : Tag.DIV.of(Tag.DIV.of(turns), Tag.DIV.of(sources)).styled("said");
+    if (!unquoted.isEmpty()) {
+      beside.computeIfAbsent(last, _ -> new ArrayList<>()).addAll(unquoted);
+    }
+    return beside;
+  }
+
+  /// What rests on which source: a claim on the one that is quoted for it, and a unit on those that
+  /// are quoted where it is asked about.
+  private void rest(String asked, List<CheckedQuote> quotes) {
+    List<String> labels = document.parts().stream().map(Part::label).toList();
+    String unit = ItemUnit.unit(asked).map(it -> it.split("\\.", 2)[0]).orElse("");
+    for (List<CheckedQuote> group : QuotePairs.grouped(quotes)) {
+      String turn = group.size() > 1 ? group.getFirst().part() : unit;
+      String source = group.getLast().part();
+      if (labels.contains(turn)) {
+        resting.merge(
+            source,
+            turn,
+            (one, other) -> labels.indexOf(other) < labels.indexOf(one) ? other : one);
+      }
+    }
   }
 
   private Html turn(Part part) {

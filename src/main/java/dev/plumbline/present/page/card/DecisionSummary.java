@@ -8,7 +8,6 @@ import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Gate;
-import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
@@ -120,12 +119,25 @@ final class DecisionSummary {
   private String failed(PlanResult result, NodeValued node) {
     boolean ownPass = node.verdict().isDecided() && node.verdict().worst() == Verdict.PASS;
     String although =
-        ownPass ? "The score of " + NumberText.of(result.composite()) + " alone would pass. " : "";
+        ownPass ? "The score of " + wording.number(result.composite()) + " alone would pass. " : "";
     return sign(result, Verdict.FAIL)
         .map(sign -> although + sign)
         .or(() -> part(result, node).map(part -> although + part))
         .or(this::margin)
+        .or(this::unmet)
         .orElse("The pass condition is not met.");
+  }
+
+  /// What of a pass condition of several parts is not met.
+  private Optional<String> unmet() {
+    List<Optional<String>> unmet =
+        content.counterfactuals().unmetCut().stream().map(wording::unmet).toList();
+    return unmet.isEmpty() || unmet.stream().anyMatch(Optional::isEmpty)
+        ? Optional.empty()
+        : Optional.of(
+            "It passes only if "
+                + Wording.list(unmet.stream().flatMap(Optional::stream).toList())
+                + ".");
   }
 
   /// A rule or leaf that gave the verdict.
@@ -182,22 +194,18 @@ final class DecisionSummary {
   }
 
   private Optional<String> margin() {
-    Node result = content.result();
-    return content.counterfactuals().cutMargins().stream()
-        .filter(margin -> margin.node().equals(result.id()))
-        .findFirst()
-        .map(DecisionSummary::margin);
+    return content.cut().map(this::margin);
   }
 
-  private static String margin(CutMargin margin) {
+  private String margin(CutMargin margin) {
     boolean fromBelow = margin.relation().equals("at least") || margin.relation().equals("above");
     String mark = fromBelow ? " the pass mark of " : " the limit of ";
-    String score = "The score of " + NumberText.beside(margin.value(), margin.threshold()) + " is ";
+    String score = "The score of " + wording.beside(margin) + " is ";
     if (margin.distance().sign() == 0) {
       return score + "exactly at" + mark + NumberText.minus(margin.threshold()) + ".";
     }
     return score
-        + NumberText.of(margin.distance())
+        + wording.number(margin.distance())
         + (margin.passed() == fromBelow ? " above" : " below")
         + mark
         + NumberText.minus(margin.threshold())

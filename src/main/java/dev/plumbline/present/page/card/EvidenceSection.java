@@ -1,12 +1,14 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Rubric;
@@ -46,19 +48,20 @@ final class EvidenceSection {
       Anchors anchors,
       RubricWording wording,
       QuoteList quotes,
-      Audience audience) {
+      Audience audience,
+      SequencedMap<String, String> units) {
     this.content = content;
     this.rubric = rubric;
     this.anchors = anchors;
     this.wording = wording;
     this.quotes = quotes;
     this.audience = audience;
-    this.units = units(content);
+    this.units = units;
   }
 
   /// The texts of the units that items were asked of, by the ids under which they were asked, in
   /// the order of the document; none where the document is not at hand.
-  private static SequencedMap<String, String> units(CardContent content) {
+  static SequencedMap<String, String> units(CardContent content) {
     SequencedMap<String, String> units = new LinkedHashMap<>();
     content
         .document()
@@ -108,7 +111,7 @@ final class EvidenceSection {
     String min = NumberText.minus(trait.scale().min().stripTrailingZeros().toPlainString());
     boolean usual = min.equals("0") || min.equals("1");
     return Html.of(
-        NumberText.data(shown),
+        wording.data(shown),
         Html.text(usual ? " of " + max : " on a scale from " + min + " to " + max));
   }
 
@@ -193,21 +196,25 @@ final class EvidenceSection {
       parts.add(
           Tag.P.of(
                   (low == high
-                          ? "The answer is " + low + ", but not yet with which quotes: "
-                          : "The answer is from " + low + " to " + high + ": ")
+                          ? "The answer is "
+                              + DecisionText.of(low, item.scale())
+                              + ", but not yet with which quotes: "
+                          : "The answer is between "
+                              + DecisionText.of(low, item.scale())
+                              + " and "
+                              + DecisionText.of(high, item.scale())
+                              + ": ")
                       + Wording.name(code)
                       + ".")
               .styled("cap"));
     }
+    levels(finding, item).ifPresent(parts::add);
     if (item.reverseScored()) {
       parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
     }
     cap(Subject.ITEM, id).ifPresent(cap -> parts.add(itemCap(item, cap)));
     exemption(id).ifPresent(parts::add);
-    if (audience == Audience.AUDITOR) {
-      parts.addAll(replicates(id));
-    }
-    return Tag.DIV.of(parts).styled("item").at(anchors.subject(id));
+    return Tag.DIV.of(parts).styled("item" + anchors.group(id)).at(anchors.subject(id));
   }
 
   private Html decision(Finding finding, Item item) {
@@ -229,8 +236,34 @@ final class EvidenceSection {
                     Tag.SPAN.of("\u25cb".repeat(scale.levels().size() - 1 - filled)).styled("off"))
                 .styled("dots")
                 .with(Attribute.HIDDEN_FROM_READERS, "true"),
-            Html.text(RubricWording.decision(decision, scale)))
+            Html.text(DecisionText.brief(decision, scale)))
         .styled("decision");
+  }
+
+  /// All levels that the rubric declares, from the highest, with the one that was chosen and the
+  /// one that counts.
+  private Optional<Html> levels(Finding finding, Item item) {
+    DecisionScale scale = item.scale();
+    if (!scale.isDeclared() || scale.isPreference()) {
+      return Optional.empty();
+    }
+    Optional<Integer> chosen = MissingSummary.decision(finding);
+    Optional<Interval> counts = cap(Subject.ITEM, finding.item()).map(TraceStep.Capped::to);
+    List<Html> lines = new ArrayList<>();
+    for (int level : scale.levels().reversed()) {
+      boolean isChosen = chosen.filter(it -> it == level).isPresent();
+      boolean isCounted =
+          counts.filter(it -> it.isPoint() && it.low().equals(Rational.of(level))).isPresent();
+      String sign = isChosen ? "\u25cf " : isCounted ? "\u25b2 " : "\u25cb ";
+      Html words =
+          Html.of(
+              Tag.SPAN.of(sign + level).styled("dots"),
+              Html.verbatim(scale.descriptors().getOrDefault(level, "")),
+              Html.text(isChosen ? " \u2190 chosen" : isCounted ? " \u2190 counts" : ""));
+      Element line = Tag.LI.of(words);
+      lines.add(isChosen ? line.styled("chosen") : isCounted ? line.styled("counts") : line);
+    }
+    return Optional.of(Tag.OL.of(lines).styled("levels"));
   }
 
   private Optional<TraceStep.Capped> cap(Subject subject, String id) {
@@ -256,30 +289,38 @@ final class EvidenceSection {
         cap.support() == Support.NONE
             ? "none of its quotes is evidence"
             : content.extraction().findings().get(item.id()) instanceof Finding.Checked checked
-                ? evidence(checked.valid(), checked.required(), "quote")
+                ? Wording.count(checked.required(), "quote")
+                    + (checked.required() == 1 ? " is" : " are")
+                    + " needed, and "
+                    + evidence(checked.valid())
                 : "too little evidence";
     return Tag.P.of("\u25b2 " + counts + ": " + why + ".").styled("cap");
   }
 
   private Html traitCap(Trait trait, TraceStep.Capped cap) {
     Extraction.TraitSupport support = content.extraction().support().get(trait.id());
+    String limit = wording.number(cap.to());
+    boolean single = support.required() == 1;
     return Tag.P.of(
-            "\u25b2 Capped from "
-                + NumberText.of(cap.from())
-                + " to "
-                + NumberText.of(cap.to())
+            "\u25b2 Counts as "
+                + limit
+                + " instead of "
+                + wording.number(cap.from())
                 + ": "
-                + evidence(support.valid(), support.required(), "passage")
-                + ".")
+                + (single
+                    ? limit + " points need no quote, more need one, and none counts."
+                    : "more than "
+                        + limit
+                        + " points need "
+                        + Wording.count(support.required(), "passage")
+                        + " as evidence, and "
+                        + evidence(support.valid())
+                        + "."))
         .styled("cap");
   }
 
-  private static String evidence(int valid, int required, String noun) {
-    return Wording.count(required, noun)
-        + (required == 1 ? " is" : " are")
-        + " wanted as evidence, "
-        + valid
-        + (valid == 1 ? " counts" : " count");
+  private static String evidence(int valid) {
+    return valid == 0 ? "none counts" : valid + (valid == 1 ? " counts" : " count");
   }
 
   private Optional<Html> exemption(String item) {
@@ -291,24 +332,6 @@ final class EvidenceSection {
                     "\u25b2 Decided without a quote, which this question allows: a person should"
                         + " look at it.")
                 .styled("cap"));
-  }
-
-  private List<Html> replicates(String id) {
-    List<String> answers =
-        content.extraction().judgeEvidence().replicates().getOrDefault(id, List.of());
-    return answers.isEmpty()
-        ? List.of()
-        : List.of(
-            Tag.P.of(
-                    content.extraction().panel().isPresent()
-                        ? "The jurors: "
-                            + String.join(", ", answers)
-                            + Optional.ofNullable(
-                                    content.extraction().panel().get().decidedBy().get(id))
-                                .map(juror -> "; the quotes are of juror " + (juror + 1))
-                                .orElse("")
-                        : "Asked " + answers.size() + " times: " + String.join(", ", answers))
-                .styled("note"));
   }
 
   /// What the judge says that several passages show together.

@@ -11,11 +11,14 @@ import dev.plumbline.score.extraction.FlaggedPassage;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A text with the passages that were quoted from it. Passages that overlap are cut into segments,
 /// each of which belongs to one or more of them; a passage's number stands where it begins.
@@ -30,8 +33,14 @@ final class HighlightedText {
   ///
   /// @param label what stands where the range begins; nothing where a passage continues
   /// @param fate what stands where the range ends
+  /// @param groups classes of the questions that it answers
   private record Mark(
-      Span span, String style, List<Html> label, List<Integer> number, String fate) {}
+      Span span,
+      String style,
+      String groups,
+      List<Html> label,
+      List<Integer> number,
+      String fate) {}
 
   HighlightedText(
       Part part,
@@ -51,18 +60,21 @@ final class HighlightedText {
       }
       InjectionFlag flag = flagged.flag();
       Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
-      marks.add(new Mark(flag.span(), "flag", List.of(label), List.of(), ""));
+      marks.add(new Mark(flag.span(), "flag", "", List.of(label), List.of(), ""));
     }
   }
 
   private void add(Passage passage) {
     boolean first = true;
     String style = passage.counts() ? anchors.style(passage.subjects().getFirst()) : "unused";
+    String groups =
+        passage.subjects().stream().map(anchors::group).distinct().collect(Collectors.joining());
     for (Span span : passage.spans()) {
       marks.add(
           new Mark(
               span,
               style,
+              groups + (passage.strongest() ? " best" : ""),
               first ? List.of(reference(passage)) : List.of(),
               first ? List.of(passage.number()) : List.of(),
               span.equals(passage.spans().getLast()) ? passage.fate() : ""));
@@ -83,7 +95,9 @@ final class HighlightedText {
         .to(anchors.subject(passage.subjects().getFirst()));
   }
 
-  Html html() {
+  /// @param dense whether so much of the document is quoted that only the strongest passages are
+  ///   filled
+  Html html(boolean dense) {
     SortedMap<Integer, List<Integer>> begins = new TreeMap<>();
     SortedMap<Integer, List<Integer>> ends = new TreeMap<>();
     SortedSet<Integer> borders = new TreeSet<>(List.of(0, text.length()));
@@ -114,7 +128,22 @@ final class HighlightedText {
       open.addAll(begins.getOrDefault(to, List.of()));
       from = to;
     }
-    return Tag.DIV.of(parts).styled("text").with(Attribute.DIRECTION, "auto");
+    return Tag.DIV
+        .of(parts)
+        .styled(dense ? "text dense" : "text")
+        .with(Attribute.DIRECTION, "auto");
+  }
+
+  /// How many characters belong to passages that count.
+  int quoted() {
+    BitSet quoted = new BitSet(text.length());
+    for (Mark mark : marks) {
+      if (!mark.style().equals("unused") && !mark.style().equals("flag")) {
+        int end = Math.min(mark.span().end(), text.length());
+        quoted.set(Math.min(mark.span().start(), end), end);
+      }
+    }
+    return quoted.cardinality();
   }
 
   private Html segment(String part, SortedSet<Integer> open, List<Integer> begun) {
@@ -144,7 +173,14 @@ final class HighlightedText {
     if (styles.contains("flag")) {
       return "flag";
     }
-    return styles.stream().filter(style -> !style.equals("unused")).findFirst().orElse("unused");
+    String style = styles.stream().filter(it -> !it.equals("unused")).findFirst().orElse("unused");
+    return style
+        + open.stream()
+            .flatMap(index -> Stream.of(marks.get(index).groups().split(" ")))
+            .filter(group -> !group.isEmpty())
+            .distinct()
+            .map(group -> " " + group)
+            .collect(Collectors.joining());
   }
 
   /// What a flagged sentence does.

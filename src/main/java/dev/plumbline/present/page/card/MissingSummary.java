@@ -4,6 +4,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
@@ -88,9 +89,9 @@ final class MissingSummary {
 
   private String lacks(Rational points) {
     return "To the highest score of "
-        + NumberText.of(content.range().high())
+        + NumberText.whole(content.range().high())
         + " it lacks "
-        + NumberText.of(points)
+        + wording.number(points)
         + (points.equals(Rational.ONE) ? " point" : " points");
   }
 
@@ -144,7 +145,7 @@ final class MissingSummary {
       where =
           ", as much in " + Wording.quoted(Wording.name(losses.get(1).node())) + " as in " + part;
     } else {
-      where = ", most of them (" + NumberText.of(first.points()) + ") in " + part;
+      where = ", most of them (" + wording.number(first.points()) + ") in " + part;
     }
     return lacks(all) + where + because(first.node()) + ".";
   }
@@ -235,7 +236,7 @@ final class MissingSummary {
                 Optional.of(
                     wording.name(item.id())
                         + " is "
-                        + RubricWording.decision(decision.get(), item.scale()));
+                        + DecisionText.of(decision.get(), item.scale()));
           }
         }
       }
@@ -285,7 +286,7 @@ final class MissingSummary {
                       + (weight.sign() > 0
                           ? " does not apply (it would add "
                           : " applies (it takes ")
-                      + NumberText.of(lost)
+                      + wording.number(lost)
                       + ")");
         }
       }

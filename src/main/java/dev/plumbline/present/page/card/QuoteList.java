@@ -51,8 +51,7 @@ final class QuoteList {
       }
     }
     if (!plain.isEmpty()) {
-      plain.addFirst(Html.text(plain.size() == 1 ? "quote " : "quotes "));
-      plain.add(Tag.SPAN.of("found letter by letter").styled("status"));
+      plain.add(Tag.SPAN.of(plain.size() == 1 ? "exact quote" : "exact quotes").styled("status"));
       lines.addFirst(Tag.LI.of(plain));
     }
     return List.of(Tag.UL.of(lines).styled("quotes"));

@@ -7,10 +7,13 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.QuotePairs;
 import dev.plumbline.score.extraction.QuoteSide;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.MatchKind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
 /// The passages that quotes show, numbered in the order of the text. Quotes of the same passage
@@ -26,6 +29,8 @@ final class QuoteNumbers {
   /// @param part its label
   /// @param subjects ids of the items and facts whose quotes show it
   /// @param counts whether it is evidence for one of them at least
+  /// @param strongest whether it is the strongest evidence for one of them: nearest to the letters
+  ///   of the text, then quoted for most of them, then the first
   /// @param fate of a claim that is not proved, why not, in a few words; else empty
   record Passage(
       int number,
@@ -34,6 +39,7 @@ final class QuoteNumbers {
       List<Span> spans,
       List<String> subjects,
       boolean counts,
+      boolean strongest,
       String fate) {
     private boolean shows(CheckedQuote quote) {
       return part.equals(quote.part()) && spans.equals(quote.location().spans());
@@ -53,6 +59,7 @@ final class QuoteNumbers {
     private boolean own;
 
     private boolean counts;
+    private MatchKind match = MatchKind.NOT_FOUND;
     private String fate = "";
     private String label = "";
 
@@ -86,6 +93,7 @@ final class QuoteNumbers {
         passage.label = Integer.toString(++shown);
       }
     }
+    List<Found> strongest = strongest(found);
     List<Passage> numbered = new ArrayList<>();
     for (Found passage : found) {
       numbered.add(
@@ -96,9 +104,25 @@ final class QuoteNumbers {
               passage.spans,
               passage.subjects,
               passage.counts,
+              strongest.contains(passage),
               passage.counts ? "" : passage.fate));
     }
     return new QuoteNumbers(numbered);
+  }
+
+  private static List<Found> strongest(List<Found> found) {
+    Comparator<Found> weaker =
+        Comparator.comparing((Found passage) -> passage.match)
+            .thenComparing(passage -> -passage.subjects.size());
+    SequencedMap<String, Found> best = new LinkedHashMap<>();
+    for (Found passage : found) {
+      if (passage.counts) {
+        passage.subjects.forEach(subject ->
+            best.merge(
+                subject, passage, (one, other) -> weaker.compare(other, one) < 0 ? other : one));
+      }
+    }
+    return List.copyOf(best.values());
   }
 
   private static String labels(Found source) {
@@ -151,6 +175,9 @@ final class QuoteNumbers {
       passage.subjects.add(subject);
     }
     passage.counts |= quote.counts();
+    if (quote.location().match().compareTo(passage.match) < 0) {
+      passage.match = quote.location().match();
+    }
     return Optional.of(passage);
   }
 

@@ -2,8 +2,8 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -56,6 +56,7 @@ final class RaiseSummary {
         .max(
             Comparator.comparing(Raise::verdict)
                 .thenComparing(Raise::by)
+                .thenComparing(raise -> raise.after().composite().high())
                 .thenComparing(Comparator.comparing(Raise::words).reversed()))
         .map(most -> words(most) + alike(most, raises))
         .orElse("");
@@ -124,16 +125,16 @@ final class RaiseSummary {
     return verdict.isDecided() && verdict.worst() == Verdict.FAIL;
   }
 
-  private static String words(Raise raise) {
+  private String words(Raise raise) {
     return raise.words()
         + " it would be "
-        + NumberText.of(raise.after().composite())
+        + wording.number(raise.after().composite())
         + (raise.verdict() ? ", a pass" : "")
         + ".";
   }
 
   /// Whether a result has another verdict than the scorecard, in words; empty if not.
   static Optional<String> otherVerdict(PossibleVerdicts before, PossibleVerdicts after) {
-    return before.equals(after) ? Optional.empty() : Optional.of(VerdictWords.of(after));
+    return before.equals(after) ? Optional.empty() : Optional.of(VerdictText.of(after));
   }
 }

@@ -1,11 +1,13 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -14,11 +16,14 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.expression.Binding;
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
+import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,10 +32,95 @@ final class RubricWording {
 
   private final SortedMap<String, Item> items = new TreeMap<>();
   private final SortedMap<String, Fact> facts = new TreeMap<>();
+  private final Map<String, String> units;
+  private final int decimals;
 
-  RubricWording(Rubric rubric) {
+  /// @param units the words of the units that items were asked of, by the ids under which they were
+  RubricWording(Rubric rubric, Map<String, String> units) {
+    this.units = units;
     rubric.items().forEach(item -> items.put(item.id(), item));
     rubric.questions().facts().forEach(fact -> facts.put(fact.id(), fact));
+    this.decimals = rubric.readDecimals();
+  }
+
+  /// What a condition lacks, inside a sentence: `words is at least 10 (now 3)`; empty if it is an
+  /// expression that nobody would say.
+  Optional<String> unmet(UnmetCondition condition) {
+    String subject = condition.subject();
+    String required = condition.required();
+    boolean isTruth = required.equals("true") || required.equals("false");
+    if (isTruth && condition.actual().isEmpty()) {
+      return ofUnits(subject).filter(_ -> required.equals("true"));
+    }
+    if (!subject
+        .chars()
+        .allMatch(c -> c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c))) {
+      return Optional.empty();
+    }
+    String now =
+        condition.actual().isEmpty()
+            ? " (not known yet)"
+            : " (now "
+                + (items.containsKey(subject) || facts.containsKey(subject)
+                    ? value(subject, condition.actual())
+                    : NumberText.minus(condition.actual()))
+                + ")";
+    return Optional.of(
+        (subject.equals(PlanNodes.COMPOSITE) ? "the score" : name(subject))
+            + " is "
+            + (isTruth
+                ? value(subject, required)
+                : required.startsWith("to be ")
+                    ? required.substring("to be ".length())
+                    : required.startsWith("not to be ")
+                        ? "not " + required.substring("not to be ".length())
+                        : required)
+            + now);
+  }
+
+  /// A condition on the units of an item, as people say it.
+  private Optional<String> ofUnits(String expression) {
+    return items.values().stream()
+        .filter(item ->
+            expression.equals("all(" + item.id() + ")")
+                || expression.equals("any(" + item.id() + ")"))
+        .findFirst()
+        .map(item ->
+            name(item.id()) + " is yes for " + (expression.startsWith("all") ? "each" : "one"));
+  }
+
+  /// A number with as many decimals as the rubric displays, two at least.
+  String number(Rational value) {
+    return NumberText.of(value, decimals);
+  }
+
+  String number(Interval value) {
+    return NumberText.of(value, decimals);
+  }
+
+  String signed(Rational change) {
+    return NumberText.signed(change, decimals);
+  }
+
+  Html data(Interval value) {
+    return NumberText.data(value, decimals);
+  }
+
+  Html data(Rational value) {
+    return NumberText.data(value, decimals);
+  }
+
+  /// The automatic score, which never seems to be at the pass mark where it is below.
+  String score(CardContent content) {
+    Interval score = content.scorecard().composite();
+    return score.isPoint()
+        ? content.cut().map(this::beside).orElseGet(() -> number(score))
+        : number(score);
+  }
+
+  /// The value of a node beside the mark that it is compared with.
+  String beside(CutMargin margin) {
+    return NumberText.beside(margin.value(), margin.threshold(), decimals);
   }
 
   /// A fact or item inside a sentence: an item by its question.
@@ -38,7 +128,10 @@ final class RubricWording {
     String item = ItemUnit.item(id);
     return items.containsKey(item)
         ? Wording.quoted(items.get(item).ask())
-            + ItemUnit.unit(id).map(unit -> " of " + unit).orElse("")
+            + ItemUnit.unit(id)
+                .map(unit ->
+                    " of " + Optional.ofNullable(units.get(id)).map(Wording::quoted).orElse(unit))
+                .orElse("")
         : Wording.name(id);
   }
 
@@ -56,7 +149,9 @@ final class RubricWording {
       return "not applicable";
     }
     if (items.containsKey(ItemUnit.item(id))) {
-      return decision(Integer.parseInt(written), items.get(ItemUnit.item(id)).scale());
+      return !written.chars().allMatch(RubricWording::isDigit)
+          ? Wording.name(written)
+          : DecisionText.of(Integer.parseInt(written), items.get(ItemUnit.item(id)).scale());
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
       return written.equals("true") ? "yes" : "no";
@@ -69,7 +164,7 @@ final class RubricWording {
   String value(FactValue value) {
     return switch (value) {
       case FactValue.Truthful(boolean truth) -> truth ? "yes" : "no";
-      case FactValue.Numeric(var number) -> NumberText.of(number);
+      case FactValue.Numeric(var number) -> number(number);
       case FactValue.Textual(String text) -> text;
       case FactValue.Unknown(String code) -> "unknown: " + Wording.name(code);
     };
@@ -82,8 +177,8 @@ final class RubricWording {
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
       case BoundValue.OfNumber(Interval number)
           when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
-          decision(number.low().toDecimal().intValue(), items.get(id).scale());
-      case BoundValue.OfNumber(Interval number) -> NumberText.of(number);
+          DecisionText.of(number.low().toDecimal().intValue(), items.get(id).scale());
+      case BoundValue.OfNumber(Interval number) -> number(number);
     };
   }
 
@@ -107,19 +202,7 @@ final class RubricWording {
     };
   }
 
-  /// A decision in words, as the rubric format defines them.
-  static String decision(int decision, DecisionScale scale) {
-    if (scale.isDeclared()) {
-      String meaning = scale.descriptors().getOrDefault(decision, "");
-      return decision + (meaning.isEmpty() ? "" : ", " + meaning);
-    }
-    if (decision == 0) {
-      return "absent";
-    }
-    int max = scale.highest();
-    if (max == 1) {
-      return "present";
-    }
-    return decision < max ? "partial" : "clear";
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
   }
 }

@@ -47,7 +47,7 @@ final class RuleTable {
         Tag.TR
             .of(
                 row(Html.text(RubricWording.node(node.id()))),
-                Tag.TD.of(NumberText.data(result.node(node.id()).value())).styled("n"))
+                Tag.TD.of(wording.data(result.node(node.id()).value())).styled("n"))
             .styled("sum"));
     return Html.of(
         Tag.TABLE.of(
@@ -65,13 +65,14 @@ final class RuleTable {
           .styled("note");
     }
     return list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)
-        ? Tag.P.of("Never below " + NumberText.of(min) + " or above " + NumberText.of(max) + ".")
+        ? Tag.P.of(
+                "Never below " + NumberText.whole(min) + " or above " + NumberText.whole(max) + ".")
             .styled("note")
         : Html.EMPTY;
   }
 
-  private static Html line(String name, Rational value) {
-    return Tag.TR.of(row(Html.text(name)), Tag.TD.of(NumberText.data(value)).styled("n"));
+  private Html line(String name, Rational value) {
+    return Tag.TR.of(row(Html.text(name)), Tag.TD.of(wording.data(value)).styled("n"));
   }
 
   private Html rule(TraceStep.RuleEvaluated rule) {
@@ -97,12 +98,12 @@ final class RuleTable {
         : line.styled("off");
   }
 
-  private static Html points(TraceStep.RuleEvaluated rule) {
+  private Html points(TraceStep.RuleEvaluated rule) {
     return switch (rule.firing()) {
       case FIRED, UNDECIDED ->
           rule.rule().terminal()
-              ? Html.of(Html.text("= "), NumberText.data(rule.contribution()))
-              : NumberText.data(rule.contribution());
+              ? Html.of(Html.text("= "), wording.data(rule.contribution()))
+              : wording.data(rule.contribution());
       case NOT_FIRED, SKIPPED, PROPOSED -> Html.text("\u2013");
     };
   }
@@ -124,7 +125,10 @@ final class RuleTable {
   private static String worth(TraceStep.RuleEvaluated rule) {
     return rule.rule().terminal() || rule.rule().weight().sign() == 0
         ? ""
-        : " (" + NumberText.signed(rule.rule().weight()) + ")";
+        : " ("
+            + (rule.rule().weight().sign() > 0 ? "+" : "")
+            + NumberText.whole(rule.rule().weight())
+            + ")";
   }
 
   private static Element row(Html name) {

@@ -7,6 +7,8 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.text.VerdictText;
+import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -22,10 +24,14 @@ final class ScaleDrawing {
 
   private final Interval range;
   private final Interval score;
+  private final String shown;
   private final String style;
 
+  /// The automatic score where people decided another one.
+  private final Optional<Interval> was;
+
   /// Empty if the scale has no width, no bounds worth drawing, or the score is not on it.
-  static Optional<Html> of(CardContent content) {
+  static Optional<Html> of(CardContent content, RubricWording wording) {
     Interval range = content.range();
     Interval score = content.scorecard().composite();
     Rational width = range.high().minus(range.low());
@@ -35,46 +41,57 @@ final class ScaleDrawing {
         || score.high().compareTo(range.high()) > 0) {
       return Optional.empty();
     }
-    Optional<CutMargin> cut =
-        content.counterfactuals().cutMargins().stream()
-            .filter(margin -> margin.node().equals(content.result().id()))
-            .findFirst();
+    Optional<Rational> ruled =
+        content
+            .decided()
+            .filter(decided -> !decided.composite().isEmpty())
+            .map(decided -> Rational.of(decided.composite()))
+            .filter(it -> it.compareTo(range.low()) >= 0 && it.compareTo(range.high()) <= 0);
+    String style =
+        content
+            .decided()
+            .flatMap(decided -> Verdict.parse(decided.verdict()))
+            .map(VerdictText::style)
+            .orElse(VerdictText.style(content.verdict()));
     return Optional.of(
-        new ScaleDrawing(range, score, VerdictWords.style(content.verdict())).draw(cut));
+        new ScaleDrawing(
+                range,
+                ruled.map(Interval::point).orElse(score),
+                ruled.map(wording::number).orElseGet(() -> wording.score(content)),
+                style,
+                ruled.isEmpty() ? Optional.empty() : Optional.of(score))
+            .draw(content.cut()));
   }
 
-  private ScaleDrawing(Interval range, Interval score, String style) {
+  private ScaleDrawing(
+      Interval range, Interval score, String shown, String style, Optional<Interval> was) {
     this.range = range;
     this.score = score;
+    this.shown = shown;
     this.style = style;
+    this.was = was;
   }
 
   private Html draw(Optional<CutMargin> cut) {
     List<Html> parts = new ArrayList<>();
     parts.add(bar("0%", "100%", "track"));
     String label =
-        NumberText.of(score)
+        shown
             + " on a scale from "
-            + NumberText.of(range.low())
+            + NumberText.whole(range.low())
             + " to "
-            + NumberText.of(range.high());
+            + NumberText.whole(range.high());
+    if (was.isPresent()) {
+      label += ", decided by people; the ring is the automatic score";
+    }
     if (cut.isPresent()) {
       Rational mark = Rational.of(cut.get().threshold());
-      label += ", pass mark " + NumberText.of(mark);
+      label += ", pass mark " + NumberText.whole(mark);
       passMark(cut.get(), mark, parts);
     }
-    if (score.isPoint()) {
-      parts.add(
-          Tag.CIRCLE
-              .of()
-              .with(Attribute.CX, at(score.low()))
-              .with(Attribute.CY, "30")
-              .with(Attribute.RADIUS, "9")
-              .styled("mark " + style));
-    } else {
-      parts.add(bar(at(score.low()), width(score.low(), score.high()), "mark " + style));
-    }
-    parts.add(label(NumberText.of(score), middle(), "13", "value"));
+    was.ifPresent(it -> parts.add(mark(it, "was")));
+    parts.add(mark(score, "mark " + style));
+    parts.add(label(shown, middle(), "13", "value"));
     ends(cut, parts);
     return Tag.DIV
         .of(
@@ -84,6 +101,17 @@ final class ScaleDrawing {
                 .with(Attribute.ROLE, "img")
                 .with(Attribute.LABEL, label))
         .styled("gauge-box");
+  }
+
+  private Element mark(Interval value, String styled) {
+    return value.isPoint()
+        ? Tag.CIRCLE
+            .of()
+            .with(Attribute.CX, at(value.low()))
+            .with(Attribute.CY, "30")
+            .with(Attribute.RADIUS, "9")
+            .styled(styled)
+        : bar(at(value.low()), width(value.low(), value.high()), styled);
   }
 
   private void passMark(CutMargin cut, Rational mark, List<Html> parts) {
@@ -103,17 +131,17 @@ final class ScaleDrawing {
             .with(Attribute.Y1, "19")
             .with(Attribute.Y2, "41")
             .styled("edge"));
-    parts.add(label("pass mark " + NumberText.of(mark), mark, "58", "tick"));
+    parts.add(label("pass mark " + NumberText.whole(mark), mark, "58", "tick"));
   }
 
   /// The ends of the scale, unless the pass mark has its words there.
   private void ends(Optional<CutMargin> cut, List<Html> parts) {
     Rational mark = cut.map(it -> share(Rational.of(it.threshold()))).orElse(Rational.of(HALFWAY));
     if (mark.compareTo(Rational.of(NEAR)) > 0) {
-      parts.add(label(NumberText.of(range.low()), range.low(), "58", "tick"));
+      parts.add(label(NumberText.whole(range.low()), range.low(), "58", "tick"));
     }
     if (mark.compareTo(Rational.of(100 - NEAR)) < 0) {
-      parts.add(label(NumberText.of(range.high()), range.high(), "58", "tick"));
+      parts.add(label(NumberText.whole(range.high()), range.high(), "58", "tick"));
     }
   }
 

@@ -2,9 +2,9 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
@@ -53,7 +53,7 @@ final class StepsSection {
     }
     switch (node.body()) {
       case Node.Composite composite ->
-          parts.add(new ArithmeticTable(result).composite(node, composite));
+          parts.add(new ArithmeticTable(result, wording).composite(node, composite));
       case Node.RuleList list ->
           parts.add(new RuleTable(result, wording, audience).html(node, list));
       case Node.Tree _ -> parts.add(path(node, valued));
@@ -62,11 +62,11 @@ final class StepsSection {
             Tag.P.of(
                 Tag.CODE.of(ExpressionText.of(expression)),
                 Html.text(" = "),
-                Tag.STRONG.of(NumberText.data(valued.value()))));
+                Tag.STRONG.of(wording.data(valued.value()))));
         parts.add(reads(valued.reads()));
       }
       case Node.Trait trait ->
-          parts.add(new ArithmeticTable(result).trait(valued, trait, content, wording));
+          parts.add(new ArithmeticTable(result, wording).trait(valued, trait, content));
     }
     if (!node.because().isEmpty()) {
       parts.add(Tag.P.of(Wording.sentence(node.because())).styled("note"));
@@ -77,7 +77,7 @@ final class StepsSection {
 
   private void cut(NodeValued valued, List<Html> parts) {
     Node node = valued.node();
-    String verdict = VerdictWords.of(valued.verdict());
+    String verdict = VerdictText.of(valued.verdict());
     if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)
         && audience == Audience.AUDITOR) {
       parts.add(
@@ -119,16 +119,16 @@ final class StepsSection {
                 "So "
                     + (node.equals(content.result()) ? "the score" : Wording.name(node.id()))
                     + " is "),
-            Tag.STRONG.of(NumberText.data(valued.value())),
+            Tag.STRONG.of(wording.data(valued.value())),
             Html.text(".")));
   }
 
-  private static Html leaf(TraceStep.LeafReached leaf) {
+  private Html leaf(TraceStep.LeafReached leaf) {
     String label = leaf.leaf().label();
     String because = leaf.leaf().because();
     return Tag.LI
         .of(
-            Tag.STRONG.of(NumberText.of(leaf.score())),
+            Tag.STRONG.of(wording.number(leaf.score())),
             Html.text(
                 (label.isEmpty() ? "" : ", " + Wording.quoted(Wording.name(label)))
                     + (leaf.certain() ? "" : " (possible)")

@@ -157,9 +157,9 @@ public final class LetterWriter {
     }
     boolean usual = range.low().sign() == 0 || range.low().equals(Rational.ONE);
     return usual
-        ? LetterWords.of("of", "high", NumberText.of(range.high()))
+        ? LetterWords.of("of", "high", NumberText.whole(range.high()))
         : LetterWords.of(
-            "scale", "low", NumberText.of(range.low()), "high", NumberText.of(range.high()));
+            "scale", "low", NumberText.whole(range.low()), "high", NumberText.of(range.high()));
   }
 
   private List<String> opening(String mark) {

@@ -125,7 +125,7 @@ final class DistributionSection {
             .with(Attribute.Y2, Integer.toString(TOP + HEIGHT + 6))
             .styled("cut"));
     if (share.compareTo(Rational.of(30)) > 0 && share.compareTo(Rational.of(75)) < 0) {
-      drawn.add(label("pass mark " + NumberText.of(mark.get()), at, TOP + HEIGHT + 20));
+      drawn.add(label("pass mark " + NumberText.whole(mark.get()), at, TOP + HEIGHT + 20));
     }
   }
 
@@ -140,7 +140,7 @@ final class DistributionSection {
 
   private static Element end(Rational value, String x, String align) {
     return Tag.TEXT
-        .of(NumberText.of(value))
+        .of(NumberText.whole(value))
         .with(Attribute.X, x)
         .with(Attribute.Y, Integer.toString(TOP + HEIGHT + 20))
         .with(Attribute.ALIGN, align)
@@ -157,9 +157,9 @@ final class DistributionSection {
           Tag.TR.of(
               Tag.TH
                   .of(
-                      NumberText.of(low.plus(step.times(Rational.of(i))))
+                      NumberText.whole(low.plus(step.times(Rational.of(i))))
                           + " to "
-                          + NumberText.of(low.plus(step.times(Rational.of(i + 1L)))))
+                          + NumberText.whole(low.plus(step.times(Rational.of(i + 1L)))))
                   .with(Attribute.SCOPE, "row"),
               Tag.TD.of(Integer.toString(scores.counts().get(i))).styled("n")));
     }

@@ -12,7 +12,6 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunUsage;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -49,7 +48,9 @@ final class EnvelopeSection {
       row("cost, by the prices that were given", money(usage.cost()), rows);
       row(
           "cost of a document",
-          NumberText.of(Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents)))),
+          NumberText.of(
+              Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents))),
+              MONEY_DECIMALS),
           rows);
     }
     return Html.of(
@@ -75,7 +76,7 @@ final class EnvelopeSection {
   }
 
   private static String money(BigDecimal cost) {
-    return NumberText.of(Rational.of(cost.setScale(MONEY_DECIMALS, RoundingMode.HALF_EVEN)));
+    return NumberText.of(Rational.of(cost), MONEY_DECIMALS);
   }
 
   private static String took(Instant begin, Instant end) {

@@ -2,6 +2,7 @@ package dev.plumbline.present.page.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -49,7 +51,10 @@ class CardInBrowserTest {
         "decisions-without-a-quote",
         "hard-fail-before-the-judge",
         "derived-in-three-strata",
-        "promises-of-an-assistant"
+        "promises-of-an-assistant",
+        "levels-of-an-argument",
+        "three-judges-of-one-letter",
+        "each-claim-of-an-answer"
       })
   void everybody_can_read_a_card(String event) throws IOException {
     // in the short form another reader for each card
@@ -72,6 +77,83 @@ class CardInBrowserTest {
       assertThat(visit.page.locator(".said .source mark a.ref").allTextContents())
           .containsExactly("1", "2", "4");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "essay",
+        "levels-of-an-argument",
+        "three-judges-of-one-letter",
+        "claims-with-their-sources",
+        "refund-with-a-timeline"
+      })
+  void a_short_text_leaves_no_half_of_the_page_empty(String event) throws IOException {
+    try (Visit visit = browsing.open(card(event), Reader.LIGHT)) {
+      List<Double> filled =
+          ((List<?>)
+                  visit.evaluate(
+                      "[...document.querySelectorAll('.panels > div')].map(column =>"
+                          + " [...column.children].reduce((sum, panel) =>"
+                          + " sum + panel.getBoundingClientRect().height, 0))"))
+              .stream().map(height -> ((Number) height).doubleValue()).toList();
+
+      assertThat(filled).hasSize(2);
+      assertThat(Collections.min(filled)).isGreaterThan(0.6 * Collections.max(filled));
+    }
+  }
+
+  @Test
+  void on_a_narrow_screen_panels_follow_each_other_from_the_text_to_what_was_known()
+      throws IOException {
+    try (Visit visit = browsing.open(card("essay"), Reader.NARROW)) {
+      assertThat(
+              visit.strings(
+                  "[...document.querySelectorAll('.panels section')]"
+                      + ".sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)"
+                      + ".map(section => section.querySelector('h2').innerText)"))
+          .containsExactly(
+              "The text, with what counted",
+              "Why this score",
+              "What would change it",
+              "How it adds up",
+              "What was known",
+              "Gates");
+    }
+  }
+
+  @Test
+  void of_a_text_that_is_quoted_throughout_each_question_shows_its_own_passages()
+      throws IOException {
+    try (Visit visit = browsing.open(card("essay"), Reader.LIGHT)) {
+      // at first the strongest of each question
+      assertThat(filled(visit)).containsExactly("3", "5", "7");
+
+      visit.page.locator(".item").filter(text("Does the essay answer an objection?")).hover();
+      assertThat(filled(visit)).containsExactly("4", "5", "6");
+
+      visit.page.mouse().move(0, 0);
+      visit
+          .page
+          .locator(".item")
+          .filter(text("Does the essay give reasons?"))
+          .locator("a")
+          .first()
+          .focus();
+      assertThat(filled(visit)).containsExactly("2", "3");
+    }
+  }
+
+  private static Locator.FilterOptions text(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  /// The numbers of the passages that have a ground.
+  private static List<String> filled(Visit visit) {
+    return visit.strings(
+        "[...document.querySelectorAll('.text mark')]"
+            + ".filter(mark => getComputedStyle(mark).backgroundColor !== 'rgba(0, 0, 0, 0)')"
+            + ".map(mark => mark.querySelector('.ref').textContent)");
   }
 
   @Test
@@ -206,6 +288,21 @@ class CardInBrowserTest {
     if (!Files.exists(page)) {
       Path store = folder.resolve("hostile-store");
       HostileCase.evaluate(folder, store);
+      CapturedOutput ruled =
+          CapturedOutput.run(
+              "decide",
+              "ruling",
+              "@latest",
+              HostileCase.ID,
+              "--now",
+              "pass",
+              "--reason",
+              "<script>alert('why')</script><img src=x onerror=alert(1)>",
+              "--by",
+              "<b onclick=alert(1)>",
+              "--store",
+              store.toString());
+      assertThat(ruled.err()).isEmpty();
       CapturedOutput explained =
           CapturedOutput.run(
               "explain",
@@ -229,6 +326,10 @@ class CardInBrowserTest {
       Path answers = Path.of("events", event, "answers.jsonl");
       if (Files.exists(answers)) {
         evaluate.addAll(List.of("--judge", "example:m:1", "--completions", answers.toString()));
+      }
+      Path panel = Path.of("events", event, "panel.yaml");
+      if (Files.exists(panel)) {
+        evaluate.addAll(List.of("--panel", panel.toString()));
       }
       CapturedOutput.run(evaluate.toArray(String[]::new));
       CapturedOutput.run(

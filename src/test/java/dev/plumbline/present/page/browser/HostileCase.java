@@ -76,6 +76,7 @@ final class HostileCase {
     return JsonObject.builder()
         .put("rubric", "hostile")
         .put("version", "1.0.0")
+        .put("owner", texts.get(7))
         .put("facts", JsonObject.of("said", fact(texts)))
         .put("thresholds", JsonObject.of("mark", threshold(texts)))
         .put(

@@ -130,7 +130,7 @@ class ReviewInBrowserTest {
       visit.page.locator("[name=quote-1-1]").fill("We should go.");
       visit.follow(visit.page.locator("button[value=done]"));
       visit.page.getByText("Recorded: ").waitFor();
-      assertThat(visit.page.content()).contains("found letter by letter");
+      assertThat(visit.page.content()).contains("exact quote");
       assertThat(visit.incidents).isEmpty();
     }
   }
@@ -164,7 +164,7 @@ class ReviewInBrowserTest {
       visit.follow(() -> visit.page.locator("button[value=done]").press("Enter"));
       visit.page.getByText("Recorded: ").waitFor();
       assertThat(visit.faults()).as("reviewed").isEmpty();
-      assertThat(visit.page.locator("tbody").textContent()).contains("found letter by letter");
+      assertThat(visit.page.locator("tbody").textContent()).contains("exact quote");
       visit.follow(visit.page.getByText("Documents to review").first());
       visit.follow(() -> visit.page.getByText("Make a run of").press("Enter"));
       assertThat(visit.page.locator("[role=alert]").textContent()).contains("is made.");

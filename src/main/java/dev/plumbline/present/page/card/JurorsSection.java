@@ -1,0 +1,160 @@
+package dev.plumbline.present.page.card;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DecisionText;
+import dev.plumbline.rubric.Applicability;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.ItemUnit;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.JudgeEvidence;
+import dev.plumbline.score.extraction.PanelOrigin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// What each juror of a panel answered, or the judge each time it was asked, side by side, and what
+/// became of it.
+final class JurorsSection {
+
+  private final CardContent content;
+  private final Anchors anchors;
+  private final RubricWording wording;
+  private final List<Item> items;
+  private final SortedMap<String, List<String>> answers;
+  private final Optional<PanelOrigin> panel;
+
+  JurorsSection(CardContent content, Rubric rubric, Anchors anchors, RubricWording wording) {
+    this.content = content;
+    this.anchors = anchors;
+    this.wording = wording;
+    this.items = rubric.items();
+    this.answers = content.extraction().judgeEvidence().replicates();
+    this.panel = content.extraction().panel();
+  }
+
+  /// Whether there is nothing to compare.
+  boolean isEmpty() {
+    return asked() < 2;
+  }
+
+  private int asked() {
+    return answers.values().stream().mapToInt(List::size).max().orElse(0);
+  }
+
+  /// Says what is seen: `Three jurors, one split`.
+  String title() {
+    int asked = asked();
+    long splits = answers.values().stream().filter(JudgeEvidence::isSplit).count();
+    String who =
+        panel.isPresent()
+            ? Wording.sentence(Wording.number(asked)) + " jurors"
+            : "Asked " + (asked == 2 ? "twice" : Wording.number(asked) + " times");
+    return who
+        + (splits == 0
+            ? ", all of one mind"
+            : ", " + Wording.number(splits) + (splits == 1 ? " split" : " splits"));
+  }
+
+  Html html() {
+    int asked = asked();
+    List<Html> heads = new ArrayList<>();
+    heads.add(Tag.TH.of("question").with(Attribute.SCOPE, "col"));
+    for (int i = 0; i < asked; i++) {
+      heads.add(Tag.TH.of(Tag.BDI.of(name(i))).with(Attribute.SCOPE, "col"));
+    }
+    heads.add(Tag.TH.of("together").with(Attribute.SCOPE, "col"));
+    List<Html> rows = new ArrayList<>();
+    answers.forEach((id, given) -> rows.add(row(id, given, asked)));
+    return Tag.DIV
+        .of(Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)).styled("jurors"))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, "answers side by side");
+  }
+
+  private String name(int juror) {
+    if (panel.isEmpty()) {
+      return "answer " + (juror + 1);
+    }
+    List<String> names = content.jurors();
+    return juror >= names.size()
+        ? "juror " + (juror + 1)
+        : names.get(juror)
+            + (names.indexOf(names.get(juror)) == names.lastIndexOf(names.get(juror))
+                ? ""
+                : ", juror " + (juror + 1));
+  }
+
+  private Element row(String id, List<String> given, int asked) {
+    List<Html> cells = new ArrayList<>();
+    cells.add(
+        Tag.TH
+            .of(Tag.A.of(Wording.sentence(question(id))).to(anchors.subject(id)))
+            .with(Attribute.SCOPE, "row"));
+    Optional<Item> item = item(id);
+    for (int i = 0; i < asked; i++) {
+      String answer = i < given.size() ? given.get(i) : "";
+      cells.add(Tag.TD.of(answer(item, id, answer)).with(Attribute.COLUMN, name(i)));
+    }
+    List<Html> together = new ArrayList<>();
+    together.add(Tag.STRONG.of(together(item, id)));
+    if (JudgeEvidence.isSplit(given)) {
+      together.add(Tag.DIV.of("\u21c4 split").styled("review"));
+    }
+    panel
+        .map(it -> it.decidedBy().get(id))
+        .ifPresent(juror ->
+            together.add(
+                Tag.DIV.of(Html.text("quotes of "), Tag.BDI.of(name(juror))).styled("note")));
+    cells.add(Tag.TD.of(together).with(Attribute.COLUMN, "together"));
+    Element row = Tag.TR.of(cells);
+    return JudgeEvidence.isSplit(given) ? row.styled("split") : row;
+  }
+
+  private String question(String id) {
+    return item(id).map(item -> item.ask()).orElseGet(() -> Wording.name(id))
+        + ItemUnit.unit(id).map(unit -> " (" + unit + ")").orElse("");
+  }
+
+  private Optional<Item> item(String id) {
+    return items.stream().filter(item -> item.id().equals(ItemUnit.item(id))).findFirst();
+  }
+
+  private String together(Optional<Item> item, String id) {
+    Finding finding = content.extraction().findings().get(id);
+    return item.isPresent() && finding != null
+        ? MissingSummary.decision(finding)
+            .map(decision -> signed(decision, item.get().scale()))
+            .orElse(
+                finding instanceof Finding.NotApplicable
+                    ? "\u2013 does not apply"
+                    : "? not decided")
+        : wording.value(content.extraction().facts().get(id));
+  }
+
+  private String answer(Optional<Item> item, String id, String answer) {
+    if (answer.isEmpty()) {
+      return "";
+    }
+    if (JudgeEvidence.isUnanswered(answer)) {
+      return "? no answer";
+    }
+    if (answer.equals(Applicability.NOT_APPLICABLE)) {
+      return "\u2013 does not apply";
+    }
+    return item.map(it -> signed(Integer.parseInt(answer), it.scale()))
+        .orElseGet(() -> wording.value(id, answer));
+  }
+
+  private static String signed(int decision, DecisionScale scale) {
+    return (DecisionText.sign(decision, scale) + " " + DecisionText.brief(decision, scale)).strip();
+  }
+}
