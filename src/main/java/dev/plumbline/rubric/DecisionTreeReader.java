@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.rubric.plan.model.TreeStep.Bound;
 import dev.plumbline.rubric.plan.model.TreeStep.Branch;
@@ -193,7 +194,7 @@ final class DecisionTreeReader {
   private Optional<Branch> branch(SourceNode node, int depth) {
     if (!(node instanceof SourceNode.Mapping mapping)
         || !(mapping.members().containsKey("score") || mapping.members().containsKey("tree"))) {
-      return expressions.read(node).map(e -> new Branch.Leaf(e, "", Verdict.NONE, ""));
+      return expressions.read(node).map(e -> new Branch.Leaf(e, "", Verdict.NONE, Reason.NONE));
     }
     MappingReader reader = new MappingReader(mapping, problems);
     Optional<Branch> branch;
@@ -204,7 +205,7 @@ final class DecisionTreeReader {
       String label = reader.text("label");
       Verdict verdict =
           Verdict.parse(reader.word("verdict", "", Verdict.wireNames())).orElse(Verdict.NONE);
-      String because = reader.text("because");
+      Reason because = expressions.reason(reader, "because");
       branch = score.map(e -> new Branch.Leaf(e, label, verdict, because));
     }
     reader.reportUnknownKeys();

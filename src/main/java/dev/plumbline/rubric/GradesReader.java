@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Grading.Band;
@@ -109,14 +110,14 @@ final class GradesReader {
           .members()
           .forEach((grade, border) ->
               border(border)
-                  .ifPresent(
-                      from -> bands.add(new Band(grade(grade, border.place()), from, "", ""))));
+                  .ifPresent(from ->
+                      bands.add(new Band(grade(grade, border.place()), from, Reason.NONE, ""))));
     } else {
       for (SourceNode element : ValueReader.elements(source, problems)) {
         MappingReader reader = new MappingReader(element, problems);
         String grade = grade(reader);
         Optional<Border> from = reader.require("from", "write `from: 4.5`").flatMap(this::border);
-        String because = reader.text("because");
+        Reason because = expressions.reason(reader, "because");
         String plain = PlainWordsReader.text(reader);
         reader.reportUnknownKeys();
         from.ifPresent(border -> bands.add(new Band(grade, border, because, plain)));
@@ -184,7 +185,7 @@ final class GradesReader {
         effects.add(effect);
       }
     }
-    String because = reader.text("because");
+    Reason because = expressions.reason(reader, "because");
     reader.reportUnknownKeys();
     if (effects.size() != 1) {
       reader.report(

@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.Cut;
 import dev.plumbline.rubric.plan.model.Node.Member;
@@ -77,7 +78,7 @@ final class PlanReader {
     if (source instanceof SourceNode.Scalar) {
       return expressions
           .read(source)
-          .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), ""));
+          .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), Reason.NONE));
     }
     MappingReader reader = new MappingReader(source, problems);
     List<NodeKind> kinds = KINDS.stream().filter(kind -> reader.has(kind.wireName())).toList();
@@ -89,7 +90,7 @@ final class PlanReader {
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
     Cut cut = cut(reader);
     List<String> vetoes = reader.texts("veto").stream().distinct().sorted().toList();
-    String because = reader.text("because");
+    Reason because = expressions.reason(reader, "because");
     reader.reportUnknownKeys();
     return body.map(b -> new Node(id, b, cut, vetoes, because));
   }

@@ -256,7 +256,7 @@ public final class RubricReader {
               score.map(Gate.Score::at).orElse(new Gate.Score.Lowest()),
               gate.text("label"),
               Verdict.parse(verdict).orElse(Verdict.FAIL),
-              gate.text("because")));
+              expressions.reason(gate, "because")));
       RuleMetadata metadata = ruleMetadata(gate);
       if (!metadata.equals(RuleMetadata.NONE)) {
         gateMetadata.put(id, metadata);

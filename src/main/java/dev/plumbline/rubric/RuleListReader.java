@@ -124,7 +124,7 @@ final class RuleListReader {
             Verdict.parse(reader.word("verdict", "", Verdict.wireNames())).orElse(Verdict.NONE),
             lifecycle(reader),
             reader.texts("overrides").stream().distinct().sorted().toList(),
-            reader.text("because"));
+            expressions.reason(reader, "because"));
     RuleMetadata metadata = RubricReader.ruleMetadata(reader);
     if (!metadata.equals(RuleMetadata.NONE)) {
       ruleMetadata.put(owner + "/" + rule.id(), metadata);

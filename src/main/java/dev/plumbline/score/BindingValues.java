@@ -3,10 +3,7 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.number.Interval;
-import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.plan.engine.PlanResult;
-import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.expression.Binding;
 import java.util.Arrays;
 import java.util.List;
@@ -62,10 +59,6 @@ final class BindingValues {
   }
 
   private Json json(Binding binding) {
-    return switch (result.value(binding)) {
-      case BoundValue.OfNumber(Interval value) -> ValueJson.of(value);
-      case BoundValue.OfTruth(Truth truth) -> ValueJson.of(truth);
-      case BoundValue.OfText(String text) -> Json.of(text);
-    };
+    return ValueJson.of(result.value(binding));
   }
 }

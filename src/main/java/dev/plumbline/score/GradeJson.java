@@ -100,7 +100,7 @@ public final class GradeJson {
         .put("when", ExpressionText.of(tried.rule().when()))
         .put("holds", ValueJson.of(tried.holds()))
         .put(tried.rule().effect().wireName(), tried.rule().grade())
-        .putUnlessEmpty("because", tried.rule().because())
+        .putUnlessEmpty("because", tried.because())
         .build();
   }
 

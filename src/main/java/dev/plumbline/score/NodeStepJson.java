@@ -16,7 +16,9 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.NodeKind;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Writes the step of one node, all of which but its value is the same for every document.
 final class NodeStepJson {
@@ -24,6 +26,10 @@ final class NodeStepJson {
   private final Node node;
   private final List<Binding> reads;
   private final boolean trait;
+
+  /// Whether values stand between the words on the node.
+  private final boolean filled;
+
   private final JsonTemplate template;
 
   /// @param reads the names that the node reads
@@ -32,10 +38,16 @@ final class NodeStepJson {
     this.node = node;
     this.reads = reads;
     this.trait = node.body() instanceof Node.Trait;
+    this.filled = node.because().hasValues();
     this.template =
         StepJsonTemplates.withReads(
             fixed(node, traits),
-            trait ? List.of("value", "verdict", "score") : List.of("value", "verdict"),
+            Stream.of(
+                    List.of("value", "verdict"),
+                    trait ? List.of("score") : List.<String>of(),
+                    filled ? List.of("because") : List.<String>of())
+                .flatMap(List::stream)
+                .toList(),
             reads);
   }
 
@@ -44,10 +56,15 @@ final class NodeStepJson {
   }
 
   JsonObject json(TraceStep.NodeValued step, BindingValues bindingValues) {
-    Json value = ValueJson.of(step.value());
-    Json verdict = ValueJson.of(step.verdict());
-    List<Json> own =
-        trait ? List.of(value, verdict, ValueJson.of(step.display())) : List.of(value, verdict);
+    List<Json> own = new ArrayList<>();
+    own.add(ValueJson.of(step.value()));
+    own.add(ValueJson.of(step.verdict()));
+    if (trait) {
+      own.add(ValueJson.of(step.display()));
+    }
+    if (filled) {
+      own.add(Json.of(step.because()));
+    }
     return template.with(bindingValues.values(own, reads));
   }
 
@@ -56,7 +73,7 @@ final class NodeStepJson {
         JsonObject.builder()
             .put("step", TraceStepKind.NODE.wireName())
             .put("node", node.id())
-            .putUnlessEmpty("because", node.because());
+            .putUnlessEmpty("because", node.because().hasValues() ? "" : node.because().words());
     json.put("kind", NodeKind.of(node.body()).wireName());
     switch (node.body()) {
       case Node.Formula(Expression expression) ->

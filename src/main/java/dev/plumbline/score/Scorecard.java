@@ -80,6 +80,11 @@ public sealed interface Scorecard {
 
   /// A gate ended the evaluation: the plan was not evaluated and no judge was asked.
   record Gated(Provenance provenance, Gate gate, Interval composite) implements Scorecard {
+    /// The author's words on the gate.
+    public String because() {
+      return extraction().gates().getLast().answer().because();
+    }
+
     @Override
     public ScoreStatus status() {
       return gate.verdict() == Verdict.REVIEW ? ScoreStatus.NEEDS_REVIEW : ScoreStatus.SCORED;

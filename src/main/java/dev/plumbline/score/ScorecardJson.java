@@ -12,7 +12,6 @@ import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.TraceStepKind;
 import dev.plumbline.score.extraction.Extraction;
@@ -56,7 +55,7 @@ final class ScorecardJson {
       case Scorecard.Gated gated -> {
         List<Json> steps = gates(card.extraction());
         card.graded().ifPresent(graded -> steps.add(GradeJson.of(graded, JsonObject.EMPTY)));
-        json.put("gate", ended(gated.gate())).put("trace", new JsonArray(steps));
+        json.put("gate", ended(gated)).put("trace", new JsonArray(steps));
       }
       case Scorecard.Evaluated evaluated -> {
         json.put("trace", trace(evaluated));
@@ -117,11 +116,11 @@ final class ScorecardJson {
     return json.build();
   }
 
-  private static JsonObject ended(Gate gate) {
+  private static JsonObject ended(Scorecard.Gated card) {
     return JsonObject.builder()
-        .put("id", gate.id())
-        .putUnlessEmpty("label", gate.label())
-        .putUnlessEmpty("because", gate.because())
+        .put("id", card.gate().id())
+        .putUnlessEmpty("label", card.gate().label())
+        .putUnlessEmpty("because", card.because())
         .build();
   }
 
@@ -134,7 +133,8 @@ final class ScorecardJson {
               .put("gate", gateResult.gate().id())
               .put("truth", ValueJson.of(gateResult.answer().truth()));
       if (gateResult.answer().truth() == Truth.TRUE) {
-        step.putUnlessEmpty("because", gateResult.gate().because());
+        step.putUnlessEmpty("because", gateResult.answer().because());
+        step.putUnlessEmpty("reads", ValueJson.of(gateResult.answer().shown()));
       }
       steps.add(step.build());
     }
@@ -211,11 +211,11 @@ final class ScorecardJson {
       if (step instanceof TraceStep.LeafReached leaf
           && leaf.certain()
           && leaf.node().equals(node.id())
-          && !leaf.leaf().because().isEmpty()) {
-        return leaf.leaf().because();
+          && !leaf.because().isEmpty()) {
+        return leaf.because();
       }
     }
-    return node.because();
+    return result.node(node.id()).because();
   }
 
   private static Optional<Rational> weight(Node result, String id) {

@@ -99,11 +99,9 @@ final class StepJsonTemplates {
       json.put("terminal", true);
     }
     json.putUnlessEmpty("overriddenBy", JsonArray.mapped(tried.overriddenBy(), Json::of));
-    if (mattered) {
-      json.putUnlessEmpty("because", rule.because());
-      if (rule.verdict() != Verdict.NONE) {
-        json.put("verdict", rule.verdict().wireName());
-      }
+    json.putUnlessEmpty("because", tried.because());
+    if (mattered && rule.verdict() != Verdict.NONE) {
+      json.put("verdict", rule.verdict().wireName());
     }
     return json.build();
   }

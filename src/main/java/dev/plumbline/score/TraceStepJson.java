@@ -46,7 +46,7 @@ final class TraceStepJson {
               .put("branch", branchTaken.branch())
               .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
               .build();
-      case TraceStep.LeafReached leaf -> leaf(leaf);
+      case TraceStep.LeafReached leaf -> leaf(leaf, bindingValues.of(leaf.reads()));
       case TraceStep.NodeValued valued -> templates.json(valued, bindingValues);
       case TraceStep.Graded graded -> GradeJson.of(graded, bindingValues.of(graded.reads()));
     };
@@ -81,7 +81,7 @@ final class TraceStepJson {
         .build();
   }
 
-  private static JsonObject leaf(TraceStep.LeafReached reached) {
+  private static JsonObject leaf(TraceStep.LeafReached reached, JsonObject reads) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("step", TraceStepKind.LEAF.wireName())
@@ -89,7 +89,8 @@ final class TraceStepJson {
             .put("path", reached.path())
             .put("score", ValueJson.of(reached.score()))
             .putUnlessEmpty("label", reached.leaf().label())
-            .putUnlessEmpty("because", reached.leaf().because());
+            .putUnlessEmpty("because", reached.because())
+            .putUnlessEmpty("reads", reads);
     if (!reached.certain()) {
       json.put("possible", true);
     }

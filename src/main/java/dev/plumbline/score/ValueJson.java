@@ -4,12 +4,15 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.extraction.StoredValue;
+import java.util.SortedMap;
 
 /// Writes the values of an evaluation: a number as its decimal, an interval as its two ends, an
 /// interval whose value may be undefined as `{"undefined": […]}`, an unknown truth or text as null.
@@ -21,6 +24,20 @@ final class ValueJson {
     }
     JsonArray ends = ends(value);
     return value.defined() ? ends : JsonObject.of(StoredValue.UNDEFINED, ends);
+  }
+
+  static Json of(BoundValue value) {
+    return switch (value) {
+      case BoundValue.OfNumber(Interval number) -> of(number);
+      case BoundValue.OfTruth(Truth truth) -> of(truth);
+      case BoundValue.OfText(String text) -> Json.of(text);
+    };
+  }
+
+  static JsonObject of(SortedMap<String, BoundValue> reads) {
+    JsonObjectBuilder json = JsonObject.builder();
+    reads.forEach((id, value) -> json.put(id, of(value)));
+    return json.build();
   }
 
   static JsonArray ends(Interval value) {

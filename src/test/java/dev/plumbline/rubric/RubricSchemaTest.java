@@ -100,6 +100,9 @@ class RubricSchemaTest {
         place("json_count", "facts: {f: {computed: {json_count: '$', HOLE}}}"),
         place("json_schema", "facts: {f: {computed: {json_schema: {}, HOLE}}}"),
         place("gate", "gates: [{id: g, when: 1 < 2, HOLE}]"),
+        place(
+            "words_with_values",
+            "gates: [{id: g, when: 1 < 2, because: {values: 'so {1 + 1}', HOLE}}]"),
         place("trait", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x}], HOLE}}"),
         place("scale", "traits: {t: {scale: {min: 0, max: 1, HOLE}, items: [{id: i, ask: x}]}}"),
         place("item", "traits: {t: {scale: {min: 0, max: 1}, items: [{id: i, ask: x, HOLE}]}}"),

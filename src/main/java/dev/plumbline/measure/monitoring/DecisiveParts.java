@@ -24,7 +24,6 @@ import dev.plumbline.rubric.plan.model.TreeStep;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -97,7 +96,7 @@ public final class DecisiveParts {
       }
       case Node.Tree(List<TreeStep> steps) -> {
         SortedMap<String, Program> programs = new TreeMap<>();
-        List<TreeStep.Branch.Leaf> leaves = leaves(steps);
+        List<TreeStep.Branch.Leaf> leaves = ExpressionTraversal.leaves(steps);
         List<String> paths = ExpressionTraversal.leaves(node);
         for (int leaf = 0; leaf < paths.size(); leaf++) {
           List<TreeStep> only = List.of(new TreeStep.Else(leaves.get(leaf)));
@@ -128,34 +127,6 @@ public final class DecisiveParts {
                     : rule)
             .toList();
     return new Node.RuleList(list.start(), list.clamp(), rules, list.total(), list.chained());
-  }
-
-  /// The leaves in the order of [ExpressionTraversal#leaves].
-  private static List<TreeStep.Branch.Leaf> leaves(List<TreeStep> steps) {
-    List<TreeStep.Branch.Leaf> leaves = new ArrayList<>();
-    for (TreeStep step : steps) {
-      switch (step) {
-        case TreeStep.When(_, TreeStep.Branch then) -> leaves(then, leaves);
-        case TreeStep.Choice(_, List<TreeStep.Case> cases, TreeStep.Branch otherwise) -> {
-          cases.forEach(each -> leaves(each.then(), leaves));
-          leaves(otherwise, leaves);
-        }
-        case TreeStep.Ranges(_, List<TreeStep.Range> ranges, TreeStep.Branch otherwise) -> {
-          ranges.forEach(each -> leaves(each.then(), leaves));
-          leaves(otherwise, leaves);
-        }
-        case TreeStep.Else(TreeStep.Branch then) -> leaves(then, leaves);
-      }
-    }
-    return leaves;
-  }
-
-  private static void leaves(TreeStep.Branch branch, List<TreeStep.Branch.Leaf> found) {
-    switch (branch) {
-      case TreeStep.Branch.Leaf leaf -> found.add(leaf);
-      case TreeStep.Branch.Subtree(List<TreeStep> steps) -> found.addAll(leaves(steps));
-      case TreeStep.Branch.Missing() -> {}
-    }
   }
 
   private static Program compiled(ScoringPlan plan, Node node, Node.Body body) {

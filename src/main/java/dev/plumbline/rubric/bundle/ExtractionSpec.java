@@ -54,7 +54,7 @@ public final class ExtractionSpec {
     List<Query> gates = new ArrayList<>();
     for (int i = 0; i < part.questions().gates().size(); i++) {
       Gate gate = part.questions().gates().get(i);
-      gates.add(new Query("/gates/" + i + "/when", gate.when()));
+      gates.add(new Query("/gates/" + i + "/when", gate.when(), gate.because()));
     }
     return new ExtractionSpec(
         Digest.of(ArtefactKind.EXTRACTION_SPEC, bytes),
@@ -67,7 +67,7 @@ public final class ExtractionSpec {
         ConditionProgram.compile(
             PlanAssembler.declarationsFor(
                 part,
-                part.questions().gates().stream().map(Gate::when).toList(),
+                gates.stream().flatMap(it -> it.expressions().stream()).toList(),
                 PlanAssembler::isUnjudged),
             gates,
             problems));

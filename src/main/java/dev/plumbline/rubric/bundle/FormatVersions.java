@@ -9,10 +9,14 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
+import dev.plumbline.rubric.plan.expression.Reason;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal;
+import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The format versions that a bundle is compiled for. They are part of the specs, so a new version
 /// of the engine, the prompt or the text processing changes the digests.
@@ -85,11 +89,27 @@ final class FormatVersions {
     return JsonObject.of(
         "plan",
         Json.of(
-            hasFurtherAnswers(rubric) || !rubric.scoring().gradings().isEmpty()
+            hasFurtherAnswers(rubric)
+                    || !rubric.scoring().gradings().isEmpty()
+                    || showsValues(rubric)
                 ? DECISIONS
                 : weighted ? WEIGHTED : chained ? CHAINED : "plan/1"),
         "rounding",
         Json.of("half-even/12"));
+  }
+
+  /// Whether values stand between the words on some part of it.
+  private static boolean showsValues(Rubric rubric) {
+    return Stream.of(
+            rubric.questions().gates().stream().map(Gate::because),
+            rubric.scoring().nodes().stream()
+                .flatMap(node -> ExpressionTraversal.reasons(node).stream())
+                .map(ExpressionTraversal.LocatedReason::reason),
+            rubric.scoring().gradings().stream()
+                .flatMap(grading -> ExpressionTraversal.reasons(grading).stream())
+                .map(ExpressionTraversal.LocatedReason::reason))
+        .flatMap(reasons -> reasons)
+        .anyMatch(Reason::hasValues);
   }
 
   /// Whether rules of a scoring spec that override in chains do so only where they fire.
@@ -99,8 +119,8 @@ final class FormatVersions {
 
   private static final String CHAINED = "plan/2";
 
-  /// An item has levels, may not apply, or is asked of each unit, or there are grades. Weights and
-  /// rules are as in [#WEIGHTED].
+  /// An item has levels, may not apply, or is asked of each unit, there are grades, or words with
+  /// values. Weights and rules are as in [#WEIGHTED].
   private static final String DECISIONS = "plan/4";
 
   /// An item has a weight. Rules that override in chains are as in [#CHAINED].

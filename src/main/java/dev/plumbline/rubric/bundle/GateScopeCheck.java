@@ -8,6 +8,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,34 +18,36 @@ import java.util.SortedSet;
 /// are evaluated before the judge is asked, too.
 final class GateScopeCheck {
 
-  /// Whether a gate's condition reads nothing that the judge or the plan provides; otherwise
-  /// problems are reported.
-  static boolean checkGate(
-      Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
+  /// Whether a gate's condition and words read nothing that the judge or the plan provides;
+  /// otherwise problems are reported.
+  static boolean checkGate(Rubric rubric, Gate gate, String path, List<Problem> problems) {
     List<String> judged = new ArrayList<>(items(rubric));
     rubric.questions().facts().stream()
         .filter(fact -> !PlanAssembler.isUnjudged(fact))
         .map(Fact::id)
         .forEach(judged::add);
-    return check(rubric, when, path, what, judged, problems);
+    String what = "the gate " + EscapedText.text(gate.id());
+    boolean decides = check(rubric, List.of(gate.when()), path + "/when", what, judged, problems);
+    return check(rubric, gate.because().expressions(), path + "/because", what, judged, problems)
+        && decides;
   }
 
   /// Whether an invariant reads no item and nothing that the plan provides; otherwise problems are
   /// reported.
   static boolean check(
       Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
-    return check(rubric, when, path, what, items(rubric), problems);
+    return check(rubric, List.of(when), path, what, items(rubric), problems);
   }
 
   private static boolean check(
       Rubric rubric,
-      Expression when,
+      List<Expression> read,
       String path,
       String what,
       List<String> judged,
       List<Problem> problems) {
     SortedSet<String> names =
-        PlanNodes.requiredNamesOf(PlanAssembler.declarations(rubric, _ -> true), List.of(when));
+        PlanNodes.requiredNamesOf(PlanAssembler.declarations(rubric, _ -> true), read);
     int before = problems.size();
     for (String name : names) {
       if (judged.contains(name)) {

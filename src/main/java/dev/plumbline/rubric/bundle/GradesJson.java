@@ -22,30 +22,27 @@ final class GradesJson {
   private static JsonObject grading(Grading grading, boolean words) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put(
-                "bands",
-                JsonArray.mapped(
-                    grading.bands(),
-                    band ->
-                        JsonObject.builder()
-                            .put("grade", band.grade())
-                            .put("from", border(band.from()))
-                            .putUnlessEmpty("because", band.because())
-                            .putUnlessEmpty("say", words ? band.plain() : "")
-                            .build()));
+            .put("bands", JsonArray.mapped(grading.bands(), band -> band(band, words)));
     grading.decimals().ifPresent(it -> json.put("round", JsonObject.of("half_up", Json.of(it))));
     grading.margin().ifPresent(it -> json.put("margin", NodeJson.decimal(it)));
-    return json.putUnlessEmpty(
-            "rules",
-            JsonArray.mapped(
-                grading.rules(),
-                rule ->
-                    JsonObject.builder()
-                        .put("when", NodeJson.text(rule.when()))
-                        .put(rule.effect().wireName(), rule.grade())
-                        .putUnlessEmpty("because", rule.because())
-                        .build()))
+    return json.putUnlessEmpty("rules", JsonArray.mapped(grading.rules(), GradesJson::rule))
         .build();
+  }
+
+  private static JsonObject band(Grading.Band band, boolean words) {
+    JsonObjectBuilder json =
+        JsonObject.builder().put("grade", band.grade()).put("from", border(band.from()));
+    NodeJson.putReason(band.because(), json);
+    return json.putUnlessEmpty("say", words ? band.plain() : "").build();
+  }
+
+  private static JsonObject rule(Grading.GradeRule rule) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("when", NodeJson.text(rule.when()))
+            .put(rule.effect().wireName(), rule.grade());
+    NodeJson.putReason(rule.because(), json);
+    return json.build();
   }
 
   private static Json border(Border border) {

@@ -8,6 +8,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.Node.Cut;
@@ -58,7 +59,7 @@ final class NodeJson {
       }
     }
     json.putUnlessEmpty("veto", texts(node.vetoes()));
-    json.putUnlessEmpty("because", node.because());
+    putReason(node.because(), json);
     return json.build();
   }
 
@@ -104,7 +105,7 @@ final class NodeJson {
       json.put("lifecycle", rule.lifecycle().wireName());
     }
     json.putUnlessEmpty("overrides", texts(rule.overrides()));
-    json.putUnlessEmpty("because", rule.because());
+    putReason(rule.because(), json);
     putMetadata(words, json);
     return json.build();
   }
@@ -165,10 +166,17 @@ final class NodeJson {
         JsonObjectBuilder json = JsonObject.builder().put("score", text(leaf.score()));
         json.putUnlessEmpty("label", leaf.label());
         putVerdict(leaf.verdict(), json);
-        json.putUnlessEmpty("because", leaf.because());
+        putReason(leaf.because(), json);
         yield json.build();
       }
     };
+  }
+
+  static void putReason(Reason reason, JsonObjectBuilder json) {
+    json.putUnlessEmpty("because", reason.hasValues() ? "" : reason.words());
+    if (reason.hasValues()) {
+      json.put("because", JsonObject.of("values", Json.of(reason.template())));
+    }
   }
 
   static void putVerdict(Verdict verdict, JsonObjectBuilder json) {

@@ -8,6 +8,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PlanNodes;
@@ -33,7 +34,7 @@ public final class PlanAssembler {
               new Node.Trait(trait.scale(), items),
               new Node.Cut.None(),
               List.of(),
-              ""));
+              Reason.NONE));
     }
     nodes.addAll(rubric.scoring().nodes());
     return new ScoringPlan(

@@ -226,9 +226,8 @@ final class RubricCheck {
     for (int i = 0; i < rubric.questions().gates().size(); i++) {
       Gate gate = rubric.questions().gates().get(i);
       String path = "/gates/" + i + "/when";
-      if (GateScopeCheck.checkGate(
-          rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
-        questions.add(new ConditionProgram.Query(path, gate.when()));
+      if (GateScopeCheck.checkGate(rubric, gate, "/gates/" + i, problems)) {
+        questions.add(new ConditionProgram.Query(path, gate.when(), gate.because()));
       }
     }
     ask(rubric, questions, problems);
@@ -256,7 +255,7 @@ final class RubricCheck {
         .keySet()
         .retainAll(
             PlanNodes.requiredNamesOf(
-                all, questions.stream().map(ConditionProgram.Query::when).toList()));
+                all, questions.stream().flatMap(it -> it.expressions().stream()).toList()));
     Declarations needed =
         new Declarations(
             all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());

@@ -112,7 +112,7 @@ final class RubricJson {
           if (gate.verdict() != Verdict.FAIL) {
             NodeJson.putVerdict(gate.verdict(), json);
           }
-          json.putUnlessEmpty("because", gate.because());
+          NodeJson.putReason(gate.because(), json);
           NodeJson.putMetadata(metadata.getOrDefault(gate.id(), RuleMetadata.NONE), json);
           return json.build();
         });

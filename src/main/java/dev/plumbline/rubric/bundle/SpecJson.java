@@ -20,7 +20,7 @@ final class SpecJson {
   static JsonObject extraction(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     List<Expression> before = new ArrayList<>(rubric.questions().invariants());
-    rubric.questions().gates().stream().map(Gate::when).forEach(before::add);
+    rubric.questions().gates().stream().map(Gate::expressions).forEach(before::addAll);
     SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))

@@ -6,6 +6,7 @@ import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Operator;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.Expression.TextTestKind;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,24 @@ final class ExpressionParser {
   ///
   /// @throws ExpressionSyntaxException at the first error
   static Expression parse(String text) throws ExpressionSyntaxException {
+    ExpressionParser parser = of(text);
+    Expression expression = parser.conditional();
+    parser.end("remove it, or write an operator before it");
+    return expression;
+  }
+
+  /// Parses a value of a reason: an expression, and behind a colon how it is shown.
+  ///
+  /// @throws ExpressionSyntaxException at the first error
+  static Reason.Part.Value parseValue(String text) throws ExpressionSyntaxException {
+    ExpressionParser parser = of(text);
+    Expression expression = parser.conditional();
+    Reason.Format format = parser.tokens.accept(":") ? parser.format() : new Reason.Format.Plain();
+    parser.end("remove it, or write an operator before it; a format is behind a colon");
+    return new Reason.Part.Value(expression, format);
+  }
+
+  private static ExpressionParser of(String text) throws ExpressionSyntaxException {
     if (text.length() > RubricLimits.EXPRESSION_LENGTH_MAX) {
       throw new ExpressionSyntaxException(
           0,
@@ -32,17 +51,48 @@ final class ExpressionParser {
               + RubricLimits.EXPRESSION_LENGTH_MAX
               + " are allowed: move parts of it to conditions or nodes");
     }
-    ExpressionParser parser = new ExpressionParser(new TokenStream(text));
-    Expression expression = parser.conditional();
-    Token rest = parser.tokens.peek();
+    return new ExpressionParser(new TokenStream(text));
+  }
+
+  private void end(String help) throws ExpressionSyntaxException {
+    Token rest = tokens.peek();
     if (rest.kind() != Token.Kind.END) {
       throw new ExpressionSyntaxException(
-          rest.position(),
-          "unexpected " + EscapedText.text(rest.text()),
-          "remove it, or write an operator before it");
+          rest.position(), "unexpected " + EscapedText.text(rest.text()), help);
     }
-    return expression;
   }
+
+  private Reason.Format format() throws ExpressionSyntaxException {
+    Token token = tokens.next();
+    if (token.is("percent")) {
+      return new Reason.Format.Percent(
+          tokens.peek().kind() == Token.Kind.NUMBER ? decimals(tokens.next()) : 0);
+    }
+    return switch (token.kind()) {
+      case NUMBER -> new Reason.Format.FixedPoint(decimals(token));
+      case TEXT -> {
+        tokens.expect(",", FORMATS);
+        yield new Reason.Format.Truths(token.text(), tokens.text(FORMATS));
+      }
+      case IDENTIFIER, SYMBOL, END ->
+          throw new ExpressionSyntaxException(
+              token.position(), EscapedText.text(token.text()) + " is no format", FORMATS);
+    };
+  }
+
+  private static int decimals(Token token) throws ExpressionSyntaxException {
+    if (token.text().length() > 2
+        || token.text().indexOf('.') >= 0
+        || Integer.parseInt(token.text()) > Reason.DECIMALS_MAX) {
+      throw new ExpressionSyntaxException(
+          token.position(), EscapedText.text(token.text()) + " is no number of decimals", FORMATS);
+    }
+    return Integer.parseInt(token.text());
+  }
+
+  private static final String FORMATS =
+      "write decimals from 0 to 12 (`2`), `percent`, `percent 1`, or for a condition two texts:"
+          + " `\"yes\", \"no\"`";
 
   private ExpressionParser(TokenStream tokens) {
     this.tokens = tokens;

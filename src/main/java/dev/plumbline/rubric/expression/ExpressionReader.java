@@ -10,13 +10,17 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.NumberFunction;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.Reason;
+import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -44,6 +48,31 @@ public final class ExpressionReader {
   /// Empty after a problem was reported.
   public Optional<Expression> read(SourceNode node) {
     return part(node).filter(expression -> isWritable(expression, node.place()));
+  }
+
+  /// A text, or `{values: …}`; [Reason#NONE] if it is absent or after a problem was reported.
+  public Reason reason(MappingReader reader, String key) {
+    Optional<SourceNode> node = reader.find(key);
+    if (node.filter(it -> it.kind() == SourceNode.Kind.OBJECT).isEmpty()) {
+      return Reason.of(reader.text(key));
+    }
+    MappingReader inner = new MappingReader(node.get(), problems);
+    Optional<SourceNode> values =
+        inner.require("values", "write `" + key + ": {values: \"{words} words are too few\"}`");
+    inner.reportUnknownKeys();
+    return values
+        .flatMap(it -> MappingReader.text(it, problems))
+        .flatMap(text -> ReasonParser.parse(text, values.get().place(), problems))
+        .orElse(Reason.NONE);
+  }
+
+  /// The names of the values that a text would show as a reason; none if it does not read as one.
+  public static SortedSet<String> namesIn(String text) {
+    SortedSet<String> names = new TreeSet<>();
+    ReasonParser.parse(text, Place.WHOLE, new ArrayList<>())
+        .ifPresent(
+            reason -> reason.expressions().forEach(one -> names.addAll(NodeDependencies.of(one))));
+    return names;
   }
 
   /// A bundle stores every expression as text, whatever form it was written in, so the text must

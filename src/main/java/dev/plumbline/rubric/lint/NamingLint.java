@@ -7,13 +7,13 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedReason;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
-import dev.plumbline.rubric.plan.model.TreeStep;
-import dev.plumbline.rubric.plan.model.TreeStep.Branch;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,54 +78,52 @@ final class NamingLint {
     for (int i = 0; i < context.rubric().questions().gates().size(); i++) {
       Gate gate = context.rubric().questions().gates().get(i);
       name(gate.id(), "/gates/" + i);
-      sentence(gate.because(), "/gates/" + i + "/because");
+      reason(new LocatedReason("/gates/" + i + "/because", gate.because()));
     }
     context.rubric().scoring().nodes().forEach(node -> node(node, context));
+    context
+        .rubric()
+        .scoring()
+        .gradings()
+        .forEach(grading -> ExpressionTraversal.reasons(grading).forEach(this::unfilled));
   }
 
   private void node(Node node, LintContext context) {
     String path = "/plan/" + node.id();
     name(node.id(), path);
-    sentence(node.because(), path + "/because");
-    switch (node.body()) {
-      case Node.RuleList(_, _, List<Rule> rules, _, _) -> {
-        for (int i = 0; i < rules.size(); i++) {
-          name(rules.get(i).id(), path + "/rules/" + i);
-          promise(rules.get(i).id(), numbers(rules.get(i).when(), context), path + "/rules/" + i);
-          sentence(rules.get(i).because(), path + "/rules/" + i + "/because");
-        }
+    if (node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _, _)) {
+      for (int i = 0; i < rules.size(); i++) {
+        name(rules.get(i).id(), path + "/rules/" + i);
+        promise(rules.get(i).id(), numbers(rules.get(i).when(), context), path + "/rules/" + i);
       }
-      case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree");
-      case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
+    }
+    ExpressionTraversal.reasons(node).forEach(this::reason);
+  }
+
+  private void reason(LocatedReason each) {
+    if (!unfilled(each)) {
+      sentence(each.reason().words(), each.path());
     }
   }
 
-  private void steps(List<TreeStep> steps, String path) {
-    for (int i = 0; i < steps.size(); i++) {
-      String at = path + "/" + i;
-      switch (steps.get(i)) {
-        case TreeStep.When(_, Branch then) -> branch(then, at + "/then");
-        case TreeStep.Else(Branch then) -> branch(then, at + "/else");
-        case TreeStep.Choice(_, var cases, Branch otherwise) -> {
-          cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value()));
-          branch(otherwise, at + "/cases/else");
-        }
-        case TreeStep.Ranges(_, var ranges, Branch otherwise) -> {
-          for (int r = 0; r < ranges.size(); r++) {
-            branch(ranges.get(r).then(), at + "/ranges/" + r);
-          }
-          branch(otherwise, at + "/ranges/" + ranges.size());
-        }
-      }
+  /// Whether words have names of values in braces, but show them as they are written.
+  private boolean unfilled(LocatedReason each) {
+    SortedSet<String> names =
+        each.reason().hasValues()
+            ? new TreeSet<>()
+            : ExpressionReader.namesIn(each.reason().words());
+    if (names.isEmpty() || !declared.containsAll(names)) {
+      return false;
     }
-  }
-
-  private void branch(Branch branch, String path) {
-    switch (branch) {
-      case Branch.Leaf leaf -> sentence(leaf.because(), path + "/because");
-      case Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree");
-      case Branch.Missing() -> {}
-    }
+    found.add(
+        Problem.at(
+            each.path(),
+            ProblemCode.UNFILLED_VALUES,
+            "the text shows "
+                + EscapedText.text("{" + names.getFirst() + "}")
+                + " as it is written, not the value",
+            "write `because: {values: \"…\"}` around the text"));
+    return true;
   }
 
   private void name(String id, String path) {

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
@@ -180,7 +181,7 @@ final class StructureLint {
                     Expression score,
                     String label,
                     Verdict verdict,
-                    String because)
+                    Reason because)
             && label.isEmpty()
             && because.isEmpty()
             && verdict == Verdict.NONE

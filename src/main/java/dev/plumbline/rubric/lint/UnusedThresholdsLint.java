@@ -32,7 +32,7 @@ final class UnusedThresholdsLint {
 
   private static SortedSet<String> used(LintContext context) {
     List<Expression> elsewhere = new ArrayList<>(context.rubric().questions().invariants());
-    context.rubric().questions().gates().stream().map(Gate::when).forEach(elsewhere::add);
+    context.rubric().questions().gates().stream().map(Gate::expressions).forEach(elsewhere::addAll);
     elsewhere.addAll(context.rubric().scoring().derivations().values());
     SortedSet<String> used =
         PlanNodes.requiredNames(

@@ -58,7 +58,7 @@ final class VersionBumpRules {
   }
 
   private VersionBump bump(Difference difference, Kind kind) {
-    List<String> path = difference.path();
+    List<String> path = worded(difference.path());
     return switch (path.getFirst()) {
       case "version" -> VersionBump.NONE;
       case "description", "owner", "effective", "changelog", "governance", "cases" ->
@@ -79,6 +79,14 @@ final class VersionBumpRules {
               : path.getLast().equals("margin") ? VersionBump.MINOR : VersionBump.MAJOR;
       default -> VersionBump.MAJOR;
     };
+  }
+
+  /// The path of the author's words, also where the values between them differ.
+  private static List<String> worded(List<String> path) {
+    int last = path.size() - 1;
+    return last > 0 && path.get(last).equals("values") && path.get(last - 1).equals("because")
+        ? path.subList(0, last)
+        : path;
   }
 
   /// What letters say of a trait or an item.

@@ -4,12 +4,14 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.proof.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.run.StoredRun;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// What a pack is to hold.
 ///
@@ -46,7 +48,13 @@ public record PackRequest(
 
   /// Whether a trace may show a text that was supplied as a fact.
   boolean tracesMayShowTexts() {
-    return bundle.scoring().facts().stream()
+    SortedSet<String> byGates = new TreeSet<>();
+    bundle.extraction().gates().stream()
+        .flatMap(gate -> gate.because().expressions().stream())
+        .forEach(shown -> byGates.addAll(NodeDependencies.of(shown)));
+    return Stream.concat(
+            bundle.scoring().facts().stream(),
+            bundle.extraction().facts().stream().filter(fact -> byGates.contains(fact.id())))
         .anyMatch(fact -> fact.type() instanceof FactType.Textual);
   }
 }

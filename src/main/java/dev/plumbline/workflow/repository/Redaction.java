@@ -7,13 +7,14 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.score.ReasonRedaction;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /// What is left of an artefact whose words are erased: the same members, with [#WORDS] in the place
-/// of each quote, reason, ground and note. Decisions, figures, spans and digests stay, so that what
-/// was made from it is read and computed as before.
+/// of each quote, reason, ground and note, and of words that show an erased value. Decisions,
+/// figures, spans and digests stay, so that what was made from it is read and computed as before.
 public final class Redaction {
 
   /// In the place of words.
@@ -41,7 +42,8 @@ public final class Redaction {
   }
 
   public static byte[] of(JsonObject artefact) {
-    return CanonicalJson.bytes(object(artefact, false));
+    return CanonicalJson.bytes(
+        object(ReasonRedaction.of(artefact, Redaction::isErased, WORDS), false));
   }
 
   private static JsonObject object(JsonObject json, boolean values) {
@@ -60,9 +62,13 @@ public final class Redaction {
       case JsonObject nested -> object(nested, values);
       case JsonArray(List<Json> elements) ->
           JsonArray.mapped(elements, element -> member(element, values));
-      case JsonText(String text) when values && !VALUE.matcher(text).matches() -> Json.of(WORDS);
+      case JsonText(String text) when values && isErased(text) -> Json.of(WORDS);
       default -> value;
     };
+  }
+
+  private static boolean isErased(String value) {
+    return !VALUE.matcher(value).matches();
   }
 
   private Redaction() {}

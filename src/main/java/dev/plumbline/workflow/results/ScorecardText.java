@@ -112,7 +112,7 @@ public final class ScorecardText {
                 gate.id()
                     + (gate.because().isEmpty()
                         ? ""
-                        : ": " + TraceStepText.escaped(gate.because()))));
+                        : ": " + EscapedText.visible(gate.because()))));
   }
 
   private static boolean hasCut(StoredScorecard card) {
@@ -178,7 +178,7 @@ public final class ScorecardText {
   }
 
   private void because(Optional<String> words) {
-    words.ifPresent(it -> line("    because " + TraceStepText.escaped(it)));
+    words.ifPresent(it -> line("    because " + EscapedText.visible(it)));
   }
 
   private void extraction() {

@@ -62,6 +62,68 @@ final class Expression {
     return whole().value();
   }
 
+  /** How a value is shown between words; a plain number has no zeros at its end. */
+  record Format(int decimals, boolean percent, boolean plain, String yes, String no) {}
+
+  /** The names in words that have values between them. */
+  static Set<String> shown(String words) {
+    Expression expression = new Expression(words, null);
+    expression.words();
+    return expression.named;
+  }
+
+  /** Words, with the values of the expressions in braces; two braces are one that is shown. */
+  String words() {
+    StringBuilder words = new StringBuilder();
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      if ((c == '{' || c == '}') && at + 1 < text.length() && text.charAt(at + 1) == c) {
+        words.append(c);
+        at += 2;
+      } else if (c == '{' || c == '}') {
+        expect("{");
+        Part part = conditional();
+        Format format = take(":") ? format() : new Format(12, false, true, "true", "false");
+        expect("}");
+        words.append(names == null ? "" : shown(part.value(), format));
+      } else {
+        words.append(c);
+        at++;
+      }
+    }
+    return words.toString();
+  }
+
+  static String shown(Value value, Format format) {
+    return switch (value) {
+      case Value.Num number -> number.shown(format);
+      case Value.Truth truth -> truth.shown(format.yes(), format.no());
+      case Value.Text text -> text.shown();
+    };
+  }
+
+  Format format() {
+    space();
+    char c = at < text.length() ? text.charAt(at) : ' ';
+    if (c == '"' || c == '\'') {
+      String yes = literal();
+      expect(",");
+      space();
+      return new Format(12, false, true, yes, literal());
+    }
+    boolean percent = !isDigit(c);
+    if (percent && !name().equals("percent")) {
+      throw new Verify.Fault("the words `" + text + "` cannot be read");
+    }
+    space();
+    int from = at;
+    while (at < text.length() && isDigit(text.charAt(at))) {
+      at++;
+    }
+    int decimals = from == at ? 0 : Integer.parseInt(text.substring(from, at));
+    return new Format(decimals, percent, false, "", "");
+  }
+
   Part whole() {
     Part part = conditional();
     space();
@@ -565,6 +627,9 @@ final class Expression {
         throw new Verify.Fault("`" + name + "` is no fact");
       }
       Verify.Json fact = new Verify.Json(declared);
+      if (declared.get("computed") instanceof Verify.Json measure && measure.containsKey("type")) {
+        fact.putAll(measure);
+      }
       if (facts.get(name) instanceof Boolean) {
         fact.put("type", "boolean");
       }
@@ -574,8 +639,7 @@ final class Expression {
 
     @Override
     public Value.Truth known(String name) {
-      return Value.Truth.of(
-          facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>));
+      return Value.Truth.of(facts.get(name) != null && !(facts.get(name) instanceof Map<?, ?>));
     }
 
     @Override

@@ -427,7 +427,7 @@ final class Score implements Verify.Recomputation {
     final Map<String, List<Verify.Json>> ruleSteps = new HashMap<>();
     final Map<String, List<Verify.Json>> leafSteps = new HashMap<>();
     final Map<String, List<Verify.Json>> branchSteps = new HashMap<>();
-    final Map<String, String> reasons = new HashMap<>();
+    final Map<String, Object> reasons = new HashMap<>();
     final Map<String, Value.Num> scores = new HashMap<>();
     final Map<String, Verify.Json> nodeSteps = new HashMap<>();
     final Map<String, Decisions> ofUnits = new TreeMap<>();
@@ -546,9 +546,9 @@ final class Score implements Verify.Recomputation {
 
     /** The gates that were tried stand first, as in the extraction. */
     void gateSteps() {
-      Map<Object, Object> reasons = new HashMap<>();
+      Map<Object, Verify.Json> declared = new HashMap<>();
       for (Verify.Json gate : extractionSpec.objects("gates", "gate")) {
-        reasons.put(gate.get("id"), or(gate, "because", ""));
+        declared.put(gate.get("id"), gate);
       }
       List<Verify.Json> gates = extraction == null ? null : extraction.objects("gates", "gate");
       int at = 0;
@@ -564,6 +564,7 @@ final class Score implements Verify.Recomputation {
           truth = Quotes.truth(gate);
         }
         boolean ended = Boolean.TRUE.equals(truth);
+        Verify.Json gate = ended ? declared.getOrDefault(id, Verify.Json.NONE) : Verify.Json.NONE;
         shows(
             step,
             "gate `" + id + "`",
@@ -575,7 +576,9 @@ final class Score implements Verify.Recomputation {
                 "truth",
                 truth,
                 "because",
-                ended ? reasons.getOrDefault(id, "") : ""));
+                ofGate(gate, step),
+                "reads",
+                readsOf(filled(gate))));
         at++;
       }
       int steps = at;
@@ -586,6 +589,56 @@ final class Score implements Verify.Recomputation {
       require(
           gates == null || ended == card.containsKey("gate"),
           "whether a gate ended the evaluation differs");
+    }
+
+    /** The words on a gate that ended it, of the facts that it read. */
+    Object ofGate(Verify.Json gate, Verify.Json step) {
+      Expression.Names read =
+          new Expression.Facts(extractionSpec, extraction == null ? Verify.Json.NONE : facts);
+      Set<String> used = new TreeSet<>();
+      filled(gate).forEach(words -> used.addAll(names(words)));
+      Verify.Json reads = step.part("reads");
+      require(agree(reads.keySet(), used, extractionSpec), "the words on a gate read " + used);
+      for (String name : used) {
+        boolean guessed =
+            extractionSpec.part("facts").part(name).containsKey("computed")
+                && facts.get(name) instanceof Map<?, ?>;
+        if (extraction == null || guessed) {
+          unchecked("words on a gate about facts that are not in the pack, or unknown");
+          return or(step, "because", "");
+        }
+        require(
+            !reads.containsKey(name) || read.value(name).matches(reads.get(name)),
+            () -> "the words on a gate read `" + name + "` as " + show(reads.get(name)));
+      }
+      return reason(gate, step.get("because"), reads, read);
+    }
+
+    /** Words as a step shows them; with what they show erased, they are erased. */
+    Object reason(Verify.Json of, Object shown, Verify.Json reads, Expression.Names names) {
+      if ("(erased)".equals(shown) && reads.containsValue("(erased)")) {
+        return shown;
+      }
+      if (filled(of).isEmpty()) {
+        return or(of, "because", "");
+      }
+      return new Expression(of.object("because").text("values"), names).words();
+    }
+
+    /** Without an extraction, what units of an item come to is only known rounded. */
+    Object reason(Verify.Json of, Object shown, Verify.Json reads) {
+      boolean rounded = false;
+      for (Object words : filled(of)) {
+        for (String name : names(words)) {
+          String item = Expression.base(name);
+          rounded |= items.containsKey(item) && Decisions.isOfUnits(items.get(item));
+        }
+      }
+      if (rounded && extraction == null) {
+        unchecked("words that show answers which are not in the pack");
+        return shown == null ? "" : shown;
+      }
+      return reason(of, shown, reads, this);
     }
 
     void gated() {
@@ -617,8 +670,7 @@ final class Score implements Verify.Recomputation {
           shows(
               card.object("gate"),
               "the gate `" + id + "`",
-              members(
-                  "id", id, "label", or(gate, "label", ""), "because", or(gate, "because", "")));
+              members("id", id, "label", or(gate, "label", ""), "because", ended()));
           Value.Num value = Value.Num.exact(card.get("composite"));
           require(
               ("review".equals(verdict) ? "needs-review" : "scored").equals(card.get("status"))
@@ -627,7 +679,7 @@ final class Score implements Verify.Recomputation {
               "the result is not that of a gate");
           display(value);
           if (isGraded) {
-            grade(trace.getLast(), result, grading, value, List.of(), "");
+            grade(trace.getLast(), result, grading, value, List.of(), new TreeSet<>());
           }
           gradeOf(result, card, true);
           require(
@@ -646,6 +698,15 @@ final class Score implements Verify.Recomputation {
         }
       }
       wrong("the gate `" + id + "` is not in the rubric");
+    }
+
+    /** The words on the gate that ended it, as its step shows them. */
+    Object ended() {
+      Object because = "";
+      for (Verify.Json step : trace) {
+        because = Boolean.TRUE.equals(step.get("truth")) ? or(step, "because", "") : because;
+      }
+      return because;
     }
 
     void prepare() {
@@ -998,7 +1059,8 @@ final class Score implements Verify.Recomputation {
       return Value.Num.read(json);
     }
 
-    Value find(String name) {
+    Value find(String called) {
+      String name = called.equals("composite") && !plan.containsKey(called) ? result : called;
       Value known = names.get(name);
       if (known != null) {
         return known;
@@ -1154,6 +1216,10 @@ final class Score implements Verify.Recomputation {
 
     /** A threshold that is only a limit, a weight or an entry of a table need not be shown. */
     boolean agree(Set<String> reads, Set<String> used) {
+      return agree(reads, used, spec);
+    }
+
+    boolean agree(Set<String> reads, Set<String> used, Verify.Json spec) {
       Set<String> needed = new TreeSet<>(used);
       needed.removeAll(spec.part("thresholds").keySet());
       return used.containsAll(reads) && reads.containsAll(needed);
@@ -1162,11 +1228,7 @@ final class Score implements Verify.Recomputation {
     /** Everything that the expressions name must be among the reads. */
     void complete(Verify.Json step, List<Object> expressions) {
       Set<String> used = new TreeSet<>();
-      for (Object expression : expressions) {
-        if (expression instanceof String text) {
-          used.addAll(Expression.names(text));
-        }
-      }
+      expressions.forEach(expression -> used.addAll(names(expression)));
       Set<String> reads = step.part("reads").keySet();
       require(
           agree(reads, used),
@@ -1275,24 +1337,27 @@ final class Score implements Verify.Recomputation {
         wrong("`" + id + "` is graded, and the rubric does not say so, or it has no value yet");
         return;
       }
-      names.putIfAbsent("composite", names.get(result));
       List<Object> rules = new ArrayList<>();
       Set<String> used = new TreeSet<>();
+      List<Verify.Json> told = step.objects("rules", "rule");
       for (Verify.Json rule : grading.objects("rules", "rule")) {
         Value.Truth holds = truth(rule.get("when"));
         Verify.Json tried = new Verify.Json(rule);
         tried.put(
             "holds",
             holds == Value.Truth.UNKNOWN ? Verify.Json.NULL : (Object) (holds == Value.Truth.TRUE));
+        Object shown = rules.size() < told.size() ? told.get(rules.size()).get("because") : null;
+        put(tried, "because", reason(rule, shown, step.part("reads")));
         rules.add(tried);
         used.addAll(names(rule.get("when")));
+        filled(rule).forEach(words -> used.addAll(names(words)));
       }
-      if (used.remove("composite")) {
-        used.add(result);
-      }
-      Set<String> reads = step.part("reads").keySet();
-      require(agree(reads, used), () -> "the grade of `" + id + "` reads " + used);
-      grade(step, id, grading, value, rules, reads.isEmpty() ? "" : null);
+      grade(step, id, grading, value, rules, used);
+    }
+
+    static void put(Verify.Json of, String key, Object text) {
+      of.remove(key);
+      of.putAll(members(key, text));
     }
 
     void grade(
@@ -1301,7 +1366,7 @@ final class Score implements Verify.Recomputation {
         Verify.Json grading,
         Value.Num value,
         List<Object> rules,
-        Object reads) {
+        Set<String> used) {
       List<Object> bands = new ArrayList<>();
       for (Verify.Json band : grading.objects("bands", "band")) {
         bands.add(members("grade", band.get("grade"), "from", border(band.get("from")).toString()));
@@ -1323,16 +1388,24 @@ final class Score implements Verify.Recomputation {
               "margin",
               grading.containsKey("margin") ? shownNumber(grading.get("margin")) : "",
               "rules",
-              rules,
-              "reads",
-              reads);
+              rules);
       Verify.Json all = new Verify.Json(expected);
       Verify.Json given = Grades.of(all).given(value, Grades.rules(all));
       expected.putAll(given);
       for (Verify.Json band : grading.objects("bands", "band")) {
-        if (given.get("grade").equals(band.get("grade")) && band.containsKey("because")) {
-          expected.put("because", band.get("because"));
+        if (given.get("grade").equals(band.get("grade"))
+            && !(card.containsKey("gate") && !filled(band).isEmpty())) {
+          put(expected, "because", reason(band, step.get("because"), step.part("reads")));
+          filled(band).forEach(words -> used.addAll(names(words)));
         }
+      }
+      if (used.remove("composite")) {
+        used.add(result);
+      }
+      Set<String> reads = step.part("reads").keySet();
+      require(agree(reads, used), () -> "the grade of `" + id + "` reads " + used);
+      if (!reads.isEmpty()) {
+        expected.put("reads", null);
       }
       require(
           value.matches(step.get("value")) && value.equals(Value.Num.read(step.get("value"))),
@@ -1437,7 +1510,7 @@ final class Score implements Verify.Recomputation {
               "verdict",
               null,
               "because",
-              or(body, "because", ""),
+              reason(body, step.get("because"), step.part("reads")),
               "pass",
               or(body, "pass", ""),
               "on",
@@ -1445,6 +1518,7 @@ final class Score implements Verify.Recomputation {
               "veto",
               body.list("veto"));
       Set<String> used = new TreeSet<>(names(body.get("pass")));
+      filled(body).forEach(words -> used.addAll(names(words)));
       switch (kind) {
         case "formula" -> {
           expected.put("formula", body.get("formula"));
@@ -1843,7 +1917,7 @@ final class Score implements Verify.Recomputation {
                 "interval", null,
                 "passed", null,
                 "verdict", null,
-                "because", reasons.getOrDefault(id, String.valueOf(or(body(id), "because", ""))),
+                "because", reasons.getOrDefault(id, or(nodeSteps.get(id), "because", "")),
                 "weight", weights.containsKey(id) ? weights.get(id).toString() : "");
         if (trait) {
           expected.put("raw", null);
@@ -2118,6 +2192,9 @@ final class Score implements Verify.Recomputation {
         }
         Set<Object> used = new HashSet<>();
         Value.Truth truth = truth(rule, used);
+        if (truth != Value.Truth.FALSE) {
+          used.addAll(filled(rule));
+        }
         scoring.complete(step, new ArrayList<>(used));
         Value.Num weight = weight(rule);
         boolean counts = !proposed(rule);
@@ -2202,7 +2279,7 @@ final class Score implements Verify.Recomputation {
               "overriddenBy",
               overriddenBy,
               "because",
-              mattered ? or(rule, "because", "") : "",
+              mattered ? scoring.reason(rule, step.get("because"), step.part("reads")) : "",
               "verdict",
               mattered ? or(rule, "verdict", "") : "",
               "reads",
@@ -2440,9 +2517,10 @@ final class Score implements Verify.Recomputation {
                 || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
         Verify.Json leafOf = declared.get(known);
-        Object because = or(leafOf, "because", "");
+        scoring.complete(step, filled(leafOf));
+        Object because = scoring.reason(leafOf, step.get("because"), step.part("reads"));
         if (certainly.contains(known) && !because.equals("")) {
-          scoring.reasons.put(node, String.valueOf(because));
+          scoring.reasons.put(node, because);
         }
         scoring.shows(
             step,
@@ -2460,6 +2538,8 @@ final class Score implements Verify.Recomputation {
                 or(leafOf, "label", ""),
                 "because",
                 because,
+                "reads",
+                readsOf(filled(leafOf)),
                 "verdict",
                 or(leafOf, "verdict", ""),
                 "possible",
@@ -2588,7 +2668,16 @@ final class Score implements Verify.Recomputation {
   }
 
   static Set<String> names(Object expression) {
-    return expression instanceof String text ? Expression.names(text) : Set.of();
+    return expression instanceof String text
+        ? Expression.names(text)
+        : expression instanceof Verify.Json words && words.get("values") instanceof String text
+            ? Expression.shown(text)
+            : Set.of();
+  }
+
+  /** The words on a part of a rubric if they show values, or none. */
+  static List<Object> filled(Verify.Json of) {
+    return of.get("because") instanceof Verify.Json words ? List.of(words) : List.of();
   }
 
   /** Null if the expressions read something, which is compared elsewhere; else an empty text. */

@@ -87,6 +87,28 @@ sealed interface Value {
           && high.isText(ends.get(1));
     }
 
+    static final Fraction FAR = Fraction.of(1_000_000_000_000L);
+
+    /** As words show it: a range is rounded outwards, and open where nobody gave it an end. */
+    String shown(Expression.Format format) {
+      if (undefined) {
+        return "n/a";
+      }
+      String unit = format.percent() ? "%" : "";
+      if (low.equals(high)) {
+        return low.shown(format, RoundingMode.HALF_EVEN) + unit;
+      }
+      boolean below = low.compareTo(FAR.negated()) <= 0;
+      boolean above = high.compareTo(FAR) >= 0;
+      if (below && above) {
+        return "?";
+      }
+      String from = below ? "\u2264 " : low.shown(format, RoundingMode.FLOOR);
+      String to = above ? "" : high.shown(format, RoundingMode.CEILING);
+      String dash = low.signum() < 0 ? " \u2013 " : "\u2013";
+      return (above ? "\u2265 " + from : below ? from + to : from + dash + to) + unit;
+    }
+
     Num rounded() {
       return new Num(low.rounded(), high.rounded(), undefined);
     }
@@ -219,6 +241,10 @@ sealed interface Value {
       return values()[Math.max(ordinal(), other.ordinal())];
     }
 
+    String shown(String yes, String no) {
+      return Text.line(this == TRUE ? yes : this == FALSE ? no : yes + " / " + no);
+    }
+
     Truth equal(Truth other) {
       return this == UNKNOWN || other == UNKNOWN ? UNKNOWN : of(this == other);
     }
@@ -231,7 +257,7 @@ sealed interface Value {
     }
 
     static Text unknown(Verify.Json fact) {
-      Set<String> values = new TreeSet<>();
+      Set<String> values = new LinkedHashSet<>();
       for (Object value : fact.list("values")) {
         values.add(String.valueOf(value));
       }
@@ -241,6 +267,39 @@ sealed interface Value {
     @Override
     public boolean matches(Object json) {
       return known ? possible.contains(json) : json == Verify.Json.NULL;
+    }
+
+    /** The text, or what it can be, as words show it. */
+    String shown() {
+      return any ? "?" : line(String.join(" / ", possible));
+    }
+
+    /** On one line, without what controls, hides or turns characters, and cut where it is long. */
+    static String line(String text) {
+      StringBuilder shown = new StringBuilder();
+      int[] codes = text.codePoints().toArray();
+      for (int i = 0; i < codes.length; i++) {
+        if (i == 199 && codes.length > 200) {
+          return shown.append('\u2026').toString();
+        }
+        shown.appendCodePoint(isActive(codes[i]) ? ' ' : codes[i]);
+      }
+      return shown.toString();
+    }
+
+    static final int[] ACTIVE = {
+      0, 0x1f, 0x7f, 0x9f, 0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x180e, 0x180e,
+      0x200b, 0x200b, 0x200e, 0x200f, 0x2028, 0x202e, 0x2060, 0x206f, 0x3164, 0x3164, 0xd800,
+      0xdfff, 0xfeff, 0xfeff, 0xffa0, 0xffa0, 0xfff9, 0xfffb, 0xe0000, 0xe007f
+    };
+
+    static boolean isActive(int code) {
+      for (int i = 0; i < ACTIVE.length; i += 2) {
+        if (code >= ACTIVE[i] && code <= ACTIVE[i + 1]) {
+          return true;
+        }
+      }
+      return false;
     }
 
     Truth holds(java.util.function.Predicate<String> test) {
@@ -366,6 +425,16 @@ sealed interface Value {
 
     Fraction rounded() {
       return of(decimal());
+    }
+
+    String shown(Expression.Format format, RoundingMode rounding) {
+      BigDecimal all =
+          new BigDecimal(format.percent() ? numerator.multiply(BigInteger.valueOf(100)) : numerator)
+              .divide(new BigDecimal(denominator), format.decimals(), rounding);
+      if (format.plain()) {
+        all = all.signum() == 0 ? BigDecimal.ZERO : all.stripTrailingZeros();
+      }
+      return all.toPlainString();
     }
 
     boolean isText(Object json) {

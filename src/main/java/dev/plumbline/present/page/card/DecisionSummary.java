@@ -7,7 +7,6 @@ import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.model.FactValue;
-import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
@@ -30,7 +29,7 @@ final class DecisionSummary {
   static String of(CardContent content, RubricWording wording) {
     DecisionSummary summary = new DecisionSummary(content, wording);
     return switch (content.scorecard()) {
-      case Scorecard.Gated gated -> summary.gated(gated.gate());
+      case Scorecard.Gated gated -> summary.gated(gated);
       case Scorecard.Evaluated evaluated -> summary.evaluated(evaluated.result());
     };
   }
@@ -40,11 +39,11 @@ final class DecisionSummary {
     this.wording = wording;
   }
 
-  private String gated(Gate gate) {
+  private String gated(Scorecard.Gated card) {
     return "The gate "
-        + Wording.quoted(Wording.name(gate.id()))
+        + Wording.quoted(Wording.name(card.gate().id()))
         + " ended the evaluation before any question was asked"
-        + reason(gate.because())
+        + reason(card.because())
         + ".";
   }
 
@@ -150,7 +149,7 @@ final class DecisionSummary {
             "The rule "
                 + Wording.quoted(Wording.name(rule.rule().id()))
                 + (rule.rule().terminal() ? " decided it" : " applied")
-                + reason(rule.rule().because())
+                + reason(rule.because())
                 + ".");
       }
       if (step instanceof TraceStep.LeafReached leaf
@@ -184,7 +183,7 @@ final class DecisionSummary {
 
   private static String leaf(TraceStep.LeafReached leaf) {
     String label = leaf.leaf().label();
-    String because = leaf.leaf().because();
+    String because = leaf.because();
     if (label.isEmpty() && because.isEmpty()) {
       return "";
     }

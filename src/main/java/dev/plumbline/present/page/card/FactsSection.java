@@ -156,8 +156,8 @@ final class FactsSection {
             (ended
                     ? ": yes, and it ended the evaluation"
                     : ": " + RubricWording.truth(result.answer().truth()))
-                + (ended && !result.gate().because().isEmpty()
-                    ? ". " + Wording.sentence(Wording.clause(result.gate().because()))
+                + (ended && !result.answer().because().isEmpty()
+                    ? ". " + Wording.sentence(Wording.clause(result.answer().because()))
                     : "")
                 + ". It asks for "),
         Tag.CODE.of(ExpressionText.of(result.gate().when())),

@@ -160,13 +160,16 @@ final class MissingSummary {
 
   /// Why a part has no more.
   private Optional<String> detail(String id) {
-    Node node = result.node(id).node();
+    TraceStep.NodeValued valued = result.node(id);
+    Node node = valued.node();
     return switch (node.body()) {
       case Node.Trait trait -> trait(id, trait);
       case Node.RuleList list -> unfired(id, list);
       case Node.Tree _ -> leaf(id);
       case Node.Formula _, Node.Composite _ ->
-          node.because().isEmpty() ? Optional.empty() : Optional.of(Wording.clause(node.because()));
+          valued.because().isEmpty()
+              ? Optional.empty()
+              : Optional.of(Wording.clause(valued.because()));
     };
   }
 
@@ -176,9 +179,7 @@ final class MissingSummary {
         .map(TraceStep.LeafReached.class::cast)
         .filter(leaf -> leaf.node().equals(id) && leaf.certain())
         .map(leaf ->
-            leaf.leaf().because().isEmpty()
-                ? label(leaf.leaf().label())
-                : Wording.clause(leaf.leaf().because()))
+            leaf.because().isEmpty() ? label(leaf.leaf().label()) : Wording.clause(leaf.because()))
         .filter(words -> !words.isEmpty())
         .findFirst();
   }

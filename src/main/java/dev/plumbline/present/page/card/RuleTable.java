@@ -82,8 +82,8 @@ final class RuleTable {
     if (!firing.isEmpty()) {
       words.add(Html.text(" \u2014 " + firing));
     }
-    if (rule.firing() == Firing.FIRED && !rule.rule().because().isEmpty()) {
-      words.add(Tag.DIV.of(Wording.sentence(rule.rule().because())).styled("note"));
+    if (rule.firing() == Firing.FIRED && !rule.because().isEmpty()) {
+      words.add(Tag.DIV.of(Wording.sentence(rule.because())).styled("note"));
     }
     if (audience == Audience.AUDITOR) {
       words.add(

@@ -68,8 +68,8 @@ final class StepsSection {
       case Node.Trait trait ->
           parts.add(new ArithmeticTable(result, wording).trait(valued, trait, content));
     }
-    if (!node.because().isEmpty()) {
-      parts.add(Tag.P.of(Wording.sentence(node.because())).styled("note"));
+    if (!valued.because().isEmpty()) {
+      parts.add(Tag.P.of(Wording.sentence(valued.because())).styled("note"));
     }
     cut(valued, parts);
     return Tag.DIV.of(parts).styled("step");
@@ -125,7 +125,7 @@ final class StepsSection {
 
   private Html leaf(TraceStep.LeafReached leaf) {
     String label = leaf.leaf().label();
-    String because = leaf.leaf().because();
+    String because = leaf.because();
     return Tag.LI
         .of(
             Tag.STRONG.of(wording.number(leaf.score())),

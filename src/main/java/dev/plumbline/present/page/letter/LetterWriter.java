@@ -184,15 +184,15 @@ public final class LetterWriter {
     }
     content.card().map(CardContent::scorecard).stream()
         .filter(Scorecard.Gated.class::isInstance)
-        .map(card -> ((Scorecard.Gated) card).gate())
-        .forEach(gate ->
+        .map(Scorecard.Gated.class::cast)
+        .forEach(card ->
             opening.add(
                 LetterWords.of(
                     "gate",
                     "because",
-                    gate.because().isEmpty()
-                        ? Wording.name(gate.id())
-                        : Wording.clause(gate.because()))));
+                    card.because().isEmpty()
+                        ? Wording.name(card.gate().id())
+                        : Wording.clause(card.because()))));
     boolean erased =
         content
             .card()

@@ -15,6 +15,7 @@ import java.util.List;
 /// @param applies the slot that says whether it applies; empty if it always does
 /// @param scale for a trait, the scale to which its displayed score is rounded; empty otherwise
 /// @param cap for a trait, its highest value without sufficient evidence; empty if uncapped
+/// @param because the author's words on it
 /// @param vetoes the positions, in execution order, of the nodes that can veto this one
 record CompiledNode(
     Node node,
@@ -26,6 +27,7 @@ record CompiledNode(
     List<Scale> scale,
     List<Rational> cap,
     List<BoundExpression.Test> cut,
+    BoundExpression.Text because,
     List<Integer> vetoes) {
 
   boolean cutsOnCalibrated() {

@@ -8,13 +8,16 @@ import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import dev.plumbline.rubric.plan.model.Rule;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -31,6 +34,8 @@ final class CompiledRules implements NodeBody {
   ///
   /// @param contribution what it adds or, for a terminal rule, the value of the node, if it fires
   /// @param overriding what can override it; empty if no rule does
+  /// @param filled the author's words, if values stand between them; they are in no step made in
+  ///   advance
   record CompiledRule(
       Rule rule,
       Test test,
@@ -40,7 +45,8 @@ final class CompiledRules implements NodeBody {
       RuleEvaluated firedStep,
       RuleEvaluated notFiredStep,
       RuleEvaluated undecidedStep,
-      RuleEvaluated skippedStep) {
+      RuleEvaluated skippedStep,
+      List<Text> filled) {
 
     /// The rule's own condition, and the rules that override it, by id.
     record Overriding(Test own, SortedMap<String, Test> rules) {
@@ -55,22 +61,33 @@ final class CompiledRules implements NodeBody {
     }
 
     static CompiledRule of(
-        String node, Rule rule, BoundExpression.Condition condition, List<Overriding> overriding) {
+        String node,
+        Rule rule,
+        BoundExpression.Condition condition,
+        Text because,
+        List<Overriding> overriding) {
       boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
       Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
       Interval counted = proposed ? NOTHING : worth;
       Interval unsure = rule.terminal() ? counted : NOTHING.hull(counted);
       List<Binding> reads = condition.reads();
+      boolean filled = rule.because().hasValues();
+      Set<Binding> all = new LinkedHashSet<>(reads);
+      all.addAll(because.reads());
+      List<Binding> shown = List.copyOf(all);
+      String words = filled ? "" : rule.because().words();
       return new CompiledRule(
           rule,
           condition.test(),
           overriding,
           counted,
           unsure,
-          new RuleEvaluated(node, rule, proposed ? Firing.PROPOSED : Firing.FIRED, counted, reads),
-          new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads),
-          new RuleEvaluated(node, rule, Firing.UNDECIDED, unsure, reads),
-          new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of()));
+          new RuleEvaluated(
+              node, rule, proposed ? Firing.PROPOSED : Firing.FIRED, counted, shown, words),
+          new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads, ""),
+          new RuleEvaluated(node, rule, Firing.UNDECIDED, unsure, shown, words),
+          new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of(), ""),
+          filled ? List.of(because) : List.of());
     }
 
     /// The step of the rule if its condition is false.
@@ -82,10 +99,23 @@ final class CompiledRules implements NodeBody {
         List<String> by = each.firing(frame);
         if (!by.isEmpty()) {
           return new RuleEvaluated(
-              notFiredStep.node(), rule, Firing.NOT_FIRED, NOTHING, notFiredStep.reads(), by);
+              notFiredStep.node(), rule, Firing.NOT_FIRED, NOTHING, notFiredStep.reads(), by, "");
         }
       }
       return notFiredStep;
+    }
+
+    /// A step that was made in advance, with the words that depend on the document.
+    RuleEvaluated step(RuleEvaluated made, ExecutionState state) {
+      return filled.isEmpty()
+          ? made
+          : new RuleEvaluated(
+              made.node(),
+              rule,
+              made.firing(),
+              made.contribution(),
+              made.reads(),
+              state.words(filled.getFirst()));
     }
 
     boolean contributes() {
@@ -143,13 +173,13 @@ final class CompiledRules implements NodeBody {
         yield runTerminal(index + 1, state);
       }
       case UNKNOWN -> {
-        state.add(rule.undecidedStep());
+        state.add(rule.step(rule.undecidedStep(), state));
         yield rule.contributes()
             ? rule.terminalResult().either(runTerminal(index + 1, state))
             : runTerminal(index + 1, state);
       }
       case TRUE -> {
-        state.add(rule.firedStep());
+        state.add(rule.step(rule.firedStep(), state));
         yield rule.contributes()
             ? terminate(rule, index + 1, state)
             : runTerminal(index + 1, state);
@@ -174,13 +204,13 @@ final class CompiledRules implements NodeBody {
       CompiledRule rule = additive[i];
       switch (rule.test().of(state.frame)) {
         case TRUE -> {
-          state.add(rule.firedStep());
+          state.add(rule.step(rule.firedStep(), state));
           running.addFired(i);
           verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
         }
         case FALSE -> state.add(rule.notFired(state.frame));
         case UNKNOWN -> {
-          state.add(rule.undecidedStep());
+          state.add(rule.step(rule.undecidedStep(), state));
           running.addUndecided(i);
           verdict = rule.contributes() ? verdict.andPossibly(rule.rule().verdict()) : verdict;
         }

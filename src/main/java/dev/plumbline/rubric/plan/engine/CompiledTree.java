@@ -27,11 +27,16 @@ final class CompiledTree {
   }
 
   static Evaluator leaf(
-      String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
+      String node,
+      String path,
+      TreeStep.Branch.Leaf leaf,
+      NumberEvaluator score,
+      BoundExpression.Text because) {
     PossibleVerdicts verdict = PossibleVerdicts.of(leaf.verdict());
     return (state, certain) -> {
       Interval value = score.of(state.frame);
-      state.add(new LeafReached(node, path, value, leaf, certain));
+      state.add(
+          new LeafReached(node, path, value, leaf, certain, state.words(because), because.reads()));
       return new NodeResult(value, verdict);
     };
   }

@@ -7,6 +7,7 @@ import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Frame;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.expression.Scope;
 import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.FactValue;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Compiled conditions over facts alone: gates and invariants.
 public final class ConditionProgram {
@@ -24,16 +26,35 @@ public final class ConditionProgram {
   private final FactSlots facts;
   private final List<Program.Part.Named> named;
   private final List<BoundExpression.Condition> conditions;
+  private final List<BoundExpression.Text> reasons;
   private final List<Query> queries;
 
-  /// A condition with its id and its path in the rubric.
-  public record Query(String path, Expression when) {}
+  /// A condition with its path in the rubric, and the author's words where it is true.
+  ///
+  /// @param path of the condition; that of the words is beside it
+  public record Query(String path, Expression when, Reason because) {
+    /// Without words.
+    public Query(String path, Expression when) {
+      this(path, when, Reason.NONE);
+    }
+
+    /// What must be known for the condition and the words.
+    public List<Expression> expressions() {
+      return Stream.concat(Stream.of(when), because.expressions().stream()).toList();
+    }
+  }
 
   /// The result of a query.
   ///
   /// @param reads the names that the condition reads, with their values, sorted by name
+  /// @param because the author's words with their values
+  /// @param shown the names that the words read, likewise
   public record QueryResult(
-      Query query, Truth truth, SortedMap<String, PlanResult.BoundValue> reads) {}
+      Query query,
+      Truth truth,
+      SortedMap<String, PlanResult.BoundValue> reads,
+      String because,
+      SortedMap<String, PlanResult.BoundValue> shown) {}
 
   /// Compiles queries over declared facts, thresholds and conditions. Problems are added to
   /// `problems`; if there are any, the program must not be run.
@@ -59,7 +80,11 @@ public final class ConditionProgram {
     }
     List<BoundExpression.Condition> resolved =
         questions.stream().map(q -> binder.condition(q.when(), q.path())).toList();
-    return new ConditionProgram(scope, facts, named, resolved, questions);
+    List<BoundExpression.Text> reasons =
+        questions.stream()
+            .map(q -> binder.reason(q.because(), q.path().replaceFirst("/when$", "/because")))
+            .toList();
+    return new ConditionProgram(scope, facts, named, resolved, reasons, questions);
   }
 
   private ConditionProgram(
@@ -67,11 +92,13 @@ public final class ConditionProgram {
       FactSlots facts,
       List<Program.Part.Named> named,
       List<BoundExpression.Condition> questions,
+      List<BoundExpression.Text> reasons,
       List<Query> asked) {
     this.scope = scope;
     this.facts = facts;
     this.named = List.copyOf(named);
     this.conditions = List.copyOf(questions);
+    this.reasons = List.copyOf(reasons);
     this.queries = List.copyOf(asked);
   }
 
@@ -87,12 +114,23 @@ public final class ConditionProgram {
     }
     List<QueryResult> answers = new ArrayList<>();
     for (int i = 0; i < conditions.size(); i++) {
-      SortedMap<String, PlanResult.BoundValue> reads = new TreeMap<>();
-      for (Binding binding : conditions.get(i).reads()) {
-        reads.put(binding.id(), PlanResult.value(frame, binding));
-      }
-      answers.add(new QueryResult(queries.get(i), conditions.get(i).test().of(frame), reads));
+      answers.add(
+          new QueryResult(
+              queries.get(i),
+              conditions.get(i).test().of(frame),
+              values(conditions.get(i), frame),
+              reasons.get(i).evaluator().of(frame),
+              values(reasons.get(i), frame)));
     }
     return answers;
+  }
+
+  private static SortedMap<String, PlanResult.BoundValue> values(
+      BoundExpression expression, Frame frame) {
+    SortedMap<String, PlanResult.BoundValue> values = new TreeMap<>();
+    for (Binding binding : expression.reads()) {
+      values.put(binding.id(), PlanResult.value(frame, binding));
+    }
+    return values;
   }
 }

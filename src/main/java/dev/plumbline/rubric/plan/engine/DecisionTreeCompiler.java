@@ -84,7 +84,8 @@ final class DecisionTreeCompiler {
       case Branch.Leaf leaf -> {
         Number score = binder.number(leaf.score(), path);
         leaves.add(score.range());
-        yield CompiledTree.leaf(node, path, leaf, score.evaluator());
+        yield CompiledTree.leaf(
+            node, path, leaf, score.evaluator(), binder.reason(leaf.because(), path + "/because"));
       }
       case Branch.Subtree(List<TreeStep> steps) -> steps(steps, 0, path + "/tree");
       case Branch.Missing() -> UNREACHABLE;

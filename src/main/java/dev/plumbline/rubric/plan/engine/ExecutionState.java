@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.plan.engine;
 
+import dev.plumbline.rubric.plan.expression.BoundExpression;
 import dev.plumbline.rubric.plan.expression.Frame;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
@@ -29,11 +30,20 @@ final class ExecutionState {
   /// Whether an item of the plan is a preference.
   boolean comparesCandidates;
 
-  ExecutionState(Frame frame, int nodes, int expectedSteps) {
+  /// Whether words are made of what rules and leaves say, which a trace alone shows.
+  private final boolean worded;
+
+  ExecutionState(Frame frame, int nodes, int expectedSteps, boolean worded) {
+    this.worded = worded;
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);
     this.verdicts = new PossibleVerdicts[nodes];
     this.declared = new PossibleVerdicts[nodes];
+  }
+
+  /// The words of a reason with the values of this execution.
+  String words(BoundExpression.Text reason) {
+    return worded ? reason.evaluator().of(frame) : "";
   }
 
   void add(TraceStep step) {

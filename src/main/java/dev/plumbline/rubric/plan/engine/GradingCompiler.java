@@ -92,6 +92,7 @@ final class GradingCompiler {
                   fault.help()));
     }
     List<BoundExpression.Test> tests = new ArrayList<>();
+    List<BoundExpression.Text> reasons = new ArrayList<>();
     SequencedSet<Binding> reads = new LinkedHashSet<>();
     Binder binder = new Binder(scope, problems);
     for (int i = 0; i < grading.rules().size(); i++) {
@@ -101,6 +102,16 @@ final class GradingCompiler {
           binder.condition(grading.rules().get(i).when(), path + "/when");
       tests.add(condition.test());
       reads.addAll(condition.reads());
+      BoundExpression.Text words =
+          binder.reason(grading.rules().get(i).because(), path + "/because");
+      reasons.add(words);
+      reads.addAll(words.reads());
+    }
+    List<BoundExpression.Text> ofBands = new ArrayList<>();
+    for (int i = 0; i < grading.bands().size(); i++) {
+      ofBands.add(
+          binder.reason(
+              grading.bands().get(i).because(), grading.path() + "/bands/" + i + "/because"));
     }
     return problems.size() > before
         ? Optional.empty()
@@ -110,6 +121,8 @@ final class GradingCompiler {
                 node,
                 grading.scale(declarations.thresholds()),
                 tests,
+                reasons,
+                ofBands,
                 List.copyOf(reads)));
   }
 

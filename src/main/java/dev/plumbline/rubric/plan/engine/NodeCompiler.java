@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Condition;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Number;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Test;
+import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FormulaCompiler;
@@ -34,6 +35,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Compiles one node at a time, in execution order.
 final class NodeCompiler {
@@ -86,25 +88,28 @@ final class NodeCompiler {
     if (body.mayNotApply()) {
       scope.mayNotApply(node.id());
     }
+    Text because = reason(node, path, result);
     return new CompiledNode(
         node,
         slot,
         scope.applicability(node.id()),
         body.running(),
         range,
-        reads(node.id(), body, cut),
+        reads(node.id(), body, cut, because),
         node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
         node.body() instanceof Node.Trait(Scale scale, var items)
             ? traitCap(scale, items)
             : List.of(),
         cut.stream().map(Condition::test).toList(),
+        because,
         vetoes(node, earlier, path));
   }
 
   /// What the value and the cut read; rules and conditions of a tree report their own reads.
-  private static List<Binding> reads(String node, Body body, List<Condition> cut) {
+  private static List<Binding> reads(String node, Body body, List<Condition> cut, Text because) {
     Set<Binding> reads = new LinkedHashSet<>(body.reads());
     cut.forEach(condition -> reads.addAll(condition.reads()));
+    reads.addAll(because.reads());
     return reads.stream().filter(binding -> !binding.id().equals(node)).toList();
   }
 
@@ -137,7 +142,13 @@ final class NodeCompiler {
                 "archive it, or make it active again"));
       }
       (rule.terminal() ? terminal : additive)
-          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition, overriding(rule, sound)));
+          .add(
+              CompiledRules.CompiledRule.of(
+                  node.id(),
+                  rule,
+                  condition,
+                  binder.reason(rule.because(), place + "/because"),
+                  overriding(rule, sound)));
     }
     return new Body(
         new CompiledRules(list.start(), list.clamp(), terminal, additive),
@@ -384,17 +395,26 @@ final class NodeCompiler {
                       + " is a part of it",
                   "remove `on`, or move the cut to " + EscapedText.text(result)));
         }
-        boolean aliased = node.id().equals(result) && !node.id().equals(PlanNodes.COMPOSITE);
-        if (aliased) {
-          scope.alias(PlanNodes.COMPOSITE, node.id());
-        }
-        Condition resolved = binder.condition(condition, path + "/pass");
-        if (aliased) {
-          scope.remove(PlanNodes.COMPOSITE);
-        }
-        yield List.of(resolved);
+        yield List.of(named(node, result, () -> binder.condition(condition, path + "/pass")));
       }
     };
+  }
+
+  private Text reason(Node node, String path, String result) {
+    return named(node, result, () -> binder.reason(node.because(), path + "/because"));
+  }
+
+  /// Binds what may name the result `composite`, too.
+  private <T> T named(Node node, String result, Supplier<T> bound) {
+    boolean aliased = node.id().equals(result) && !node.id().equals(PlanNodes.COMPOSITE);
+    if (aliased) {
+      scope.alias(PlanNodes.COMPOSITE, node.id());
+    }
+    T all = bound.get();
+    if (aliased) {
+      scope.remove(PlanNodes.COMPOSITE);
+    }
+    return all;
   }
 
   private List<Integer> vetoes(Node node, List<CompiledNode> earlier, String path) {

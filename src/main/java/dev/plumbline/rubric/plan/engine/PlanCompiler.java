@@ -46,7 +46,13 @@ public final class PlanCompiler {
   private final List<Problem> warnings = new ArrayList<>();
   private final Scope scope = new Scope();
   private final SortedMap<String, Node> nodesById = new TreeMap<>();
+
+  /// What decides the value or verdict of each part.
   private final SortedMap<String, SortedSet<String>> dependencies = new TreeMap<>();
+
+  /// That, and what the words on it show.
+  private final SortedMap<String, SortedSet<String>> shown = new TreeMap<>();
+
   private final SortedMap<String, String> paths = new TreeMap<>();
 
   public static PlanCompilation compile(ScoringPlan scoringPlan) {
@@ -70,8 +76,8 @@ public final class PlanCompiler {
     declarations.thresholds().forEach(scope::threshold);
     collectDependencies();
     checkReachable();
-    List<String> order = TopologicalOrder.of(dependencies, paths, problems);
-    if (order.size() < dependencies.size()) {
+    List<String> order = TopologicalOrder.of(shown, paths, problems);
+    if (order.size() < shown.size()) {
       return new PlanCompilation.Rejected(problems.stream().sorted().toList());
     }
     List<Part> parts = new ArrayList<>();
@@ -106,10 +112,9 @@ public final class PlanCompiler {
       List<String> order) {
     String result = PlanNodes.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
-    List<Binding> inputs = inputs(dependenciesOf(List.of(result)));
-    List<Binding> graded = inputs(reached());
-    List<List<String>> stages =
-        TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
+    List<Binding> inputs = inputs(reached(List.of(result), dependencies));
+    List<Binding> graded = inputs(reached(graded(result), dependencies));
+    List<List<String>> stages = TopologicalOrder.stages(shown, order, nodesById::containsKey);
     return new Program(scope, facts, items, parts, ready, gradings, at, inputs, graded, stages);
   }
 
@@ -117,6 +122,8 @@ public final class PlanCompiler {
     for (Node node : nodes) {
       nodesById.put(node.id(), node);
       dependencies.put(node.id(), NodeDependencies.of(node));
+      shown.put(node.id(), NodeDependencies.of(node));
+      shown.get(node.id()).addAll(NodeDependencies.shownBy(node));
       paths.put(node.id(), node.path());
     }
     declarations.conditions().forEach((id, e) -> addDependency(id, e, "/conditions/" + id));
@@ -125,6 +132,7 @@ public final class PlanCompiler {
 
   private void addDependency(String id, Expression expression, String path) {
     dependencies.put(id, NodeDependencies.of(expression));
+    shown.put(id, NodeDependencies.of(expression));
     paths.put(id, path);
   }
 
@@ -241,20 +249,28 @@ public final class PlanCompiler {
         .toList();
   }
 
-  /// All on which the result or a grade depends.
+  /// All on which the result or a grade depends, or which the words on them show.
   private SortedSet<String> reached() {
-    SortedSet<String> roots = new TreeSet<>(List.of(PlanNodes.result(nodes)));
-    scoringPlan.gradings().forEach(grading -> roots.addAll(NodeDependencies.of(grading)));
-    return dependenciesOf(roots);
+    SortedSet<String> roots = graded(PlanNodes.result(nodes));
+    scoringPlan.gradings().forEach(grading -> roots.addAll(NodeDependencies.shownBy(grading)));
+    return reached(roots, shown);
   }
 
-  private SortedSet<String> dependenciesOf(Collection<String> from) {
+  /// The result, and what grades name.
+  private SortedSet<String> graded(String result) {
+    SortedSet<String> roots = new TreeSet<>(List.of(result));
+    scoringPlan.gradings().forEach(grading -> roots.addAll(NodeDependencies.of(grading)));
+    return roots;
+  }
+
+  private static SortedSet<String> reached(
+      Collection<String> from, SortedMap<String, SortedSet<String>> along) {
     SortedSet<String> reached = new TreeSet<>();
     ArrayDeque<String> open = new ArrayDeque<>(from);
     while (!open.isEmpty()) {
       String id = open.poll();
       if (reached.add(id)) {
-        open.addAll(dependencies.getOrDefault(id, new TreeSet<>()));
+        open.addAll(along.getOrDefault(id, new TreeSet<>()));
       }
     }
     return reached;

@@ -164,7 +164,7 @@ public final class Program {
   }
 
   private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
-    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps);
+    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps, true);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
     state.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
     facts.fill(state.frame, given.facts());
@@ -233,7 +233,8 @@ public final class Program {
         case Part.NodePart(int index) -> {
           CompiledNode ready = nodes.get(index);
           if (wanted.test(ready.node().id())) {
-            NodeResult result = ready.body().run(new ExecutionState(frame, nodes.size(), 16));
+            NodeResult result =
+                ready.body().run(new ExecutionState(frame, nodes.size(), 16, false));
             frame.numbers[ready.slot()] = result.value().atNodeExit();
             ready.applies().forEach(it -> frame.truths[it.slot()] = result.applies());
           }
@@ -442,7 +443,9 @@ public final class Program {
     Interval shown = result.applies() == Truth.TRUE ? value : value.undefined();
     Interval display =
         ready.scale().isEmpty() ? shown : roundedToScale(ready.scale().getFirst(), shown);
-    state.add(new TraceStep.NodeValued(ready.node(), shown, display, verdict, ready.reads()));
+    state.add(
+        new TraceStep.NodeValued(
+            ready.node(), shown, display, verdict, state.words(ready.because()), ready.reads()));
   }
 
   /// Evaluates the cut with the calibrated score in place of the node's value.

@@ -7,7 +7,6 @@ import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Binding;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.rubric.plan.model.GradeScale;
-import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.rubric.plan.model.Grading.GradeRule;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -58,17 +57,24 @@ public sealed interface TraceStep {
   /// @param contribution what it adds; for a terminal rule, the value of the node if it fires
   /// @param overriddenBy the rules because of which it did not fire, although its own condition is
   ///   not false; sorted by id
+  /// @param because the author's words on it; empty if there are none, or it did not matter
   record RuleEvaluated(
       String node,
       Rule rule,
       Firing firing,
       Interval contribution,
       List<Binding> reads,
-      List<String> overriddenBy)
+      List<String> overriddenBy,
+      String because)
       implements TraceStep {
     RuleEvaluated(
-        String node, Rule rule, Firing firing, Interval contribution, List<Binding> reads) {
-      this(node, rule, firing, contribution, reads, List.of());
+        String node,
+        Rule rule,
+        Firing firing,
+        Interval contribution,
+        List<Binding> reads,
+        String because) {
+      this(node, rule, firing, contribution, reads, List.of(), because);
     }
   }
 
@@ -82,63 +88,55 @@ public sealed interface TraceStep {
   /// A leaf of a tree was reached.
   ///
   /// @param certain whether it is the only reachable leaf
+  /// @param because the author's words on it, which alone `reads` what is listed
   record LeafReached(
-      String node, String path, Interval score, TreeStep.Branch.Leaf leaf, boolean certain)
+      String node,
+      String path,
+      Interval score,
+      TreeStep.Branch.Leaf leaf,
+      boolean certain,
+      String because,
+      List<Binding> reads)
       implements TraceStep {}
 
   /// A node was evaluated.
   ///
   /// @param value undefined where the node does not or may not apply
+  /// @param because the author's words on it
   record NodeValued(
-      Node node, Interval value, Interval display, PossibleVerdicts verdict, List<Binding> reads)
+      Node node,
+      Interval value,
+      Interval display,
+      PossibleVerdicts verdict,
+      String because,
+      List<Binding> reads)
       implements TraceStep {}
 
   /// The value of a node was graded.
   ///
   /// @param result whether the node is the result
   /// @param rules none where the value does not come from the plan
+  /// @param because the author's words on the grade, empty if there are none or it is not decided
   record Graded(
       String node,
       boolean result,
-      Grading grading,
       GradeScale scale,
       Interval value,
       List<GradeRuleTried> rules,
       Grade grade,
+      String because,
       List<Binding> reads)
       implements TraceStep {
     public Graded {
       rules = List.copyOf(rules);
-    }
-
-    static Graded of(
-        String node,
-        boolean result,
-        Grading grading,
-        GradeScale scale,
-        Interval value,
-        List<GradeRuleTried> rules,
-        List<Binding> reads) {
-      List<GradeScale.Ruled> ruled =
-          rules.stream()
-              .map(it -> new GradeScale.Ruled(it.holds(), it.rule().effect(), it.rule().grade()))
-              .toList();
-      return new Graded(
-          node, result, grading, scale, value, rules, scale.grade(value, ruled), reads);
-    }
-
-    /// The author's own words on the grade, empty if there are none or it is not decided.
-    public String because() {
-      return grading.bands().stream()
-          .filter(band -> grade.decided() && band.grade().equals(grade.name()))
-          .map(Grading.Band::because)
-          .findFirst()
-          .orElse("");
+      reads = List.copyOf(reads);
     }
   }
 
   /// Whether the condition of a rule on a grade holds.
-  record GradeRuleTried(GradeRule rule, Truth holds) {}
+  ///
+  /// @param because the author's words on it
+  record GradeRuleTried(GradeRule rule, Truth holds, String because) {}
 
   /// What a cap applies to.
   enum Subject {

@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.expression.BoundExpression.Condition;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Number;
 import dev.plumbline.rubric.plan.expression.BoundExpression.Text;
+import dev.plumbline.rubric.plan.expression.BoundExpression.TextEvaluator;
 import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
 import dev.plumbline.rubric.plan.expression.Expression.All;
 import dev.plumbline.rubric.plan.expression.Expression.Any;
@@ -32,9 +33,13 @@ import dev.plumbline.rubric.plan.expression.Expression.Not;
 import dev.plumbline.rubric.plan.expression.Expression.TextLiteral;
 import dev.plumbline.rubric.plan.expression.Expression.TextTest;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /// Binds the names of an expression to slots and checks its types, reporting all problems;
 /// arithmetic is checked by [ArithmeticCheck].
@@ -92,6 +97,49 @@ public final class Binder {
             " is a text, not a number",
             "use `switch` or `lookup` to give each text a number");
         yield NO_NUMBER;
+      }
+    };
+  }
+
+  /// The words of a reason with its values between them.
+  public Text reason(Reason reason, String path) {
+    List<TextEvaluator> parts = new ArrayList<>();
+    SequencedSet<Binding> reads = new LinkedHashSet<>();
+    for (Reason.Part part : reason.parts()) {
+      switch (part) {
+        case Reason.Part.Verbatim(String text) -> parts.add(new BoundExpression.FixedText(text));
+        case Reason.Part.Value(Expression expression, Reason.Format format) -> {
+          BoundExpression value = bind(expression, path);
+          parts.add(shown(value, expression, format, path));
+          reads.addAll(value.reads());
+        }
+      }
+    }
+    return new Text(
+        frame -> parts.stream().map(part -> part.of(frame)).collect(Collectors.joining()),
+        List.of(),
+        List.copyOf(reads));
+  }
+
+  private TextEvaluator shown(
+      BoundExpression value, Expression expression, Reason.Format format, String path) {
+    return switch (value) {
+      case Number(var evaluator, _, _, _) when !(format instanceof Reason.Format.Truths) ->
+          frame -> ValueText.of(evaluator.of(frame), format);
+      case Condition(var test, _) when format instanceof Reason.Format.Truths(var yes, var no) ->
+          frame -> ValueText.of(test.of(frame), yes, no);
+      case Condition(var test, _) when format instanceof Reason.Format.Plain ->
+          frame -> ValueText.of(test.of(frame), "true", "false");
+      case Text(var evaluator, var values, _) when format instanceof Reason.Format.Plain ->
+          frame -> ValueText.of(evaluator.of(frame), values);
+      case Invalid _ -> NO_TEXT;
+      case Number _, Condition _, Text _ -> {
+        wrongType(
+            expression,
+            path,
+            " is " + kind(value) + ", which has no such format",
+            "decimals and `percent` are for numbers, two texts for conditions");
+        yield NO_TEXT;
       }
     };
   }
@@ -399,6 +447,7 @@ public final class Binder {
   }
 
   private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
+  private static final TextEvaluator NO_TEXT = new BoundExpression.FixedText("");
   static final Number NO_NUMBER =
       new Number(_ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
 }

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import dev.plumbline.rubric.plan.model.TreeStep.Bound;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,79 @@ public final class ExpressionTraversal {
       placed.add(new LocatedExpression(path + "/pass", condition, Role.CUT));
     }
     return placed;
+  }
+
+  /// The author's words on a part of a rubric, with their path.
+  public record LocatedReason(String path, Reason reason) {}
+
+  /// The author's words on a node, its rules and its leaves.
+  public static List<LocatedReason> reasons(Node node) {
+    List<LocatedReason> placed = new ArrayList<>();
+    placed.add(new LocatedReason(node.path() + BECAUSE, node.because()));
+    switch (node.body()) {
+      case Node.RuleList list -> {
+        for (int i = 0; i < list.rules().size(); i++) {
+          placed.add(
+              new LocatedReason(
+                  node.path() + "/rules/" + i + BECAUSE, list.rules().get(i).because()));
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> {
+        List<String> paths = leaves(node);
+        List<TreeStep.Branch.Leaf> leaves = leaves(steps);
+        for (int i = 0; i < paths.size(); i++) {
+          placed.add(new LocatedReason(paths.get(i) + BECAUSE, leaves.get(i).because()));
+        }
+      }
+      case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
+    }
+    return placed;
+  }
+
+  /// The author's words on grades, and on the rules that change them.
+  public static List<LocatedReason> reasons(Grading grading) {
+    List<LocatedReason> placed = new ArrayList<>();
+    for (int i = 0; i < grading.bands().size(); i++) {
+      placed.add(
+          new LocatedReason(
+              grading.path() + "/bands/" + i + BECAUSE, grading.bands().get(i).because()));
+    }
+    for (int i = 0; i < grading.rules().size(); i++) {
+      placed.add(
+          new LocatedReason(
+              grading.path() + "/rules/" + i + BECAUSE, grading.rules().get(i).because()));
+    }
+    return placed;
+  }
+
+  private static final String BECAUSE = "/because";
+
+  /// The leaves of a tree, in the order of their paths.
+  public static List<TreeStep.Branch.Leaf> leaves(List<TreeStep> steps) {
+    List<TreeStep.Branch.Leaf> leaves = new ArrayList<>();
+    for (TreeStep step : steps) {
+      switch (step) {
+        case TreeStep.When(_, TreeStep.Branch then) -> leaves(then, leaves);
+        case TreeStep.Choice(_, List<TreeStep.Case> cases, TreeStep.Branch otherwise) -> {
+          cases.forEach(each -> leaves(each.then(), leaves));
+          leaves(otherwise, leaves);
+        }
+        case TreeStep.Ranges(_, List<TreeStep.Range> ranges, TreeStep.Branch otherwise) -> {
+          ranges.forEach(each -> leaves(each.then(), leaves));
+          leaves(otherwise, leaves);
+        }
+        case TreeStep.Else(TreeStep.Branch then) -> leaves(then, leaves);
+      }
+    }
+    return leaves;
+  }
+
+  private static void leaves(TreeStep.Branch branch, List<TreeStep.Branch.Leaf> found) {
+    switch (branch) {
+      case TreeStep.Branch.Leaf leaf -> found.add(leaf);
+      case TreeStep.Branch.Subtree(List<TreeStep> steps) -> found.addAll(leaves(steps));
+      case TreeStep.Branch.Missing() -> {}
+    }
   }
 
   /// The paths of the leaves of a tree, in order.

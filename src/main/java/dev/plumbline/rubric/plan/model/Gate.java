@@ -2,11 +2,19 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// A condition over supplied and computed facts that ends an evaluation before the judge is called.
 public record Gate(
-    String id, Expression when, Score score, String label, Verdict verdict, String because) {
+    String id, Expression when, Score score, String label, Verdict verdict, Reason because) {
+
+  /// What must be known for its condition and its words.
+  public List<Expression> expressions() {
+    return Stream.concat(Stream.of(when), because.expressions().stream()).toList();
+  }
 
   /// The composite if the gate ends the evaluation.
   public sealed interface Score {

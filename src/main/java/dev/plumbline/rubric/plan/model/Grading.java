@@ -3,6 +3,7 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ public record Grading(
   ///
   /// @param because the author's explanation for the scorecard, empty if there is none
   /// @param plain what letters say in place of the grade; empty if the grade, and in a spec
-  public record Band(String grade, Border from, String because, String plain) {}
+  public record Band(String grade, Border from, Reason because, String plain) {}
 
   /// Where a grade begins.
   public sealed interface Border {
@@ -62,7 +63,7 @@ public record Grading(
   }
 
   /// What applies to a grade where a condition holds.
-  public record GradeRule(Expression when, Effect effect, String grade, String because) {}
+  public record GradeRule(Expression when, Effect effect, String grade, Reason because) {}
 
   /// What a rule does to a grade, in the order in which rules apply.
   public enum Effect {

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ import java.util.Optional;
 /// @param cut the node's own pass condition
 /// @param vetoes nodes whose failure makes this node fail
 /// @param because the author's explanation for the scorecard, empty if there is none
-public record Node(String id, Body body, Cut cut, List<String> vetoes, String because) {
+public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason because) {
 
   public Node {
     vetoes = List.copyOf(vetoes);

@@ -1,6 +1,8 @@
 package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
+import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedReason;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -38,6 +40,34 @@ public final class NodeDependencies {
       }
     }
     grading.rules().forEach(rule -> collect(rule.when(), names));
+    return names;
+  }
+
+  /// What the author's words on a node show, which decides nothing; not the node itself, where it
+  /// is named by its own words.
+  public static SortedSet<String> shownBy(Node node) {
+    SortedSet<String> names = new TreeSet<>();
+    for (LocatedReason each : ExpressionTraversal.reasons(node)) {
+      SortedSet<String> shown = of(each.reason());
+      if (each.reason() == node.because()) {
+        shown.remove(node.id());
+        shown.remove(PlanNodes.COMPOSITE);
+      }
+      names.addAll(shown);
+    }
+    return names;
+  }
+
+  /// What the author's words on grades show; [PlanNodes#COMPOSITE] is the result.
+  public static SortedSet<String> shownBy(Grading grading) {
+    SortedSet<String> names = new TreeSet<>();
+    ExpressionTraversal.reasons(grading).forEach(each -> names.addAll(of(each.reason())));
+    return names;
+  }
+
+  private static SortedSet<String> of(Reason reason) {
+    SortedSet<String> names = new TreeSet<>();
+    reason.expressions().forEach(expression -> collect(expression, names));
     return names;
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,19 @@ public final class PlanNodes {
   /// The id of the node that is the result.
   public static final String COMPOSITE = "composite";
 
-  /// Every name on which the nodes and their grades depend, directly or through conditions and
-  /// derivations.
+  /// Every name on which the nodes and their grades depend or that the words on them show, directly
+  /// or through conditions and derivations.
   public static SortedSet<String> requiredNames(
       Declarations declarations, List<Node> nodes, List<Grading> gradings) {
     SortedSet<String> names = new TreeSet<>();
-    nodes.forEach(node -> names.addAll(NodeDependencies.of(node)));
-    gradings.forEach(grading -> names.addAll(NodeDependencies.of(grading)));
+    for (Node node : nodes) {
+      names.addAll(NodeDependencies.of(node));
+      names.addAll(NodeDependencies.shownBy(node));
+    }
+    for (Grading grading : gradings) {
+      names.addAll(NodeDependencies.of(grading));
+      names.addAll(NodeDependencies.shownBy(grading));
+    }
     return closure(declarations, names);
   }
 
@@ -106,7 +113,7 @@ public final class PlanNodes {
         new Node.Composite(Node.Mode.WEIGHTED_MEAN, members, Rational.of(members.size())),
         new Node.Cut.None(),
         List.of(),
-        "");
+        Reason.NONE);
   }
 
   private PlanNodes() {}

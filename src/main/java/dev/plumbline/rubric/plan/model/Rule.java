@@ -3,6 +3,7 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
 
 /// A rule: if its condition holds, its weight is added and its verdict given.
@@ -21,7 +22,7 @@ public record Rule(
     Verdict verdict,
     Lifecycle lifecycle,
     List<String> overrides,
-    String because) {
+    Reason because) {
 
   public Rule {
     overrides = List.copyOf(overrides);

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
 
 /// One step of a decision tree. The first step that applies decides; `Choice`, `Ranges` and `Else`
@@ -49,7 +50,7 @@ public sealed interface TreeStep {
 
   /// The branch that a step takes.
   sealed interface Branch {
-    record Leaf(Expression score, String label, Verdict verdict, String because)
+    record Leaf(Expression score, String label, Verdict verdict, Reason because)
         implements Branch {}
 
     record Subtree(List<TreeStep> steps) implements Branch {
