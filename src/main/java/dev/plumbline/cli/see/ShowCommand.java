@@ -1,5 +1,7 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
@@ -23,6 +25,7 @@ import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
 import dev.plumbline.workflow.results.RunRows;
+import dev.plumbline.workflow.results.ScoreExport;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.rulings.PublicationChain;
 import java.io.PrintWriter;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,6 +95,14 @@ public final class ShowCommand implements Callable<Integer> {
   @Option(names = "--json", description = "as --format jsonl: print a line of JSON a document")
   private boolean json;
 
+  @Option(
+      names = "--for",
+      paramLabel = "TOOL",
+      description =
+          "print JSON lines as inspect (precomputed_scores), langfuse (bodies of scores) or otlp"
+              + " (gen_ai.evaluation.result events) takes scores")
+  private Optional<ScoreExport.Tool> tool = Optional.empty();
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
@@ -105,7 +117,12 @@ public final class ShowCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(run, localStore);
     SortedMap<String, FactType> names = RowNames.of(bundle);
     RunRows rows = new RunRows(run, localStore, RowFilter.of(where, names));
-    if (id != null) {
+    if (tool.isPresent()) {
+      exported(
+          rows,
+          SortOrder.of(sort, names),
+          new ScoreExport(tool.get(), run, bundle.identity().name()));
+    } else if (id != null) {
       one(rows, columns(bundle));
     } else {
       all(rows, SortOrder.of(sort, names), run, bundle, localStore);
@@ -135,6 +152,28 @@ public final class ShowCommand implements Callable<Integer> {
               + " of "
               + Plural.of(run.lines(), "document")
               + (accepted > shown ? ", " + (accepted - shown) + " more fit" : ""));
+    }
+  }
+
+  private void exported(RunRows rows, Optional<SortOrder> order, ScoreExport export) {
+    if (id != null || json || format != ListingFormat.TABLE) {
+      throw new ParameterException(
+          spec.commandLine(), "--for has a form of its own; choose documents with --where");
+    }
+    CommandLine command = spec.commandLine();
+    long[] without = {0};
+    rows.forEach(
+        order,
+        limit.orElse(Long.MAX_VALUE),
+        row -> {
+          List<JsonObject> lines = export.lines(row);
+          lines.forEach(line -> command.getOut().println(PlainJson.text(line)));
+          without[0] += lines.isEmpty() ? 1 : 0;
+        });
+    if (without[0] > 0) {
+      command
+          .getErr()
+          .println("plumbline: " + Plural.of(without[0], "document") + " without a score left out");
     }
   }
 

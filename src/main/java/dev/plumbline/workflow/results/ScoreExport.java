@@ -1,0 +1,244 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.ScorecardSummary;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The results of a run as other tools take scores that were computed elsewhere. The score is the
+/// one that counts: what people decided, else the calibrated one, else the composite; the exact
+/// decimals, the interval and the digests are beside it. A document without a score has none.
+public final class ScoreExport {
+
+  /// Who reads it.
+  public enum Tool {
+    /// Records of Inspect's scorer `precomputed_scores`; a document without a score is left out.
+    @ExternalUse("the user names it with --for")
+    INSPECT,
+    /// Bodies of Langfuse's `POST /api/public/scores`; the id of a document is that of its trace.
+    @ExternalUse("the user names it with --for")
+    LANGFUSE,
+    /// OTLP lines with `gen_ai.evaluation.result` events of OpenTelemetry's GenAI conventions; the
+    /// id of a document is `gen_ai.response.id`.
+    @ExternalUse("the user names it with --for")
+    OTLP;
+
+    /// As the option is written.
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static final String EVENT = "gen_ai.evaluation.result";
+  private static final String EVALUATION = "gen_ai.evaluation.";
+
+  /// Without a score, and not because only an interval is known or a person has to look.
+  private static final Set<DocumentStatus> MISSING =
+      EnumSet.of(DocumentStatus.REFUSED, DocumentStatus.UNSCORED, DocumentStatus.INCOMPLETE);
+
+  private final Tool tool;
+  private final StoredRun run;
+  private final String rubric;
+  private final String bundle;
+
+  /// @param rubric its name
+  public ScoreExport(Tool tool, StoredRun run, String rubric) {
+    this.tool = tool;
+    this.run = run;
+    this.rubric = rubric;
+    this.bundle = run.spec().bundle().toString();
+  }
+
+  /// The lines of a document; none where the tool knows no missing score.
+  public List<JsonObject> lines(ResultRow row) {
+    return switch (tool) {
+      case INSPECT -> score(row).map(score -> inspect(row, score)).map(List::of).orElse(List.of());
+      case LANGFUSE -> langfuse(row);
+      case OTLP -> List.of(otlp(row));
+    };
+  }
+
+  private static Optional<BigDecimal> score(ResultRow row) {
+    return (row.ruled().isPresent()
+            ? row.ruled().get().finalFigures().composite()
+            : row.calibrated().or(() -> row.line().composite()))
+        .map(BigDecimal::new);
+  }
+
+  private static Optional<String> verdict(ResultRow row) {
+    return row.ruled().isPresent()
+        ? row.ruled().get().finalFigures().verdict()
+        : row.decided().verdict();
+  }
+
+  private static SortedMap<String, String> parts(ResultRow row) {
+    return row.summary().map(ScorecardSummary::parts).orElse(new TreeMap<>());
+  }
+
+  private static String explanation(ResultRow row) {
+    List<String> words = new ArrayList<>();
+    row.ruled().ifPresent(ruled -> words.addAll(ruled.because()));
+    words.addAll(row.failures());
+    return String.join("; ", words);
+  }
+
+  private JsonObject metadata(ResultRow row) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("bundle", bundle)
+            .put("judge", run.spec().judge().json())
+            .put("status", row.decided().status())
+            .putUnlessEmpty("calibrated", row.calibrated().orElse(""))
+            .putUnlessEmpty("composite", row.line().composite().orElse(""))
+            .putUnlessEmpty(
+                "final", row.ruled().flatMap(ruled -> ruled.finalFigures().composite()).orElse(""))
+            .putUnlessEmpty("verdict", verdict(row).orElse(""));
+    run.digest().ifPresent(digest -> json.put("run", digest));
+    row.line().scorecard().ifPresent(digest -> json.put("scorecard", digest));
+    row.summary()
+        .ifPresent(
+            card -> json.put("interval", JsonArray.of(Json.of(card.low()), Json.of(card.high()))));
+    return json.build();
+  }
+
+  private JsonObject inspect(ResultRow row, BigDecimal score) {
+    JsonObjectBuilder traits = JsonObject.builder();
+    parts(row).forEach(traits::put);
+    JsonObjectBuilder metadata = JsonObject.builder();
+    metadata(row).forEach(metadata::put);
+    return JsonObject.builder()
+        .put("id", row.line().id())
+        .put("value", number(score))
+        .putUnlessEmpty("explanation", explanation(row))
+        .put("metadata", metadata.putUnlessEmpty("traits", traits.build()).build())
+        .build();
+  }
+
+  private List<JsonObject> langfuse(ResultRow row) {
+    List<JsonObject> lines = new ArrayList<>();
+    Optional<BigDecimal> score = score(row);
+    if (score.isEmpty()) {
+      return List.of(langfuse(row, ".status", "CATEGORICAL", Json.of(row.decided().status())));
+    }
+    lines.add(langfuse(row, "", "NUMERIC", number(score.get())));
+    verdict(row)
+        .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
+        .ifPresent(verdict ->
+            lines.add(
+                langfuse(row, ".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
+    parts(row)
+        .forEach((id, value) ->
+            lines.add(langfuse(row, "." + id, "NUMERIC", number(new BigDecimal(value)))));
+    return lines;
+  }
+
+  /// @param part of the name, after the rubric's
+  private JsonObject langfuse(ResultRow row, String part, String type, Json value) {
+    return JsonObject.builder()
+        .put("id", run.reference() + ":" + row.line().id() + part)
+        .put("traceId", row.line().id())
+        .put("name", rubric + part)
+        .put("dataType", type)
+        .put("value", value)
+        .putUnlessEmpty("comment", explanation(row))
+        .put("metadata", metadata(row))
+        .build();
+  }
+
+  private JsonObject otlp(ResultRow row) {
+    List<Json> records = new ArrayList<>();
+    records.add(event(row, "", score(row)));
+    parts(row)
+        .forEach(
+            (id, value) -> records.add(event(row, "." + id, Optional.of(new BigDecimal(value)))));
+    JsonObject scope = JsonObject.of("name", Json.of("plumbline"));
+    JsonObject logs =
+        JsonObject.of("logRecords", JsonArray.of(records.toArray(Json[]::new)), "scope", scope);
+    JsonObject resource =
+        JsonObject.of("attributes", JsonArray.of(attribute("service.name", text("plumbline"))));
+    return JsonObject.of(
+        "resourceLogs",
+        JsonArray.of(JsonObject.of("resource", resource, "scopeLogs", JsonArray.of(logs))));
+  }
+
+  private JsonObject event(ResultRow row, String part, Optional<BigDecimal> score) {
+    List<Json> attributes = new ArrayList<>();
+    attributes.add(attribute(EVALUATION + "name", text(rubric + part)));
+    attributes.add(attribute("gen_ai.response.id", text(row.line().id())));
+    score.ifPresentOrElse(
+        value -> {
+          attributes.add(
+              attribute(EVALUATION + "score.value", JsonObject.of("doubleValue", number(value))));
+          attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
+        },
+        () -> {
+          if (MISSING.contains(row.line().status())) {
+            attributes.add(attribute("error.type", text(row.decided().status())));
+          }
+        });
+    if (part.isEmpty()) {
+      verdict(row)
+          .ifPresent(word -> attributes.add(attribute(EVALUATION + "score.label", text(word))));
+      Optional.of(explanation(row))
+          .filter(words -> !words.isEmpty())
+          .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
+      row.summary()
+          .ifPresent(card -> {
+            attributes.add(attribute("plumbline.score.low", text(card.low())));
+            attributes.add(attribute("plumbline.score.high", text(card.high())));
+          });
+    }
+    row.line()
+        .scorecard()
+        .ifPresent(digest ->
+            attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
+    attributes.add(attribute("plumbline.bundle.digest", text(bundle)));
+    run.digest()
+        .ifPresent(
+            digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));
+    attributes.add(attribute("plumbline.judge", text(run.spec().judge().written())));
+    return JsonObject.of(
+        "attributes",
+        JsonArray.of(attributes.toArray(Json[]::new)),
+        "eventName",
+        Json.of(EVENT),
+        "timeUnixNano",
+        Json.of(nanos(run.envelope().end().orElse(run.envelope().begin()))));
+  }
+
+  /// As OTLP writes integers of 64 bits in JSON: as text.
+  private static String nanos(Instant at) {
+    return BigDecimal.valueOf(at.getEpochSecond())
+        .movePointRight(9)
+        .add(BigDecimal.valueOf(at.getNano()))
+        .toPlainString();
+  }
+
+  private static JsonObject attribute(String key, JsonObject value) {
+    return JsonObject.of("key", Json.of(key), "value", value);
+  }
+
+  private static JsonObject text(String value) {
+    return JsonObject.of("stringValue", Json.of(value));
+  }
+
+  private static Json number(BigDecimal value) {
+    return new JsonDecimal(value);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.plumbline.cli.see;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `show --for` prints, read as the other tools read it.
+class ScoreExportTest {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String RUBRIC = "docs/examples/junit/reply.yaml";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void evaluate() throws IOException {
+    Path texts =
+        Files.writeString(
+            folder.resolve("texts.jsonl"),
+            """
+            {"id": "t1", "text": "Thank you for writing. We will send it."}
+            {"id": "t2", "text": "=cmd() <b>Later.</b>"}
+            {"id": "t3", "text": ""}
+            """);
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        RUBRIC,
+        "--documents",
+        texts.toString(),
+        "--max-unscored",
+        "1",
+        "--store",
+        store());
+  }
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+
+  private CapturedOutput shown(String... more) {
+    List<String> words = new ArrayList<>(List.of("show", "@latest", "--store", store(), "--for"));
+    words.addAll(List.of(more));
+    return CapturedOutput.run(words.toArray(String[]::new));
+  }
+
+  private List<JsonNode> lines(CapturedOutput output) throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : output.out().lines().toList()) {
+      lines.add(MAPPER.readTree(line));
+    }
+    return lines;
+  }
+
+  @Test
+  void inspect_gets_a_record_for_each_score_and_none_for_a_missing_one() throws IOException {
+    CapturedOutput output = shown("inspect");
+    List<JsonNode> records = lines(output);
+
+    assertThat(records).extracting(record -> record.get("id").asText()).containsExactly("t1", "t2");
+    assertThat(records.getFirst().get("value").isNumber()).isTrue();
+    assertThat(records.getFirst().get("value").decimalValue()).isEqualByComparingTo("5");
+    assertThat(records.getFirst().has("explanation")).isFalse();
+    assertThat(records.get(1).get("explanation").asText()).isEqualTo("composite is not at least 3");
+    assertThat(records.get(1).get("metadata").get("scorecard").asText()).startsWith("sha256:");
+    assertThat(records.get(1).get("metadata").get("traits").get("help").asText()).isEqualTo("1");
+    assertThat(output.err()).isEqualTo("plumbline: 1 document without a score left out\n");
+  }
+
+  @Test
+  void langfuse_gets_a_score_of_each_kind_with_ids_of_their_own() throws IOException {
+    List<JsonNode> scores = lines(shown("langfuse"));
+
+    assertThat(scores)
+        .extracting(
+            score -> score.get("traceId").asText() + " " + score.get("name").asText(),
+            score -> score.get("dataType").asText(),
+            score -> score.get("value").asText())
+        .containsExactly(
+            tuple("t1 reply", "NUMERIC", "5"),
+            tuple("t1 reply.passed", "BOOLEAN", "1"),
+            tuple("t1 reply.courtesy", "NUMERIC", "5"),
+            tuple("t1 reply.help", "NUMERIC", "5"),
+            tuple("t2 reply", "NUMERIC", "1"),
+            tuple("t2 reply.passed", "BOOLEAN", "0"),
+            tuple("t2 reply.courtesy", "NUMERIC", "1"),
+            tuple("t2 reply.help", "NUMERIC", "1"),
+            tuple("t3 reply.status", "CATEGORICAL", "refused"));
+    assertThat(scores).extracting(score -> score.get("id").asText()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void otlp_gets_events_whose_missing_score_has_an_error_type_and_no_value() throws IOException {
+    List<JsonNode> documents = lines(shown("otlp"));
+    List<Map<String, JsonNode>> composites = new ArrayList<>();
+    for (JsonNode document : documents) {
+      JsonNode records =
+          document.get("resourceLogs").get(0).get("scopeLogs").get(0).get("logRecords");
+      records.forEach(record -> {
+        assertThat(record.get("eventName").asText()).isEqualTo("gen_ai.evaluation.result");
+        assertThat(record.get("timeUnixNano").asText()).matches("[0-9]{19}");
+      });
+      composites.add(attributes(records.get(0)));
+    }
+
+    assertThat(composites.getFirst().get("gen_ai.evaluation.name").asText()).isEqualTo("reply");
+    assertThat(composites.getFirst().get("gen_ai.evaluation.score.value").isNumber()).isTrue();
+    assertThat(composites.getFirst().get("gen_ai.evaluation.score.label").asText())
+        .isEqualTo("pass");
+    assertThat(composites.get(2))
+        .doesNotContainKey("gen_ai.evaluation.score.value")
+        .hasEntrySatisfying("error.type", type -> assertThat(type.asText()).isEqualTo("refused"));
+    assertThat(documents.toString()).doesNotContain("Thank you for writing", "cmd()");
+  }
+
+  private static Map<String, JsonNode> attributes(JsonNode record) {
+    Map<String, JsonNode> attributes = new TreeMap<>();
+    record
+        .get("attributes")
+        .forEach(
+            one -> attributes.put(one.get("key").asText(), one.get("value").elements().next()));
+    return attributes;
+  }
+
+  @Test
+  void the_score_that_counts_is_the_one_that_is_exported() throws IOException {
+    CapturedOutput ruled =
+        CapturedOutput.run(
+            "decide",
+            "ruling",
+            "@latest",
+            "t2",
+            "--now",
+            "4",
+            "--by",
+            "Marker One",
+            "--reason",
+            "seen",
+            "--store",
+            store());
+    assertThat(ruled.err()).isEmpty();
+
+    JsonNode record = lines(shown("inspect", "--where", "id == \"t2\"")).getFirst();
+    assertThat(record.get("value").asText()).isEqualTo("4");
+    assertThat(record.get("metadata").get("composite").asText()).isEqualTo("1");
+    assertThat(record.get("metadata").get("final").asText()).isEqualTo("4");
+    assertThat(record.get("explanation").asText()).contains("seen");
+  }
+
+  @Test
+  void another_form_or_a_single_document_is_refused() {
+    assertThat(shown("otlp", "--json").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(shown("otlp", "--format", "csv").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(shown("braintrust").err()).contains("INSPECT, LANGFUSE, OTLP");
+  }
+}
