@@ -36,6 +36,7 @@ import dev.plumbline.cli.rubric.ApproveCommand;
 import dev.plumbline.cli.rubric.CasesCommand;
 import dev.plumbline.cli.rubric.CompileCommand;
 import dev.plumbline.cli.rubric.DraftCommand;
+import dev.plumbline.cli.rubric.EditCommand;
 import dev.plumbline.cli.rubric.ImportCommand;
 import dev.plumbline.cli.rubric.NewCommand;
 import dev.plumbline.cli.rubric.RubricExportCommand;
@@ -98,7 +99,8 @@ final class Commands {
               List.of("ruling", "appeal", "settlement", "boundaries", "publication", "history"),
           "rubric",
               List.of(
-                  "compile", "draft", "approve", "cases", "schema", "import", "export", "alias"),
+                  "compile", "edit", "draft", "approve", "cases", "schema", "import", "export",
+                  "alias"),
           "measure",
               List.of(
                   "stats",
@@ -184,6 +186,7 @@ final class Commands {
       case "rubric draft" -> DraftCommand.class;
       case "rubric approve" -> ApproveCommand.class;
       case "rubric cases" -> CasesCommand.class;
+      case "rubric edit" -> EditCommand.class;
       case "rubric schema" -> SchemaCommand.class;
       case "rubric export" -> RubricExportCommand.class;
       case "rubric import" -> ImportCommand.class;

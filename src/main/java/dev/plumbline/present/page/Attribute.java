@@ -16,6 +16,8 @@ public enum Attribute {
   HIDDEN("hidden"),
   HIDDEN_FROM_READERS("aria-hidden"),
   HTTP_EQUIVALENT("http-equiv"),
+  INVALID("aria-invalid"),
+  KEYBOARD("inputmode"),
   LABEL("aria-label"),
   MAX("max"),
   MIN("min"),

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.base.problem.Problem;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,14 +35,13 @@ public record RubricNumber(
 
   /// In the order of the text; none of a text that cannot be read, or is not YAML.
   public static List<RubricNumber> in(String source) {
-    List<Problem> problems = new ArrayList<>();
-    Optional<SourceNode> root =
-        source.stripLeading().startsWith("{")
-            ? Optional.empty()
-            : SourceReader.read(source.getBytes(StandardCharsets.UTF_8), problems);
-    Reading reading = new Reading(source);
-    root.ifPresent(reading::read);
-    return reading.numbers.stream()
+    Optional<Reading> reading =
+        SourceText.read(source.getBytes(StandardCharsets.UTF_8))
+            .filter(_ -> !source.stripLeading().startsWith("{"))
+            .map(Reading::new);
+    reading.ifPresent(it -> it.read(it.source.root()));
+    return reading.stream()
+        .flatMap(it -> it.numbers.stream())
         .sorted((one, other) -> Integer.compare(one.start, other.start))
         .toList();
   }
@@ -64,16 +62,11 @@ public record RubricNumber(
 
   private static final class Reading {
 
-    private final String source;
-    private final List<Integer> lines = new ArrayList<>();
+    private final SourceText source;
     private final List<RubricNumber> numbers = new ArrayList<>();
 
-    private Reading(String source) {
+    private Reading(SourceText source) {
       this.source = source;
-      lines.add(0);
-      for (int at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) {
-        lines.add(at + 1);
-      }
     }
 
     private void read(SourceNode root) {
@@ -122,40 +115,40 @@ public record RubricNumber(
     }
 
     private void add(SourceNode scalar, Kind kind, String of, String name) {
-      Matcher digits = DIGITS.matcher(source);
-      int begin = offset(scalar);
-      boolean isWritten = scalar.isNumber() && digits.find(begin) && digits.start() <= begin + 1;
-      if (isWritten && new BigDecimal(digits.group()).compareTo(scalar.number().get()) == 0) {
-        numbers.add(number(scalar, kind, of, name, digits.start(), digits.end()));
+      Optional<Matcher> digits = written(scalar, DIGITS).filter(_ -> scalar.isNumber());
+      if (digits.isPresent()
+          && new BigDecimal(digits.get().group()).compareTo(scalar.number().get()) == 0) {
+        numbers.add(number(scalar, kind, of, name, digits.get(), 0));
       }
     }
 
     private void cut(String node, SourceNode pass) {
       Optional<Matcher> condition = pass.text().map(CUT::matcher).filter(Matcher::matches);
-      Matcher written = CUT.matcher(source);
-      int begin = offset(pass);
-      if (condition.isPresent() && written.find(begin) && written.start() <= begin + 1) {
+      Optional<Matcher> written = written(pass, CUT);
+      if (condition.isPresent() && written.isPresent()) {
         String name = condition.get().group(1).strip();
-        numbers.add(number(pass, Kind.CUT, node, name, written.start(2), written.end(2)));
+        numbers.add(number(pass, Kind.CUT, node, name, written.get(), 2));
       }
     }
 
+    /// What a value has from its first character on, or behind its quote.
+    private Optional<Matcher> written(SourceNode scalar, Pattern pattern) {
+      return source
+          .range(scalar)
+          .map(range -> pattern.matcher(source.text()).region(range.start(), range.end()))
+          .filter(matcher -> matcher.find() && matcher.start() <= matcher.regionStart() + 1);
+    }
+
     private RubricNumber number(
-        SourceNode scalar, Kind kind, String of, String name, int start, int end) {
+        SourceNode scalar, Kind kind, String of, String name, Matcher written, int group) {
       return new RubricNumber(
           scalar.place().path(),
           kind,
           of,
           name,
-          new BigDecimal(source.substring(start, end)),
-          start,
-          end);
-    }
-
-    /// Columns count code points.
-    private int offset(SourceNode scalar) {
-      int line = lines.get(scalar.place().line() - 1);
-      return source.offsetByCodePoints(line, scalar.place().column() - 1);
+          new BigDecimal(written.group(group)),
+          written.start(group),
+          written.end(group));
     }
   }
 }

@@ -57,7 +57,7 @@ public final class SourceReader {
         : YamlSourceParser.read(source, nothing, problems);
   }
 
-  private static Optional<String> decoded(byte[] utf8, String what, List<Problem> problems) {
+  static Optional<String> decoded(byte[] utf8, String what, List<Problem> problems) {
     try {
       return Optional.of(
           StandardCharsets.UTF_8
@@ -77,7 +77,7 @@ public final class SourceReader {
     }
   }
 
-  private static String unixLines(String text) {
+  static String unixLines(String text) {
     String bare = text.startsWith("\uFEFF") ? text.substring(1) : text;
     return bare.replace("\r\n", "\n").replace('\r', '\n');
   }

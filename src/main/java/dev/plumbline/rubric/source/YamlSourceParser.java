@@ -10,11 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
@@ -43,9 +46,28 @@ final class YamlSourceParser {
 
   private final Iterator<Event> events;
   private final Problem nothing;
+  private final SortedMap<String, Span> spans;
+
+  /// Where a value is written, in code points from the begin of the source.
+  ///
+  /// @param key where its key begins; `start` for what has none
+  /// @param end of a collection in block style: where what follows it begins
+  /// @param style of a scalar; empty for a collection
+  /// @param flow whether a collection is in brackets
+  record Span(int key, int start, int end, Optional<ScalarStyle> style, boolean flow) {
+    private Span after(int keyStart) {
+      return new Span(keyStart, start, end, style, flow);
+    }
+  }
 
   /// @param nothing the problem of a source without content
   static Optional<SourceNode> read(String source, Problem nothing, List<Problem> problems) {
+    return read(source, nothing, problems, new TreeMap<>());
+  }
+
+  /// @param spans where each value is written, by its path; to be filled
+  static Optional<SourceNode> read(
+      String source, Problem nothing, List<Problem> problems, SortedMap<String, Span> spans) {
     LoadSettings settings =
         LoadSettings.builder()
             .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
@@ -56,7 +78,8 @@ final class YamlSourceParser {
     int before = problems.size();
     try {
       Iterator<Event> events = new Parse(settings).parseString(source).iterator();
-      Optional<SourceNode> written = new YamlSourceParser(events, nothing, problems).document();
+      Optional<SourceNode> written =
+          new YamlSourceParser(events, nothing, problems, spans).document();
       return problems.size() == before ? written : Optional.empty();
     } catch (MarkedYamlEngineException e) {
       Place place = e.getProblemMark().map(mark -> place("", mark)).orElse(Place.WHOLE);
@@ -69,10 +92,15 @@ final class YamlSourceParser {
     return Optional.empty();
   }
 
-  private YamlSourceParser(Iterator<Event> events, Problem nothing, List<Problem> problems) {
+  private YamlSourceParser(
+      Iterator<Event> events,
+      Problem nothing,
+      List<Problem> problems,
+      SortedMap<String, Span> spans) {
     this.events = events;
     this.nothing = nothing;
     this.problems = problems;
+    this.spans = spans;
   }
 
   private Optional<SourceNode> document() {
@@ -136,18 +164,19 @@ final class YamlSourceParser {
   }
 
   private SourceNode sequence(Event start, String path, int depth, Place place) {
-    checkTag(((org.snakeyaml.engine.v2.events.CollectionStartEvent) start).getTag(), place);
+    checkTag(((CollectionStartEvent) start).getTag(), place);
     List<SourceNode> elements = new ArrayList<>();
     Event event = events.next();
     while (event.getEventId() != Event.ID.SequenceEnd) {
       elements.add(value(event, path + "/" + elements.size(), depth + 1));
       event = events.next();
     }
+    span(start, event, path);
     return new SourceNode.Sequence(place, elements);
   }
 
   private SourceNode mapping(Event start, String path, int depth, Place place) {
-    checkTag(((org.snakeyaml.engine.v2.events.CollectionStartEvent) start).getTag(), place);
+    checkTag(((CollectionStartEvent) start).getTag(), place);
     SequencedMap<String, SourceNode> members = new LinkedHashMap<>();
     Event key = events.next();
     while (key.getEventId() != Event.ID.MappingEnd) {
@@ -167,6 +196,7 @@ final class YamlSourceParser {
           refuse(ProblemCode.ALIAS, at, "anchors are not supported", "remove the `&` name");
         }
         SourceNode value = value(events.next(), at.path(), depth + 1);
+        spans.computeIfPresent(at.path(), (_, span) -> span.after(mark(scalar).getIndex()));
         if (members.putIfAbsent(name, value) != null) {
           refuse(
               ProblemCode.DUPLICATE_KEY,
@@ -177,11 +207,23 @@ final class YamlSourceParser {
       }
       key = events.next();
     }
+    span(start, key, path);
     return new SourceNode.Mapping(place, members);
+  }
+
+  private void span(Event start, Event end, String path) {
+    int begin = mark(start).getIndex();
+    boolean flow = start instanceof CollectionStartEvent collection && collection.isFlow();
+    Optional<ScalarStyle> style =
+        start instanceof ScalarEvent scalar
+            ? Optional.of(scalar.getScalarStyle())
+            : Optional.empty();
+    spans.put(path, new Span(begin, begin, end.getEndMark().orElseThrow().getIndex(), style, flow));
   }
 
   private SourceNode scalar(ScalarEvent event, Place place) {
     checkTag(event.getTag(), place);
+    span(event, event, place.path());
     String text = event.getValue();
     if (event.getScalarStyle() != ScalarStyle.PLAIN) {
       return new SourceNode.Scalar(place, text, SourceNode.Kind.TEXT);

@@ -6,15 +6,13 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
-import dev.plumbline.base.problem.HiddenCharacter;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.source.YamlScalar;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Writes the rubric of a bundle as YAML to be edited. What its author wrote is not stored, only
@@ -39,14 +37,6 @@ final class RubricText {
           "traits",
           "plan");
 
-  private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
-  private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
-
-  /// Nothing that YAML reads otherwise: no indicator at the begin, no `: ` or ` #` inside.
-  private static final Pattern PLAIN =
-      Pattern.compile("[A-Za-z(][A-Za-z0-9 _.,;()=<>+*/|&'?-]*[A-Za-z0-9_.;)?]|[A-Za-z]");
-
-  private static final Pattern RESERVED = Pattern.compile("(?i)null|true|false|y|n|yes|no|on|off");
   private static final int LINE = 100;
 
   private final boolean plainNumbers;
@@ -83,7 +73,7 @@ final class RubricText {
     List<String> first = top ? FIRST.stream().filter(object.keys()::contains).toList() : List.of();
     Stream.concat(first.stream(), object.keys().stream().filter(key -> !first.contains(key)))
         .forEach(key -> {
-          out.append(indent).append(KEY.matcher(key).matches() ? scalar(key) : quoted(key));
+          out.append(indent).append(YamlScalar.key(key));
           out.append(':');
           value(object.get(key), indent);
         });
@@ -138,10 +128,9 @@ final class RubricText {
     return !(value instanceof JsonObject) && !(value instanceof JsonArray);
   }
 
-  /// Commas end an element there.
   private String inFlow(Json value) {
     return value instanceof JsonText(String text)
-        ? text.contains(",") || text.contains("?") ? quoted(text) : scalar(text)
+        ? isPlainNumber(text) ? text : YamlScalar.inFlow(text)
         : other(value);
   }
 
@@ -153,39 +142,10 @@ final class RubricText {
   }
 
   private String scalar(String text) {
-    boolean plain =
-        PLAIN.matcher(text).matches() && !RESERVED.matcher(text).matches() && !text.contains("  ");
-    return plain || plainNumbers && NUMBER.matcher(text).matches() ? text : quoted(text);
+    return isPlainNumber(text) ? text : YamlScalar.of(text);
   }
 
-  /// With an escape for each character that is not seen.
-  private static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    int previous = 0;
-    for (int at = 0; at < text.length(); ) {
-      int code = text.codePointAt(at);
-      at += Character.charCount(code);
-      switch (code) {
-        case '"' -> quoted.append("\\\"");
-        case '\\' -> quoted.append("\\\\");
-        case '\n' -> quoted.append("\\n");
-        case '\t' -> quoted.append("\\t");
-        default -> {
-          boolean seen =
-              !HiddenCharacter.isHidden(code, previous)
-                  && code != 0x2028
-                  && code != 0x2029
-                  && code != 0xFEFF
-                  && (code & 0xFFFE) != 0xFFFE;
-          if (seen) {
-            quoted.appendCodePoint(code);
-          } else {
-            quoted.append(String.format(Locale.ROOT, code > 0xFFFF ? "\\U%08X" : "\\u%04X", code));
-          }
-        }
-      }
-      previous = code;
-    }
-    return quoted.append('"').toString();
+  private boolean isPlainNumber(String text) {
+    return plainNumbers && YamlScalar.isNumber(text);
   }
 }

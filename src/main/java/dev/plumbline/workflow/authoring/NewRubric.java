@@ -27,6 +27,9 @@ public record NewRubric(
     Optional<BigDecimal> passMark) {
 
   public static final int MARK_DECIMALS_MAX = 6;
+  public static final int SCORE_MAX = 1000;
+  public static final int WORDS_MAX = 1_000_000;
+  public static final int CRITERIA_MAX = 30;
 
   /// What a good text does.
   ///
