@@ -1280,7 +1280,7 @@ final class Score implements Verify.Recomputation {
           case "weighted_mean", "sum", "min" -> value = composite(kind, body);
           default -> throw new Verify.Fault("node `" + id + "` has an unknown kind");
         }
-        value = value.rounded();
+        value = near(value.rounded(), step.get("value"));
         applies = putApplies(id);
         names.put(id, value);
         declared.put(id, verdict);
@@ -1614,6 +1614,31 @@ final class Score implements Verify.Recomputation {
       return Boolean.TRUE.equals(items.get(item).get("reverse_scored"));
     }
 
+    static final Value.Fraction NEAR = Value.Fraction.of(new BigDecimal("0.000000001"));
+
+    /**
+     * What units of an item come to is read rounded, where the answers are not there to count: then
+     * the trace says the last digits.
+     */
+    Value.Num near(Value.Num value, Object shown) {
+      if (extraction != null
+          || value.undefined()
+          || shown instanceof Map<?, ?>
+          || items.values().stream().noneMatch(Decisions::isOfUnits)) {
+        return value;
+      }
+      Value.Num other = Value.Num.read(shown);
+      boolean same = isNear(value.low(), other.low()) && isNear(value.high(), other.high());
+      if (same && !other.equals(value)) {
+        unchecked("the last digits of scores of units whose answers are not in the pack");
+      }
+      return same ? other : value;
+    }
+
+    static boolean isNear(Value.Fraction one, Value.Fraction other) {
+      return Value.Num.at(one.minus(other)).abs().high().compareTo(NEAR) <= 0;
+    }
+
     /** The range of an undefined number is taken from the trace. */
     Value.Num undefined(Verify.Json step, Value.Num value) {
       verify.unchecked.add("the range of undefined numbers");
@@ -1674,8 +1699,8 @@ final class Score implements Verify.Recomputation {
                   span.times(
                       shares.mean(new Value.Num(Value.Fraction.ZERO, Value.Fraction.ONE, false))));
       Value.Fraction most = allReverse ? max : cap("traits", max, max.minus(one));
-      Value.Num rounded =
-          shares.applies() == Value.Truth.FALSE ? raw.rounded() : capTrait(id, raw.rounded(), most);
+      Value.Num near = near(raw.rounded(), step.get("value"));
+      Value.Num rounded = shares.applies() == Value.Truth.FALSE ? near : capTrait(id, near, most);
       Value.Num score =
           new Value.Num(
               onScale(rounded.low(), min, max, one),
@@ -2513,7 +2538,7 @@ final class Score implements Verify.Recomputation {
         }
         scoring.require(shown.add(known), () -> "the leaf " + path + " has two steps");
         scoring.require(
-            leaf.rounded().matches(step.get("score"))
+            scoring.near(leaf.rounded(), step.get("score")).matches(step.get("score"))
                 || leaf.undefined() && step.get("score") instanceof Map<?, ?>,
             () -> "the leaf " + path + " is " + leaf);
         Verify.Json leafOf = declared.get(known);

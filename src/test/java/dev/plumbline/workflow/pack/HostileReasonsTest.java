@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.HostileTexts;
 import dev.plumbline.fixtures.Rubrics;
@@ -14,6 +15,7 @@ import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.workflow.repository.Redaction;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,6 +144,43 @@ class HostileReasonsTest {
           .isEmpty();
     }
     assertThat(shown).isGreaterThan(1000);
+  }
+
+  @Test
+  void erased_values_are_erased_from_words_and_the_rest_verifies() {
+    String secret = "what nobody may {note} read\n again";
+    for (String tone : List.of("warm", "<b>")) {
+      JsonObject facts =
+          JsonObject.builder()
+              .put("cited", true)
+              .put("note", secret)
+              .put("tone", tone)
+              .put("whole", 3)
+              .build();
+      Extraction extraction = Scorecards.extraction(BUNDLE, facts);
+      JsonObject card = new Scorer(BUNDLE).score(extraction).json();
+      assertThat(card.toString()).contains("what nobody may {note} read  again");
+
+      JsonObject left = redacted(card);
+
+      assertThat(left.toString()).doesNotContain("nobody").contains("(erased)");
+      assertThat(redacted(left)).isEqualTo(left);
+      assertThat(
+              VERIFIER.scoreFaults(
+                  BUNDLE.scoring().json(),
+                  BUNDLE.extraction().json(),
+                  redacted(extraction.json()),
+                  left))
+          .isEmpty();
+      assertThat(
+              VERIFIER.scoreFaults(
+                  BUNDLE.scoring().json(), BUNDLE.extraction().json(), extraction.json(), left))
+          .isNotEmpty();
+    }
+  }
+
+  private static JsonObject redacted(JsonObject artefact) {
+    return JsonReader.canonicalObject(Redaction.of(artefact)).orElseThrow();
   }
 
   /// What is shown of a text: spaces for what nobody sees, and 200 characters at most.

@@ -208,11 +208,20 @@ public final class IndependentVerifier {
   /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
   public List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
+    return scoreFaults(scoringSpec, extractionSpec, Optional.of(extraction), card);
+  }
+
+  /// Likewise, of a pack that may be without extractions.
+  List<String> scoreFaults(
+      JsonObject scoringSpec,
+      JsonObject extractionSpec,
+      Optional<JsonObject> extraction,
+      JsonObject card) {
     Object score = score();
     set(score, "scoringSpec", parsed(scoringSpec));
     set(score, "extractionSpec", parsed(extractionSpec));
     try {
-      on(score, "scored", parsed(card), parsed(extraction), "");
+      on(score, "scored", parsed(card), extraction.map(this::parsed).orElse(null), "");
     } catch (IllegalArgumentException failure) {
       return List.of(String.valueOf(failure.getCause()));
     }

@@ -295,6 +295,9 @@ class TwoScorersTest {
     faults.addAll(
         VERIFIER.scoreFaults(
             bundle.scoring().json(), bundle.extraction().json(), extraction.json(), card));
+    VERIFIER
+        .scoreFaults(bundle.scoring().json(), bundle.extraction().json(), Optional.empty(), card)
+        .forEach(fault -> faults.add("without its extraction: " + fault));
     return faults;
   }
 
