@@ -29,22 +29,24 @@ public final class PictureNumbers {
   ///
   /// @param heads of the columns, all of numbers
   public static Html table(List<String> heads, List<List<String>> rows) {
-    return Tag.DETAILS.of(
-        Tag.SUMMARY.of("The numbers of this picture"),
-        Tag.DIV
-            .of(
-                Tag.TABLE.of(
-                    Tag.THEAD.of(
-                        Tag.TR.of(
-                            heads.stream()
-                                .map(head ->
-                                    Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
-                                .toList())),
-                    Tag.TBODY.of(rows.stream().map(PictureNumbers::row).toList())))
-            .styled("wide")
-            .with(Attribute.TAB, "0")
-            .with(Attribute.ROLE, "region")
-            .with(Attribute.LABEL, String.join(", ", heads)));
+    return Tag.DETAILS
+        .of(
+            Tag.SUMMARY.of("The numbers of this picture"),
+            Tag.DIV
+                .of(
+                    Tag.TABLE.of(
+                        Tag.THEAD.of(
+                            Tag.TR.of(
+                                heads.stream()
+                                    .map(head ->
+                                        Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
+                                    .toList())),
+                        Tag.TBODY.of(rows.stream().map(PictureNumbers::row).toList())))
+                .styled("wide")
+                .with(Attribute.TAB, "0")
+                .with(Attribute.ROLE, "region")
+                .with(Attribute.LABEL, String.join(", ", heads)))
+        .styled("unprinted");
   }
 
   private static Element row(List<String> cells) {

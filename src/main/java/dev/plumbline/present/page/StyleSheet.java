@@ -247,7 +247,9 @@ final class StyleSheet {
       .changes li{grid-template-columns:3.6rem minmax(0,1fr);gap:.6rem}
       table{font-size:.9rem}th,td{padding-right:.5rem}td.n{white-space:normal}}
       @media print{:root{--paper:#fff}body{font-size:10pt}main{max-width:none;padding:0}
-      .panel{break-inside:auto;border-color:#bbb}.item,.step,tr,.changes li{break-inside:avoid}
+      .panel{break-inside:auto;border-color:#bbb;padding:.7rem .9rem;margin-bottom:.8rem}.cols{gap:.8rem}
+      table{font-size:8.5pt}th,td{padding:.22rem .45rem .22rem 0}thead th.n{white-space:normal}
+      thead th{font-size:8pt}.note{font-size:8.5pt}th:not(.n),td:not(.n){min-width:3.6rem}
       h2,h3,.trait-head{break-after:avoid}.cols{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1rem}
       details::details-content{content-visibility:visible;display:block;block-size:auto}
       mark,.gauge,.cap,.alert,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}

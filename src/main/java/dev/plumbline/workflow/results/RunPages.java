@@ -1,7 +1,9 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.report.RunReport;
+import dev.plumbline.present.measure.PanelTables;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.card.Audience;
@@ -10,6 +12,7 @@ import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings;
+import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
@@ -17,9 +20,13 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.workflow.comparison.ComparedRuns;
+import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.measuring.StoredPanelReport;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +37,9 @@ import java.util.function.Consumer;
 /// Writes the pages of a run. The lines are read once for what is said of all of them, and again
 /// for the rows, so that no more than a page of rows is kept.
 public final class RunPages {
+
+  /// Documents that are named as changed since the baseline.
+  private static final int CHANGED_MAX = 5;
 
   private final StoredRun run;
   private final LocalStore store;
@@ -44,7 +54,8 @@ public final class RunPages {
   }
 
   /// One file, with the first documents.
-  public void write(RunReport report, ReportAdditions additions, Path file) {
+  public void write(RunReport report, ReportAdditions given, Path file) {
+    ReportAdditions additions = known(given);
     List<ReportedDocument> rows = new ArrayList<>();
     RunFindings findings = findings(false);
     forEach(
@@ -62,7 +73,8 @@ public final class RunPages {
 
   /// A folder with every page of documents and every card. Cards are written first: a link never
   /// leads nowhere.
-  public void writeAll(RunReport report, ReportAdditions additions, Path folder) {
+  public void writeAll(RunReport report, ReportAdditions given, Path folder) {
+    ReportAdditions additions = known(given);
     PrivateFiles.createFolder(folder);
     writeCards(folder);
     RunFindings findings = findings(true);
@@ -139,8 +151,32 @@ public final class RunPages {
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
         number == 1
-            ? ReportPage.of(report, findings(true), ReportAdditions.NONE, rows, paging)
+            ? ReportPage.of(report, findings(true), known(ReportAdditions.NONE), rows, paging)
             : ReportPage.further(report, rows, paging));
+  }
+
+  /// With what the store knows of the run beside its results: how its jurors agree, and what
+  /// changed since the baseline of its rubric, if that can be compared.
+  private ReportAdditions known(ReportAdditions given) {
+    Optional<Report> jurors =
+        run.spec().judge().panel().isPresent()
+            ? Optional.of(
+                PanelTables.report(
+                    new StoredPanelReport(run, store)
+                        .report(Optional.empty(), _ -> Optional.empty()),
+                    run.reference()))
+            : Optional.empty();
+    Optional<Report> baseline =
+        store
+            .store()
+            .baselines()
+            .find(bundle.identity().name())
+            .filter(it -> !run.digest().equals(Optional.of(it.run())))
+            .map(it ->
+                RunPair.of(StoredRuns.findEnded(it.run().toString(), store), run, false, store))
+            .filter(pair -> pair.comparability() instanceof Comparability.Comparable)
+            .map(pair -> ComparedRuns.of(pair, CHANGED_MAX).report());
+    return given.with(jurors, baseline, run.reference());
   }
 
   private int pages() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,16 @@ class RunPagesTest {
                 + "<small>of "
                 + report.get("documents")
                 + " documents pass");
+    long passed = report.get("passed").longValue();
+    ShareInterval rate = ShareInterval.of(passed, report.get("documents").longValue());
+    assertThat(page)
+        .contains(
+            Math.round(100 * rate.value())
+                + " % pass; of more documents like these "
+                + Math.round(100 * rate.low())
+                + " to "
+                + Math.round(100 * rate.high())
+                + " % would (95 % interval).");
     report
         .get("statuses")
         .properties()

@@ -163,13 +163,15 @@ final class DistributionSection {
                   .with(Attribute.SCOPE, "row"),
               Tag.TD.of(Integer.toString(scores.counts().get(i))).styled("n")));
     }
-    return Tag.DETAILS.of(
-        Tag.SUMMARY.of("The numbers of this picture"),
-        Tag.TABLE.of(
-            Tag.THEAD.of(
-                Tag.TR.of(
-                    Tag.TH.of("score").with(Attribute.SCOPE, "col"),
-                    Tag.TH.of("documents").with(Attribute.SCOPE, "col").styled("n"))),
-            Tag.TBODY.of(rows)));
+    return Tag.DETAILS
+        .of(
+            Tag.SUMMARY.of("The numbers of this picture"),
+            Tag.TABLE.of(
+                Tag.THEAD.of(
+                    Tag.TR.of(
+                        Tag.TH.of("score").with(Attribute.SCOPE, "col"),
+                        Tag.TH.of("documents").with(Attribute.SCOPE, "col").styled("n"))),
+                Tag.TBODY.of(rows)))
+        .styled("unprinted");
   }
 }

@@ -19,11 +19,11 @@ final class ItemSection {
                 Tag.THEAD.of(
                     Tag.TR.of(
                         head("question"),
-                        head("absent").styled("n"),
+                        head("no").styled("n"),
                         head("between").styled("n"),
-                        head("highest").styled("n"),
+                        head("yes").styled("n"),
                         head("unknown").styled("n"),
-                        head("without enough quotes").styled("n"),
+                        head("too few quotes").styled("n"),
                         head("quotes that count").styled("n"))),
                 Tag.TBODY.of(items.stream().map(ItemSection::row).toList())))
         .styled("wide")

@@ -1,12 +1,14 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +33,8 @@ final class ReportHeader {
         Stream.of(judge.provider(), judge.model())
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining(" "));
-    // without a pass mark only flagged sentences give a verdict: that nothing passes says nothing
-    boolean verdicts =
-        findings.passMark().isPresent()
-            || findings.verdicts().containsKey("pass")
-            || findings.verdicts().containsKey("fail");
     Html big =
-        verdicts
+        isJudged()
             ? Html.of(
                 Html.text(Long.toString(report.passed())),
                 Tag.SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
@@ -57,6 +54,7 @@ final class ReportHeader {
 
   private String says() {
     List<String> sentences = new ArrayList<>();
+    rate().ifPresent(sentences::add);
     composite()
         .ifPresent(scale ->
             sentences.add(
@@ -86,6 +84,32 @@ final class ReportHeader {
               + " capped for want of evidence.");
     }
     return String.join(" ", sentences);
+  }
+
+  /// The share that passes, with how far it would vary.
+  private Optional<String> rate() {
+    if (!isJudged() || report.documents() == 0) {
+      return Optional.empty();
+    }
+    ShareInterval rate = ShareInterval.of(report.passed(), report.documents());
+    return Optional.of(
+        percent(rate.value())
+            + " % pass; of more documents like these "
+            + percent(rate.low())
+            + " to "
+            + percent(rate.high())
+            + " % would (95 % interval).");
+  }
+
+  private static String percent(double share) {
+    return FixedDecimals.of(100 * share, 0);
+  }
+
+  // without a pass mark only flagged sentences give a verdict: that nothing passes says nothing
+  private boolean isJudged() {
+    return findings.passMark().isPresent()
+        || findings.verdicts().containsKey("pass")
+        || findings.verdicts().containsKey("fail");
   }
 
   private Optional<RaterEffects.Scale> composite() {

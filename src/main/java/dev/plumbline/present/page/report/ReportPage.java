@@ -80,6 +80,10 @@ public final class ReportPage {
   private Page first(List<ReportedDocument> rows, Paging paging) {
     List<Html> parts = new ArrayList<>();
     parts.add(new ReportHeader(report, findings).html());
+    FailureSection failures = new FailureSection(findings, report.documents());
+    if (!failures.isEmpty()) {
+      parts.add(section("What fails most", failures.html()));
+    }
     if (!report.diagnoses().isEmpty()) {
       parts.add(
           section("What may be wrong", blocks.html(DiagnosisTables.blocks(report.diagnoses()), 3)));
@@ -102,19 +106,29 @@ public final class ReportPage {
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
     }
+    additions
+        .jurors()
+        .ifPresent(jurors -> parts.add(section("The jurors", blocks.html(jurors.blocks(), 3))));
+    additions
+        .envelope()
+        .ifPresent(envelope ->
+            parts.add(
+                section("What the run took", EnvelopeSection.of(envelope, report.documents()))));
+    additions
+        .baseline()
+        .ifPresent(baseline ->
+            parts.add(section("Since the baseline", blocks.html(baseline.blocks(), 3))));
     if (!additions.experiments().isEmpty()) {
       parts.add(
           section(
               "Experiments",
               Html.of(additions.experiments().stream().map(this::experiment).toList())));
     }
-    additions
-        .envelope()
-        .ifPresent(envelope ->
-            parts.add(
-                section("What the run took", EnvelopeSection.of(envelope, report.documents()))));
+    if (!additions.reference().isEmpty()) {
+      parts.add(unprinted("From here", commands()));
+    }
     parts.add(
-        section(
+        unprinted(
             "The documents", Html.of(pages(paging), more(rows, paging), DocumentTable.of(rows))));
     parts.add(digests());
     return new Page(
@@ -283,8 +297,39 @@ public final class ReportPage {
         Tag.H3.of(Wording.sentence(experiment.title())), blocks.html(experiment.blocks(), 4));
   }
 
+  /// What one does next with the run.
+  private Html commands() {
+    String run = additions.reference();
+    List<Html> lines = new ArrayList<>();
+    command(
+        "a letter to the writer of each document",
+        "report " + run + " --letters --out letters",
+        lines);
+    command("the grade book, as a table", "gradebook " + run + " --out marks.csv", lines);
+    command(
+        "what does not pass, and why",
+        "show " + run + " --where 'final_verdict == \"fail\"'",
+        lines);
+    command("what changed since the baseline", "compare check " + run, lines);
+    return Tag.UL.of(lines);
+  }
+
+  private static void command(String what, String line, List<Html> lines) {
+    lines.add(
+        Tag.LI.of(Html.text(Wording.sentence(what) + ": "), Tag.CODE.of("plumbline " + line)));
+  }
+
   private Html section(String title, Html inside) {
+    return section(title, inside, "panel");
+  }
+
+  /// What is for the screen: on paper a report is a few pages.
+  private Html unprinted(String title, Html inside) {
+    return section(title, inside, "panel unprinted");
+  }
+
+  private Html section(String title, Html inside, String style) {
     Anchor heading = new Anchor("part", ++sections);
-    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled(style).labelledBy(heading);
   }
 }

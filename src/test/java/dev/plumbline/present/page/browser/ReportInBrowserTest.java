@@ -2,6 +2,7 @@ package dev.plumbline.present.page.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -9,9 +10,11 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.present.page.browser.Browsing.Reader;
 import dev.plumbline.present.page.browser.Browsing.Visit;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,6 +108,63 @@ class ReportInBrowserTest {
       assertThat(visit.page.url()).endsWith("card-1.html");
       assertThat(visit.page.locator("h1 bdi").first().textContent())
           .isEqualTo(HostileCase.texts().getFirst());
+    }
+  }
+
+  @Test
+  void a_report_of_three_hundred_documents_is_printed_on_four_pages() throws IOException {
+    String essay = Files.readString(Path.of("events/essay/document.txt"));
+    StringBuilder documents = new StringBuilder();
+    StringBuilder labels = new StringBuilder("id,composite,group\n");
+    for (int i = 0; i < 300; i++) {
+      String text = i % 7 == 0 ? essay : essay.substring(i % 5 * 120, 520 + i % 3 * 90);
+      documents.append(
+          CanonicalJson.text(JsonObject.of("id", Json.of("essay-" + i), "text", Json.of(text))));
+      documents.append('\n');
+      labels.append("essay-" + i + "," + (1 + i * 13 % 6) + "," + (i % 2 == 0 ? "a" : "b") + "\n");
+    }
+    String store = folder.resolve("many").toString();
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        "events/essay/rubric.yaml",
+        "--documents",
+        Files.writeString(folder.resolve("many.jsonl"), documents).toString(),
+        "--store",
+        store,
+        "--quiet");
+    Path page = folder.resolve("many.html");
+    CapturedOutput reported =
+        CapturedOutput.run(
+            "report",
+            "@latest",
+            "--store",
+            store,
+            "--labels",
+            Files.writeString(folder.resolve("many.csv"), labels).toString(),
+            "--envelope",
+            "--html",
+            page.toString());
+    assertThat(reported.exit()).as(reported.err()).isZero();
+
+    try (Visit visit = browsing.open(page, Reader.PRINTED)) {
+      String pdf = new String(visit.page.pdf(), StandardCharsets.ISO_8859_1);
+      assertThat(Pattern.compile("/Type\\s*/Page[^s]").matcher(pdf).results().count())
+          .isBetween(2L, 4L);
+      assertThat(visit.page.locator("[aria-label=documents]").isVisible()).isFalse();
+      assertThat(visit.page.getByText("What fails most").isVisible()).isTrue();
+    }
+  }
+
+  @Test
+  void what_fails_most_comes_first_and_its_examples_lead_to_cards() {
+    try (Visit visit = browsing.open(report(), Reader.LIGHT)) {
+      assertThat(visit.page.locator("h2").first().textContent()).isEqualTo("What fails most");
+      Locator section = visit.page.locator("section").first();
+      assertThat(section.locator("strong").textContent()).contains("is answered no");
+
+      visit.follow(section.locator("tbody a").first());
+      assertThat(visit.page.locator("p.verdict").textContent()).startsWith("Fail");
     }
   }
 

@@ -1,0 +1,109 @@
+package dev.plumbline.present.page.report;
+
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.Want;
+import dev.plumbline.present.page.report.RunFindings.Wanting;
+import dev.plumbline.rubric.Item;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What documents that fail lack, the most frequent first, with examples that lead to their cards.
+final class FailureSection {
+
+  private static final int SHOWN = 6;
+
+  private final RunFindings findings;
+  private final long documents;
+
+  FailureSection(RunFindings findings, long documents) {
+    this.findings = findings;
+    this.documents = documents;
+  }
+
+  boolean isEmpty() {
+    return findings.wanting().isEmpty();
+  }
+
+  Html html() {
+    List<Map.Entry<Want, Wanting>> wanting = findings.wanting();
+    List<Map.Entry<Want, Wanting>> shown = wanting.subList(0, Math.min(SHOWN, wanting.size()));
+    Map.Entry<Want, Wanting> first = shown.getFirst();
+    int failing = findings.failing();
+    List<Html> heads = new ArrayList<>();
+    heads.add(head("what is missing"));
+    heads.add(head("of " + failing + " that fail").styled("n"));
+    heads.add(head("of " + (documents - failing) + " others").styled("n"));
+    heads.add(head("for example"));
+    return Html.of(
+        Tag.P.of(
+            Tag.STRONG.of(Wording.sentence(words(first.getKey()))),
+            Html.text(
+                ": "
+                    + first.getValue().failing()
+                    + " of the "
+                    + Wording.count(failing, "document")
+                    + " that fail"
+                    + (first.getValue().others() == 0
+                        ? ", and in no other."
+                        : ", and in " + first.getValue().others() + " of the others."))),
+        Tag.TABLE.of(
+            Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(shown.stream().map(this::row).toList())));
+  }
+
+  private Element row(Map.Entry<Want, Wanting> one) {
+    List<Html> examples = new ArrayList<>();
+    for (ReportedDocument row : one.getValue().examples()) {
+      examples.add(Html.text(examples.isEmpty() ? "" : ", "));
+      examples.add(DocumentTable.link(row));
+    }
+    return Tag.TR.of(
+        Tag.TH.of(Wording.sentence(words(one.getKey()))).with(Attribute.SCOPE, "row"),
+        Tag.TD.of(Integer.toString(one.getValue().failing())).styled("n"),
+        Tag.TD.of(Integer.toString(one.getValue().others())).styled("n"),
+        Tag.TD.of(examples));
+  }
+
+  private String words(Want want) {
+    String name = Wording.quoted(Wording.name(last(want.subject())));
+    return switch (want.kind()) {
+      case QUESTION -> asked(want.subject()) + worst(want.subject());
+      case RULE -> "the rule " + name + " applied";
+      case MISSED_RULE -> "the rule " + name + " did not apply";
+      case GATE -> "the gate " + name + " ended the evaluation";
+      case CAP -> "too few quotes for " + asked(want.subject());
+    };
+  }
+
+  private String worst(String id) {
+    return findings.items().stream()
+        .filter(item -> item.id().equals(id))
+        .findFirst()
+        .map(item ->
+            item.scale().isDeclared()
+                ? item.reverseScored() ? " is at its highest level" : " is at its lowest level"
+                : item.reverseScored() ? " is answered yes" : " is answered no")
+        .orElseThrow();
+  }
+
+  private String asked(String id) {
+    return findings.items().stream()
+        .filter(item -> item.id().equals(id))
+        .map(Item::ask)
+        .map(Wording::quoted)
+        .findFirst()
+        .orElse(Wording.quoted(Wording.name(id)));
+  }
+
+  private static String last(String key) {
+    return key.substring(key.lastIndexOf('/') + 1);
+  }
+
+  private static Element head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+}
