@@ -1,11 +1,18 @@
 package dev.plumbline.web.authoring;
 
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.present.page.browse.NewRubricPage;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.importing.CsvTable;
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.workflow.authoring.NewRubric;
 import dev.plumbline.workflow.authoring.NewRubric.Criterion;
 import dev.plumbline.workflow.authoring.NewRubricAnswer;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +61,32 @@ final class NewRubricForm {
   /// How many the next page asks for, of which some are empty.
   int moreRows() {
     return Math.min(rows() + ROWS, NewRubric.CRITERIA_MAX);
+  }
+
+  /// The rubric of the table.
+  ///
+  /// @param file whose name is the rubric's, where that has none
+  /// @return empty after problems were found
+  Optional<ImportedRubric> table(String file) {
+    List<Problem> found = new ArrayList<>();
+    String words = request.sent(NewRubricPage.NAME).strip();
+    String name = words.isEmpty() ? file.replaceFirst("[.][A-Za-z]+$", "") : words;
+    Optional<ImportedRubric> rubric =
+        CsvTable.read(request.sent(NewRubricPage.TABLE), found)
+            .table(List.of(), found)
+            .map(table -> table.toRubric(new IdGenerator().name(name)));
+    rubric.ifPresent(it -> {
+      if (BundleCompiler.compile(it.yaml().getBytes(StandardCharsets.UTF_8))
+          instanceof BundleCompilation.Rejected(List<Problem> rejected)) {
+        found.addAll(rejected);
+      }
+    });
+    if (!found.isEmpty()) {
+      problems.put(
+          NewRubricPage.TABLE,
+          String.join("\n", found.stream().map(problem -> problem.render("")).toList()));
+    }
+    return found.isEmpty() ? rubric : Optional.empty();
   }
 
   /// @return empty after problems were found

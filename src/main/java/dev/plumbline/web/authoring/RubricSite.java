@@ -10,6 +10,7 @@ import dev.plumbline.rubric.form.ChangedLine;
 import dev.plumbline.rubric.form.FilledRubricForm;
 import dev.plumbline.rubric.form.RubricFields;
 import dev.plumbline.rubric.form.RubricFieldsReader;
+import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.source.SourceText;
 import dev.plumbline.rubric.source.YamlValue;
 import dev.plumbline.web.GuardedSite;
@@ -91,11 +92,32 @@ public final class RubricSite implements GuardedSite.Handler {
     if (request.sent(RubricFormPage.ACTION).equals(NewRubricPage.MORE)) {
       return questions(form.moreRows(), form, request.form(), formToken);
     }
+    if (request.sent(RubricFormPage.ACTION).equals(NewRubricPage.TABLE)) {
+      return form.table(file.name())
+          .map(imported -> imported(imported, formToken))
+          .orElseGet(() -> questions(form.rows(), form, request.form(), formToken));
+    }
     return form.read()
         .map(answers -> NewRubricYaml.text(answers, file.name()))
         .flatMap(written -> SourceText.read(written.getBytes(StandardCharsets.UTF_8)))
         .map(text -> page(200, text, RubricFile.NONE, List.of(), formToken))
         .orElseGet(() -> questions(form.rows(), form, request.form(), formToken));
+  }
+
+  /// What the table has become, and what of it is otherwise than it was.
+  private WebResponse imported(ImportedRubric rubric, String formToken) {
+    List<Said> said = new ArrayList<>();
+    said.add(new Said(rubric.summary() + ".", false));
+    rubric.changed().forEach(it -> said.add(new Said(it.what() + ": " + it.why() + ".", false)));
+    rubric
+        .lost()
+        .forEach(it -> said.add(new Said("Left out: " + it.what() + ", " + it.why() + ".", false)));
+    return page(
+        200,
+        SourceText.read(rubric.yaml().getBytes(StandardCharsets.UTF_8)).orElseThrow(),
+        RubricFile.NONE,
+        said,
+        formToken);
   }
 
   private WebResponse sent(WebRequest request, String formToken) {

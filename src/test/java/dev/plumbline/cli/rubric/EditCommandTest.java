@@ -208,6 +208,32 @@ class EditCommandTest {
   }
 
   @Test
+  void a_table_that_is_pasted_is_the_rubric_of_the_import() throws IOException {
+    Files.delete(file());
+    String table =
+        "criterion\tnote\tweight\t3 good\t1 poor\n"
+            + "Kind <b>tone</b>\tx\t2\tthanks\trude\n"
+            + "Facts\ty\t1.5\tright\twrong\n";
+    RawHttp.Answer questions = served.open();
+    RawHttp.Answer wrong = served.send(questions, Map.of("table", "criterion\n", "do", "table"));
+    assertThat(wrong.body()).contains("there is no table with a header");
+    RawHttp.Answer page = served.send(questions, Map.of("table", table, "do", "table"));
+    assertThat(page.body())
+        .contains("2 criteria, levels 1 to 3.", "Left out: column note", "No problems.")
+        .doesNotContain("<b>tone");
+    assertThat(served.send(page, Map.of("do", "save")).status()).isEqualTo(303);
+
+    Path source = Files.writeString(folder.resolve("letters.tsv"), table);
+    Path out = folder.resolve("imported");
+    assertThat(
+            CapturedOutput.run(
+                    "rubric", "import", "table", source.toString(), "--out", out.toString())
+                .exit())
+        .isZero();
+    assertThat(Files.readString(file())).isEqualTo(Files.readString(out.resolve("letters.yaml")));
+  }
+
+  @Test
   void hostile_texts_stay_texts_in_every_field() throws IOException {
     for (String text : HostileTexts.inRubrics()) {
       Map<String, String> values = new LinkedHashMap<>();

@@ -23,6 +23,9 @@ public final class NewRubricPage {
   public static final String WORDS = "words";
   public static final String MARK = "mark";
 
+  /// A table of criteria by levels, in the place of the questions.
+  public static final String TABLE = "table";
+
   /// What the form asks the server for besides to write the rubric.
   public static final String MORE = "more";
 
@@ -100,6 +103,7 @@ public final class NewRubricPage {
         Tag.P.of(
             button("Write the rubric", WRITE, "do first"),
             Html.text(" Nothing is saved yet: you see it first.")));
+    inside.add(section("Or a table", table()));
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.H1.of(Html.text("a new rubric, "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(file)))));
@@ -114,6 +118,28 @@ public final class NewRubricPage {
 
   private static Html section(String title, Html inside) {
     return Tag.SECTION.of(Tag.H2.of(title), inside).styled("panel");
+  }
+
+  private Html table() {
+    number++;
+    Anchor anchor = new Anchor("f", number);
+    String problem = problems.getOrDefault(TABLE, "");
+    Element area =
+        Tag.TEXTAREA
+            .of(Html.field(values.getOrDefault(TABLE, "")))
+            .at(anchor)
+            .with(Attribute.NAME, TABLE)
+            .with(Attribute.ROWS, "6")
+            .styled("passage");
+    return Html.of(
+        Tag.P.of(
+                "Paste what you copied in a spreadsheet, or CSV: a criterion in each row, a level in"
+                    + " each column, whose head has its number. Columns `description` and `weight`"
+                    + " may be there.")
+            .styled("note"),
+        SitePage.field("Table", anchor, area, "field whole"),
+        SitePage.alert(problem.lines().toList()),
+        button("Make criteria of the table", TABLE, "do"));
   }
 
   private Html field(String name, String label) {
