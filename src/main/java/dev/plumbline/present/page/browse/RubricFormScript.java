@@ -23,7 +23,7 @@ final class RubricFormScript {
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
             const other = page.querySelector('form.rubric-form');
             if (mine !== asked || !other) return;
-            for (const part of ['.finish', '.found', '.changes-of-file', '.trial']) {
+            for (const part of ['.finish', '.found', '.changes-of-file']) {
               const [place, fresh] = [form.querySelector(part), other.querySelector(part)];
               if (place && fresh) place.replaceChildren(...fresh.childNodes);
             }
