@@ -184,7 +184,8 @@ public final class ComparisonReport {
     };
   }
 
-  private static String words(Cause cause) {
+  /// A cause with what was and what is.
+  public static String words(Cause cause) {
     String was = cause.before().isEmpty() ? "none" : cause.before();
     String is = cause.after().isEmpty() ? "none" : cause.after();
     return was.length() + is.length() > WORDS_MAX || was.equals(is)

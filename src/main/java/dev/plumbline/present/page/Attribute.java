@@ -29,6 +29,7 @@ public enum Attribute {
   ROWS("rows"),
   SCOPE("scope"),
   SELECTED("selected"),
+  SORTED("aria-sort"),
   SPELLING("spellcheck"),
   STEP("step"),
   TAB("tabindex"),

@@ -13,7 +13,10 @@ public final class ProgressScript {
             const answer = await fetch('progress');
             const state = await answer.json();
             if (place.textContent !== state.says) place.textContent = state.says;
-            if (state.ended) return;
+            if (state.ended) {
+              if (place.classList.contains('counting')) location.reload();
+              return;
+            }
           } catch {
             return;
           }

@@ -211,15 +211,32 @@ final class StyleSheet {
       .matrix thead .k{overflow-wrap:normal;hyphens:auto;font-size:.85rem}.matrix .beginning{display:-webkit-box;
       -webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}.opened .matrix .beginning{-webkit-line-clamp:1}
       .matrix a.card{font-weight:650}.matrix tr:has([aria-current])>*{background:var(--faint)}
+      .matrix a.order{color:inherit;text-decoration:underline dotted;display:inline-block;min-height:1.5rem}.matrix a.order:hover,
+      .matrix [aria-sort] a.order{text-decoration:underline solid}.matrix [aria-sort]{color:var(--ink)}.why{font-size:.9rem;min-width:7.5rem}
+      .counts{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:1rem 2rem;align-items:start}
+      .bins,.tallies{list-style:none;padding:0;margin:.3rem 0}.bins{display:flex;gap:1px}.bins li{flex:1 1 0;min-width:0;margin:0}
+      .bins a{display:block;text-align:center;text-decoration:none;font-size:.8rem;color:var(--soft);overflow-wrap:normal;
+      font-variant-numeric:tabular-nums;border-radius:.3rem}.bins span{display:block}.bins a:hover,.parts a:hover{background:var(--faint)}
+      .column{display:block;width:100%;height:76px;border-bottom:1px solid var(--soft)}
+      .tallies{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(12.5rem,100%),1fr));gap:.5rem 1.4rem}
+      .tallies li{margin:0;font-size:.92rem}.tallies li>a{display:inline-block;min-height:1.5rem}.spread{display:block;width:100%;
+      height:12px;border-radius:3px}.parts{display:flex;flex-wrap:wrap;gap:0 .3rem}.parts a{min-width:1.8rem;min-height:1.6rem;
+      padding:0 .2rem;text-decoration:none;color:var(--soft);border-radius:.3rem;font-variant-numeric:tabular-nums}
+      .parts .pass{color:var(--good)}.parts .fail{color:var(--bad)}.parts .review{color:var(--warn)}
+      svg .part{stroke:var(--card);stroke-width:1}svg .part.full{fill:var(--good)}svg .part.some{fill:var(--t4)}
+      svg .part.nothing{fill:var(--soft);fill-opacity:.55}svg .part.unproved{fill:var(--bad)}svg .part.undecided{fill:var(--warn)}
+      svg .part.unasked{fill:var(--line)}.taken a:not(.whole){border:1px solid var(--soft);border-radius:1em;padding:.05rem .6rem;
+      text-decoration:none;font-size:.92rem}.taken{margin-top:-.3rem}
       .beginning,.because{display:block;font-size:.9rem;overflow-wrap:anywhere}.beginning{color:var(--soft)}
       .matrix .because{color:var(--bad)}.chosen strong{border-bottom:2px solid var(--t1)}
       @media (min-width:64.01rem){.split.opened{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);
       gap:1.2rem;align-items:start}main:has(.split.opened){max-width:110rem}.beside-card{position:sticky;top:1rem;
       max-height:calc(100vh - 2rem);overflow:auto}.beside-card .head{grid-template-columns:minmax(0,1fr)}
       .beside-card .panels{display:flex;flex-direction:column;gap:0}.beside-card .panels>div{display:contents}}
-      @media (max-width:56rem){.matrix,.matrix tbody{display:block}.matrix thead{position:absolute;clip-path:inset(50%);
-      width:1px;height:1px;overflow:hidden}.matrix tr{display:flex;flex-wrap:wrap;gap:.1rem .7rem;align-items:center;
+      @media (max-width:56rem){.counts{grid-template-columns:minmax(0,1fr)}.matrix,.matrix tbody,.matrix thead{display:block}
+      .matrix tr{display:flex;flex-wrap:wrap;gap:.1rem .7rem;align-items:center;
       border-top:1px solid var(--line);padding:.5rem 0}.matrix tr>*{border:0;padding:.1rem 0}.matrix tr>th{flex:1 0 100%}
+      .matrix thead tr>th{flex:0 0 auto;min-width:0;width:auto;text-align:left}
       .matrix [data-column]:not(:empty)::before{content:attr(data-column) " ";color:var(--soft);font-size:.85rem}}
       .letters{max-width:53rem}.letter{background:var(--card);border:1px solid var(--line);
       border-radius:.7rem;padding:2rem 2.4rem 1.4rem;margin:0 0 1.4rem}.letter p{margin:.25rem 0}

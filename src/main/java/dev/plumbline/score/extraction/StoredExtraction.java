@@ -37,6 +37,13 @@ public record StoredExtraction(JsonObject json) {
   /// What is asked where jurors or replicates disagree.
   public static final JsonSelection SPLITS = JsonSelection.of("replicates");
 
+  /// How each item is marked, and where answers differ.
+  public static final JsonSelection MARKS =
+      JsonSelection.of("replicates")
+          .with(
+              "findings",
+              JsonSelection.of("decision", "item", "range", "required", "supplied", "valid"));
+
   /// What is known of an item.
   public record StoredFinding(JsonObject json) {
 

@@ -1,91 +1,68 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.present.page.browse.DocumentQuery;
-import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.DecidedResult;
-import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.score.StoredStep;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
-import java.util.ArrayList;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.results.RunTable;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// Finds documents by what happened to them: a rule that applied, the decision on an item, words of
-/// a reason. Artefacts are read only as far as they are asked for. Thread-safe.
+/// Finds documents by words of a reason, for which their artefacts are read. Thread-safe.
 final class DocumentSearch {
 
-  private final DocumentQuery query;
   private final Bundle bundle;
   private final LocalStore store;
   private final List<String> words;
 
-  DocumentSearch(DocumentQuery query, Bundle bundle, LocalStore store) {
-    this.query = query;
+  /// @param words all of which one reason has
+  DocumentSearch(String words, Bundle bundle, LocalStore store) {
     this.bundle = bundle;
     this.store = store;
-    this.words =
-        Stream.of(folded(query.words()).split("\\s+")).filter(it -> !it.isEmpty()).toList();
+    this.words = Stream.of(folded(words).split("\\s+")).filter(it -> !it.isEmpty()).toList();
   }
 
-  boolean accepts(RunStore.Entry entry) {
-    return (query.status().isEmpty()
-            || DecidedResult.of(entry.line(), store.results(entry.line()))
-                .status()
-                .equals(query.status()))
-        && (query.rule().isEmpty()
-            || card(entry).stream()
-                .flatMap(card -> card.steps(StoredStep.Rule.class).stream())
-                .anyMatch(this::isRule))
-        && (query.item().isEmpty() && query.decision().isEmpty()
-            || entry.line().extraction().map(store::extraction).stream()
-                .flatMap(extraction -> extraction.findings().stream())
-                .anyMatch(this::isDecision))
-        && (words.isEmpty() || hasWords(entry));
-  }
-
-  private boolean isRule(StoredStep.Rule rule) {
-    return rule.isFired() && rule.key().equals(query.rule());
-  }
-
-  private boolean isDecision(StoredExtraction.StoredFinding finding) {
-    return (query.item().isEmpty() || ItemUnit.item(finding.item()).equals(query.item()))
-        && finding.decision().isPresent()
-        && (query.decision().isEmpty()
-            || finding.decision().getAsInt() == number(query.decision()));
-  }
-
-  /// Negative, which no decision is, for what the form does not offer.
-  private static int number(String written) {
-    return written.matches("[0-9]{1,3}") ? Integer.parseInt(written) : -1;
+  /// Takes out the places of documents that do not have them. What a rubric says is known; what a
+  /// judge said, and why a document was refused, is read.
+  void keep(BitSet found, RunTable table, StoredRun run) {
+    if (words.isEmpty()) {
+      return;
+    }
+    BitSet read = (BitSet) found.clone();
+    read.andNot(table.saying(this::fits));
+    boolean judgeSays = TraitReasons.isGivenBy(run.spec().judge());
+    try (OrderedWorkers<Optional<Integer>> workers =
+        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      Consumer<Optional<Integer>> done = place -> place.ifPresent(found::clear);
+      for (int at : read.stream().toArray()) {
+        workers.submit(
+            () ->
+                (judgeSays || !table.isScored(at))
+                        && store
+                            .store()
+                            .runs()
+                            .line(run, table.position(at))
+                            .filter(this::hasWords)
+                            .isPresent()
+                    ? Optional.empty()
+                    : Optional.of(at),
+            done);
+      }
+      workers.drain(done);
+    }
   }
 
   private boolean hasWords(RunStore.Entry entry) {
-    return Stream.concat(Stream.of(entry.remarks()), reasons(entry))
-        .map(DocumentSearch::folded)
-        .anyMatch(reason -> words.stream().allMatch(reason::contains));
-  }
-
-  /// What the judge said, and what the rubric says of rules and gates that decided.
-  private Stream<String> reasons(RunStore.Entry entry) {
-    List<String> all = new ArrayList<>();
-    card(entry)
-        .ifPresent(card -> {
-          card.gate().map(StoredScorecard.EndingGate::because).ifPresent(all::add);
-          for (StoredStep step : card.trace()) {
-            if (!(step instanceof StoredStep.Rule rule) || rule.isFired()) {
-              step.because().ifPresent(all::add);
-            }
-          }
-        });
-    Stream<String> judged =
-        entry
+    return fits(entry.remarks())
+        || entry
             .line()
             .extraction()
             .flatMap(digest ->
@@ -93,12 +70,13 @@ final class DocumentSearch {
                     .read(store.object(ArtefactKind.EXTRACTION, digest)))
             .stream()
             .flatMap(extraction -> store.reasons(bundle, extraction).stream())
-            .flatMap(reason -> Stream.of(reason.notLower(), reason.notHigher()));
-    return Stream.concat(all.stream(), judged);
+            .flatMap(reason -> Stream.of(reason.notLower(), reason.notHigher()))
+            .anyMatch(this::fits);
   }
 
-  private Optional<StoredScorecard> card(RunStore.Entry entry) {
-    return entry.line().scorecard().map(store::scorecard);
+  private boolean fits(String reason) {
+    String text = folded(reason);
+    return words.stream().allMatch(text::contains);
   }
 
   private static String folded(String text) {

@@ -8,10 +8,12 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.present.page.browse.HistoryPage;
+import dev.plumbline.present.page.browse.ListedDocument;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.StoredBundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
@@ -20,67 +22,120 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.results.BesideRun;
 import dev.plumbline.workflow.results.DocumentListing;
+import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
+import dev.plumbline.workflow.results.RunOutcome;
 import dev.plumbline.workflow.results.RunRows;
+import dev.plumbline.workflow.results.RunTable;
 import dev.plumbline.workflow.results.SortOrder;
 import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.rulings.ResultHistory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /// The documents of a run, as a list and one by one.
 final class DocumentsView {
 
   private static final int PAGE_DIGITS_MAX = 9;
 
+  /// Runs that can be shown beside.
+  private static final int OTHERS_MAX = 50;
+
+  /// Of a run under way so many documents are counted anew for each page.
+  private static final long COUNTED_MAX = 5_000;
+
   private final StoredRun run;
   private final LocalStore store;
+  private final RunTables tables;
 
-  DocumentsView(StoredRun run, LocalStore store) {
+  DocumentsView(StoredRun run, LocalStore store, RunTables tables) {
     this.run = run;
     this.store = store;
+    this.tables = tables;
   }
 
-  WebResponse list(WebRequest request, RunOutcomes.Reading outcomes) {
+  WebResponse list(WebRequest request) {
     Bundle bundle = StoredRuns.bundle(run, store);
-    SortedMap<String, FactType> names = RowNames.of(bundle);
-    DocumentQuery query =
-        new DocumentQuery(
-            request.asked("where").strip(),
-            request.asked("sort"),
-            request.asked("status"),
-            request.asked("rule"),
-            request.asked("item"),
-            request.asked("decision"),
-            request.asked("words").strip(),
-            page(request.asked("page")));
+    DocumentQuery query = query(request);
     DocumentListing listed = new DocumentListing(run, bundle, store);
+    SortedMap<String, FactType> names = RowNames.of(bundle);
+    List<DocumentListPage.OtherRun> others = others();
     DocumentListPage.Found found;
+    Optional<RunTable> table = Optional.empty();
     try {
-      found = found(query, bundle, names, listed);
+      Optional<SortOrder> order = SortOrder.of(query.sort(), listed.sortable(names));
+      RowFilter filter = RowFilter.of(query.where(), names);
+      table = table(query, bundle);
+      found = found(query, filter, order, table, listed, bundle);
     } catch (Refusal wrong) {
+      if (wrong.kind() == Refusal.Kind.CORRUPT) {
+        throw wrong;
+      }
       found =
           new DocumentListPage.Found(
               List.of(),
               0,
               run.lines(),
+              Optional.empty(),
               wrong.lines().stream().map(DocumentsView::withoutOption).toList());
     }
     return WebResponse.page(
         found.problems().isEmpty() ? 200 : 400,
         DocumentListPage.of(
             RunsView.link(run),
-            outcomes.of(run).map(RunsView::figures),
-            choices(bundle, names, listed),
+            outcome(table).map(RunsView::figures),
+            choices(bundle, names, listed, others),
             query,
             found));
+  }
+
+  private Optional<RunOutcome> outcome(Optional<RunTable> table) {
+    return run.hasEnded() ? table.flatMap(_ -> tables.outcome(run)) : table.map(RunOutcome::of);
+  }
+
+  private static DocumentQuery query(WebRequest request) {
+    String beside = request.asked("beside");
+    return new DocumentQuery(
+        request.asked("where").strip(),
+        request.asked("sort"),
+        request.asked("status"),
+        request.asked("rule"),
+        request.asked("show"),
+        request.asked("low"),
+        request.asked("high"),
+        DocumentQuery.decided(
+            request.asked("item"), request.asked("decision"), request.asked("also")),
+        request.asked("words").strip(),
+        beside,
+        !beside.isEmpty() && request.asked("moved").equals("yes"),
+        page(request.asked("page")));
+  }
+
+  /// What is searched or sorted waits for it.
+  private Optional<RunTable> table(DocumentQuery query, Bundle bundle) {
+    boolean isPlain = query.isEverything() && query.sort().isEmpty() && query.beside().isEmpty();
+    if (run.hasEnded()) {
+      if (!isPlain) {
+        tables.check(run, store);
+      }
+      return tables.find(run, store);
+    }
+    return isPlain && run.lines() > COUNTED_MAX
+        ? Optional.empty()
+        : Optional.of(RunTable.of(run, bundle, store, Runtime.getRuntime().availableProcessors()));
   }
 
   /// The card of the document at a position, from 1.
@@ -117,37 +172,124 @@ final class DocumentsView {
             history.result().automaticFigures().text(), history.result().finalFigures().text()));
   }
 
-  /// How far the run is.
+  /// How far the run is, or its first reading.
   WebResponse progress() {
+    boolean isCounted = !run.hasEnded() || tables.isChecked(run, store);
     JsonObject state =
         JsonObject.of(
             "ended",
-            Json.of(run.hasEnded()),
+            Json.of(run.hasEnded() && isCounted),
             "says",
-            Json.of(DocumentListPage.progress(run.lines(), run.hasEnded())));
+            Json.of(
+                isCounted
+                    ? DocumentListPage.progress(run.lines(), run.hasEnded())
+                    : DocumentListPage.COUNTING));
     return WebResponse.json(CanonicalJson.text(state));
   }
 
   private DocumentListPage.Found found(
       DocumentQuery query,
-      Bundle bundle,
-      SortedMap<String, FactType> names,
-      DocumentListing listed) {
-    Optional<SortOrder> order = SortOrder.of(query.sort(), names);
-    RowFilter filter = RowFilter.of(query.where(), names);
-    RunRows rows =
-        new RunRows(run, store, filter, new DocumentSearch(query, bundle, store)::accepts);
+      RowFilter filter,
+      Optional<SortOrder> order,
+      Optional<RunTable> table,
+      DocumentListing listed,
+      Bundle bundle) {
     long from = (query.page() - 1) * DocumentListPage.ROWS_MAX;
-    RunRows.Window window =
-        query.isEverything() && order.isEmpty()
-            ? rows.unfiltered(from, DocumentListPage.ROWS_MAX)
-            : rows.window(order, from, DocumentListPage.ROWS_MAX);
+    if (table.isEmpty()) {
+      List<Long> positions =
+          LongStream.range(from, Math.min(run.lines(), from + DocumentListPage.ROWS_MAX))
+              .boxed()
+              .toList();
+      return new DocumentListPage.Found(
+          rows(positions, listed, Optional.empty()),
+          run.lines(),
+          run.lines(),
+          Optional.empty(),
+          List.of());
+    }
+    Optional<StoredRun> other = other(query.beside());
+    Optional<BesideRun> beside = other.map(it -> new BesideRun(RunPair.of(it, run, false, store)));
+    BitSet moved =
+        other
+            .map(it -> beside.orElseThrow().moved(tableOf(it), table.get()))
+            .orElseGet(BitSet::new);
+    BitSet found = table.get().find(query, filter);
+    if (query.moved()) {
+      found.and(moved);
+    }
+    new DocumentSearch(query.words(), bundle, store).keep(found, table.get(), run);
+    List<Long> positions =
+        IntStream.of(table.get().sorted(found, order))
+            .skip(from)
+            .limit(DocumentListPage.ROWS_MAX)
+            .mapToObj(table.get()::position)
+            .toList();
     return new DocumentListPage.Found(
-        window.rows().stream().map(listed::of).toList(), window.accepted(), run.lines(), List.of());
+        rows(positions, listed, beside),
+        found.cardinality(),
+        run.lines(),
+        Optional.of(listed.counts(table.get(), found, moved.cardinality())),
+        List.of());
+  }
+
+  private List<ListedDocument> rows(
+      List<Long> positions, DocumentListing listed, Optional<BesideRun> beside) {
+    boolean isChecked = !run.hasEnded() || tables.isChecked(run, store);
+    List<ListedDocument> rows = new ArrayList<>();
+    for (ResultRow row : new RunRows(run, store, RowFilter.ALL).at(positions)) {
+      if (!isChecked) {
+        store.requireIntact(run, row.line());
+      }
+      rows.add(listed.of(row, beside.map(it -> it.of(row.line()))));
+    }
+    return rows;
+  }
+
+  private RunTable tableOf(StoredRun other) {
+    tables.check(other, store);
+    return tables.find(other, store).orElseThrow();
+  }
+
+  private Optional<StoredRun> other(String key) {
+    return comparable().filter(it -> RunsView.link(it).key().equals(key)).findFirst();
+  }
+
+  /// The runs of the same rubric, whatever its version, the latest first.
+  private Stream<StoredRun> comparable() {
+    if (!run.hasEnded()) {
+      return Stream.empty();
+    }
+    Optional<String> rubric = rubric(run);
+    return store.store().runs().list(_ -> {}).stream()
+        .filter(StoredRun::hasEnded)
+        .filter(it -> it.number() != run.number())
+        .filter(it -> rubric(it).equals(rubric))
+        .limit(OTHERS_MAX);
+  }
+
+  private Optional<String> rubric(StoredRun other) {
+    return StoredRuns.rubric(other.spec().bundle(), store).map(StoredBundle::name);
+  }
+
+  private List<DocumentListPage.OtherRun> others() {
+    return comparable()
+        .map(it ->
+            new DocumentListPage.OtherRun(
+                RunsView.link(it),
+                it.spec()
+                    .rubric(
+                        StoredRuns.rubric(it.spec().bundle(), store)
+                            .map(StoredBundle::label)
+                            .orElse("")),
+                it.number() < run.number()))
+        .toList();
   }
 
   private DocumentListPage.Choices choices(
-      Bundle bundle, SortedMap<String, FactType> names, DocumentListing listed) {
+      Bundle bundle,
+      SortedMap<String, FactType> names,
+      DocumentListing listed,
+      List<DocumentListPage.OtherRun> others) {
     List<String> rules = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
@@ -157,7 +299,9 @@ final class DocumentsView {
       }
     }
     List<Item> items =
-        bundle.extraction().traits().stream().flatMap(trait -> trait.items().stream()).toList();
+        bundle.rubric().questions().traits().stream()
+            .flatMap(trait -> trait.items().stream())
+            .toList();
     return new DocumentListPage.Choices(
         RunsView.title(run, bundle),
         List.copyOf(names.keySet()),
@@ -166,7 +310,7 @@ final class DocumentsView {
         items.stream().map(Item::id).toList(),
         items.stream().mapToInt(item -> item.scale().highest()).max().orElse(0),
         listed.criteria(),
-        run.spec().judge().panel().isPresent());
+        others);
   }
 
   /// On the page the condition and the order are fields.

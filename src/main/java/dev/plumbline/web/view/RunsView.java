@@ -1,6 +1,9 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.present.page.browse.ListedRun;
 import dev.plumbline.present.page.browse.RunLink;
@@ -36,11 +39,15 @@ final class RunsView {
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final LocalStore store;
+  private final RunTables tables;
+  private final RunOutcomes all;
   private final RunOutcomes.Reading outcomes;
   private final SortedMap<Digest, Optional<StoredBundle>> rubrics = new TreeMap<>();
 
-  RunsView(LocalStore store, RunOutcomes outcomes) {
+  RunsView(LocalStore store, RunOutcomes outcomes, RunTables tables) {
+    this.tables = tables;
     this.store = store;
+    this.all = outcomes;
     this.outcomes = outcomes.read(store);
   }
 
@@ -50,8 +57,21 @@ final class RunsView {
     SortedMap<Digest, StoredRun> byDigest = new TreeMap<>();
     runs.forEach(run -> run.digest().ifPresent(digest -> byDigest.put(digest, run)));
     List<StoredRun> shown = runs.stream().limit(RUNS_MAX).toList();
+    List<ListedRun> listed = listed(shown, byDigest);
+    shown.stream()
+        .filter(StoredRun::hasEnded)
+        .findFirst()
+        .ifPresent(run -> tables.prepare(run, store));
     return WebResponse.page(
-        RunListPage.of(store.folder().toString(), listed(shown, byDigest), runs.size(), damaged));
+        RunListPage.of(store.folder().toString(), listed, runs.size(), damaged, all.isCounting()));
+  }
+
+  /// Whether long runs are still being counted.
+  static WebResponse progress(RunOutcomes outcomes) {
+    return WebResponse.json(
+        CanonicalJson.text(
+            JsonObject.of(
+                "ended", Json.of(!outcomes.isCounting()), "says", Json.of(RunListPage.COUNTING))));
   }
 
   /// The latest runs are counted first; trends go from the oldest on.

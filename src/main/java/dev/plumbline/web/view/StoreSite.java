@@ -1,6 +1,5 @@
 package dev.plumbline.web.view;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.StoredRun;
@@ -12,9 +11,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,15 +34,15 @@ public final class StoreSite implements GuardedSite.Handler {
   private final Path folder;
   private final RunReports reports = new RunReports();
   private final SimulatorView simulator = new SimulatorView();
-  private final RunOutcomes outcomes = new RunOutcomes();
+  private final RunOutcomes outcomes;
   private final ComparisonView comparison = new ComparisonView();
 
-  /// By the run that was checked, what the files of the store looked like then: a run of many
-  /// documents is not checked for each page.
-  private final Map<Digest, String> intact = new ConcurrentHashMap<>();
+  private final RunTables tables;
 
   public StoreSite(Path folder) {
     this.folder = folder;
+    this.tables = new RunTables(folder);
+    this.outcomes = new RunOutcomes(folder);
   }
 
   /// Pages for who has the secret.
@@ -66,7 +63,11 @@ public final class StoreSite implements GuardedSite.Handler {
 
   private Optional<WebResponse> found(WebRequest request, String formToken, LocalStore store) {
     if (request.path().equals("/")) {
-      return Optional.of(new RunsView(store, outcomes).page()).filter(_ -> !request.isPost());
+      return Optional.of(new RunsView(store, outcomes, tables).page())
+          .filter(_ -> !request.isPost());
+    }
+    if (request.path().equals("/progress")) {
+      return Optional.of(RunsView.progress(outcomes)).filter(_ -> !request.isPost());
     }
     if (request.path().equals(RunLink.COMPARISON.path())) {
       return Optional.of(compared(request, store)).filter(_ -> !request.isPost());
@@ -98,7 +99,7 @@ public final class StoreSite implements GuardedSite.Handler {
 
   private Optional<StoredRun> ended(String key, LocalStore store) {
     return DIGEST.matcher(key).matches()
-        ? run(key, store).flatMap(StoreSite::ended)
+        ? run(key, store).flatMap(it -> ended(it, store))
         : Optional.empty();
   }
 
@@ -106,48 +107,45 @@ public final class StoreSite implements GuardedSite.Handler {
       String page, WebRequest request, String formToken, StoredRun run, LocalStore store) {
     if (request.isPost()) {
       return switch (page) {
-        case "simulate" -> ended(run).map(it -> simulator.result(it, store, request, formToken));
+        case "simulate" ->
+            ended(run, store).map(it -> simulator.result(it, store, request, formToken));
         case "rubric.yaml" -> Optional.of(simulator.file(request));
         default -> Optional.empty();
       };
     }
     Matcher card = CARD.matcher(page);
     if (card.matches()) {
-      return new DocumentsView(run, store).card(Long.parseLong(card.group(1)));
+      return new DocumentsView(run, store, tables).card(Long.parseLong(card.group(1)));
     }
     Matcher history = HISTORY.matcher(page);
     if (history.matches() && run.hasEnded()) {
-      return new DocumentsView(run, store).history(Long.parseLong(history.group(1)));
+      return new DocumentsView(run, store, tables).history(Long.parseLong(history.group(1)));
     }
     Matcher report = REPORT.matcher(page);
-    if (report.matches() && run.hasEnded()) {
+    if (report.matches() && ended(run, store).isPresent()) {
       int number = report.group(1) == null ? 1 : Integer.parseInt(report.group(1));
       return reports.page(run, store, number);
     }
     return switch (page) {
-      case "" -> Optional.of(new DocumentsView(run, store).list(request, outcomes.read(store)));
-      case "simulate" -> ended(run).map(it -> simulator.form(it, store, request, formToken));
-      case "progress" -> Optional.of(new DocumentsView(run, store).progress());
+      case "" -> Optional.of(new DocumentsView(run, store, tables).list(request));
+      case "simulate" -> ended(run, store).map(it -> simulator.form(it, store, request, formToken));
+      case "progress" -> Optional.of(new DocumentsView(run, store, tables).progress());
       default -> Optional.empty();
     };
   }
 
-  private static Optional<StoredRun> ended(StoredRun run) {
+  /// What is about the whole run waits until it is checked.
+  private Optional<StoredRun> ended(StoredRun run, LocalStore store) {
+    if (run.hasEnded()) {
+      tables.check(run, store);
+    }
     return Optional.of(run).filter(StoredRun::hasEnded);
   }
 
   /// A run by its digest or, as long as it has none, by its number in the store.
   private Optional<StoredRun> run(String key, LocalStore store) {
     Optional<StoredRun> found = named(key, store);
-    found
-        .flatMap(StoredRun::digest)
-        .ifPresent(digest -> {
-          String files = store.store().fileState();
-          if (!files.equals(intact.get(digest))) {
-            store.requireIntact(found.get());
-            intact.put(digest, files);
-          }
-        });
+    found.filter(StoredRun::hasEnded).ifPresent(it -> tables.isChecked(it, store));
     return found;
   }
 

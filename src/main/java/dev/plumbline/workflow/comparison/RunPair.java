@@ -19,6 +19,7 @@ import dev.plumbline.workflow.local.StoredRuns;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Two stored runs that are compared, with their rubrics.
 ///
@@ -120,28 +121,31 @@ public record RunPair(
   ///
   /// @param each gets the comparison of each document
   public RunComparison compare(Consumer<DocumentComparison> each) {
-    DocumentComparer comparer =
-        new DocumentComparer(
-            rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
     RunComparison.Builder all = new RunComparison.Builder();
     Consumer<DocumentComparison> done =
         comparison -> {
           all.add(comparison);
           each.accept(comparison);
         };
-    FinalResults decided = new FinalResults(before, after, store);
+    Function<RunStore.Pair, DocumentComparison> comparer = comparer();
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<DocumentComparison> workers = OrderedWorkers.computing(threads)) {
       store
           .store()
           .runs()
-          .pairs(
-              before,
-              after,
-              pair -> workers.submit(() -> decided.in(compared(comparer, pair)), done));
+          .pairs(before, after, pair -> workers.submit(() -> comparer.apply(pair), done));
       workers.drain(done);
     }
     return all.build();
+  }
+
+  /// Compares the lines of a document, with what people decided. Thread-safe.
+  public Function<RunStore.Pair, DocumentComparison> comparer() {
+    DocumentComparer comparer =
+        new DocumentComparer(
+            rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
+    FinalResults decided = new FinalResults(before, after, store);
+    return pair -> decided.in(compared(comparer, pair));
   }
 
   private static DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {

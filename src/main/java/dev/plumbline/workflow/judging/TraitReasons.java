@@ -7,6 +7,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Stores;
 import java.util.Collections;
 import java.util.List;
@@ -39,6 +40,11 @@ public record TraitReasons(
     return UsedReplies.find(stores, spec, document, extraction).stream()
         .flatMap(TraitReasons::in)
         .toList();
+  }
+
+  /// Whether such a judge may give reasons.
+  public static boolean isGivenBy(JudgeIdentity judge) {
+    return UsedReplies.isGivenBy(judge);
   }
 
   private static Stream<TraitReasons> in(UsedReplies.Used used) {

@@ -37,7 +37,7 @@ final class UsedReplies {
     JudgeIdentity judge = extraction.judge();
     int run = extraction.replicate();
     List<Used> found = new ArrayList<>();
-    if (judge.equals(CueJudge.IDENTITY) || judge.equals(JudgeIdentity.NONE)) {
+    if (!isGivenBy(judge)) {
       return found;
     }
     Digest digest = document.digest();
@@ -58,6 +58,11 @@ final class UsedReplies {
       }
     }
     return found;
+  }
+
+  /// Whether such a judge replies.
+  static boolean isGivenBy(JudgeIdentity judge) {
+    return !judge.equals(CueJudge.IDENTITY) && !judge.equals(JudgeIdentity.NONE);
   }
 
   private static SortedMap<Digest, ModelReply> replies(Stores stores, Digest document) {

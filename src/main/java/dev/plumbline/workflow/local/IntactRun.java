@@ -15,11 +15,10 @@ final class IntactRun {
 
   /// @throws Refusal if a line says something else than its scorecard, or the lines do not lead to
   ///   the digest of the run
-  static void require(StoredRun run, LocalStore store) {
+  static void require(StoredRun run, LocalStore store, int threads) {
     Digest digest = run.digest().orElseThrow();
     RunBuilder lines = new RunBuilder(run.spec(), store.store().runs().seed(run));
-    try (OrderedWorkers<RunLine> workers =
-        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+    try (OrderedWorkers<RunLine> workers = OrderedWorkers.computing(threads)) {
       store
           .store()
           .runs()
@@ -37,7 +36,7 @@ final class IntactRun {
     }
   }
 
-  private static RunLine compared(RunLine line, StoredRun run, LocalStore store) {
+  static RunLine compared(RunLine line, StoredRun run, LocalStore store) {
     line.scorecard()
         .ifPresent(digest -> {
           StoredScorecard card = store.scorecard(digest, StoredScorecard.REPEATED);

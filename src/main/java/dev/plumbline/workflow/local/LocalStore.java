@@ -248,10 +248,22 @@ public final class LocalStore implements AutoCloseable {
   ///
   /// @throws Refusal if the run was changed since it ended
   public void requireIntact(StoredRun run) {
+    requireIntact(run, Runtime.getRuntime().availableProcessors());
+  }
+
+  /// As [#requireIntact(StoredRun)], with so many threads.
+  public void requireIntact(StoredRun run, int threads) {
     if (!intact.contains(run.number())) {
-      IntactRun.require(run, this);
+      IntactRun.require(run, this, threads);
       intact.add(run.number());
     }
+  }
+
+  /// Checks one line of a run.
+  ///
+  /// @throws Refusal if it says something else than its scorecard
+  public void requireIntact(StoredRun run, RunLine line) {
+    IntactRun.compared(line, run, this);
   }
 
   @Override

@@ -4,16 +4,17 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DecisionMark.State;
+import dev.plumbline.present.page.browse.DocumentCounts;
 import dev.plumbline.present.page.browse.DocumentListPage;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -21,20 +22,18 @@ import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.ScorecardSummary.Failure;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.ResultHistory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What a page shows of the documents of a run: how each text begins, what was decided on each
@@ -59,22 +58,42 @@ public final class DocumentListing {
   private final List<StoredRun> reviews;
 
   public DocumentListing(StoredRun run, Bundle bundle, LocalStore store) {
-    List<Item> items =
-        bundle.extraction().traits().stream().flatMap(trait -> trait.items().stream()).toList();
+    List<Item> items = items(bundle, store);
     this.run = run;
     this.store = store;
     this.criteria = items.size() <= CRITERIA_MAX ? items : List.of();
-    bundle.extraction().traits().forEach(this::name);
+    bundle.rubric().questions().traits().forEach(this::name);
     this.decimals = bundle.rubric().readDecimals();
     this.reviews = run.hasEnded() ? ResultHistory.reviews(run, store) : List.of();
+  }
+
+  /// In the order in which their author wrote them.
+  static List<Item> items(Bundle bundle, LocalStore store) {
+    return store
+        .inAuthoredOrder(bundle)
+        .order()
+        .sorted(
+            bundle.rubric().questions().traits().stream()
+                .flatMap(trait -> trait.items().stream())
+                .toList(),
+            Item::id);
   }
 
   /// What each document has a mark for, in the order of the rubric; empty if there are too many, or
   /// none.
   public List<DocumentListPage.Criterion> criteria() {
     return criteria.stream()
-        .map(item -> new DocumentListPage.Criterion(names.get(item.id()), item.ask()))
+        .map(item ->
+            new DocumentListPage.Criterion(
+                names.get(item.id()), item.ask(), SortOrder.ofItem(item.id())))
         .toList();
+  }
+
+  /// The names that documents are sorted by: also what was decided on a criterion.
+  public SortedMap<String, FactType> sortable(SortedMap<String, FactType> names) {
+    SortedMap<String, FactType> sortable = new TreeMap<>(names);
+    criteria().forEach(criterion -> sortable.put(criterion.sort(), names.get(RowNames.POSITION)));
+    return sortable;
   }
 
   /// An id that is only a code, such as `S1`, says less than its trait.
@@ -86,7 +105,16 @@ public final class DocumentListing {
     }
   }
 
-  public ListedDocument of(ResultRow row) {
+  /// How the documents of the run are decided.
+  ///
+  /// @param found those that fit
+  /// @param moved how many have another result in the run beside it
+  public DocumentCounts counts(RunTable table, BitSet found, long moved) {
+    return new TableCounts(table, found).counts(names, moved);
+  }
+
+  /// @param beside its result in another run
+  public ListedDocument of(ResultRow row, Optional<ListedDocument.Beside> beside) {
     RunLine line = row.line();
     Optional<RuledResult> ruled = row.ruled();
     List<DecisionMark> marks = marks(line);
@@ -112,7 +140,8 @@ public final class DocumentListing {
         verdict,
         row.finalGrade().map(Grade::words).orElse(""),
         row.decided().status(),
-        row.summary().stream().anyMatch(card -> !card.flags().isEmpty()));
+        row.summary().stream().anyMatch(card -> !card.flags().isEmpty()),
+        beside);
   }
 
   private Optional<PageFile> history(ResultRow row) {
@@ -157,19 +186,12 @@ public final class DocumentListing {
   }
 
   private List<DecisionMark> marks(RunLine line) {
-    if (criteria.isEmpty() || line.extraction().isEmpty()) {
-      return criteria.stream().map(item -> DecisionMark.of(item, List.of(), false)).toList();
+    if (criteria.isEmpty()) {
+      return List.of();
     }
-    StoredExtraction extraction = store.extraction(line.extraction().get());
-    Map<String, List<StoredFinding>> findings =
-        extraction.findings().stream()
-            .collect(Collectors.groupingBy(finding -> ItemUnit.item(finding.item())));
-    List<String> splits = extraction.splits();
-    return criteria.stream()
-        .map(item ->
-            DecisionMark.of(
-                item, findings.getOrDefault(item.id(), List.of()), splits.contains(item.id())))
-        .toList();
+    return DocumentMarks.of(
+        criteria,
+        line.extraction().map(digest -> store.extraction(digest, StoredExtraction.MARKS)));
   }
 
   /// What was missed is told by the criteria, where some are not met.

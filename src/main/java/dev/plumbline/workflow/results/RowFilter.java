@@ -13,17 +13,26 @@ import dev.plumbline.rubric.plan.model.Declarations;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// The condition of `--where`, in the language of rubrics. A row is shown if it is true, and not if
 /// it is unknown.
 public final class RowFilter {
+
+  private static final long COMBINATIONS_MAX = 1_000_000;
+
+  /// Lets every row through.
+  public static final RowFilter ALL = of("", new TreeMap<>());
 
   private final ConditionProgram program;
   private final SortedSet<String> names;
@@ -56,6 +65,35 @@ public final class RowFilter {
       throw new Refusal(Refusal.Kind.INPUT, "--where", problems);
     }
     return new RowFilter(program);
+  }
+
+  /// Takes out the places of a table that do not fit. Where values are few, each combination of
+  /// them is tried once.
+  void keep(BitSet found, RunTable table) {
+    List<ValueColumn<FactValue>> columns = new ArrayList<>();
+    long combinations = 1;
+    for (String name : names) {
+      ValueColumn<FactValue> column = table.values(name);
+      if (column != null) {
+        columns.add(column);
+      }
+      combinations *= column == null ? COMBINATIONS_MAX : column.values().size();
+      combinations = Math.min(combinations, COMBINATIONS_MAX);
+    }
+    boolean few = combinations < COMBINATIONS_MAX;
+    Map<Integer, Boolean> known = new HashMap<>();
+    for (int at = found.nextSetBit(0); at >= 0; at = found.nextSetBit(at + 1)) {
+      int place = at;
+      Predicate<Integer> test = _ -> accepts(name -> table.value(name, place));
+      int combination = 0;
+      for (ValueColumn<FactValue> column : columns) {
+        combination = combination * column.values().size() + column.code(at);
+      }
+      boolean fits = few ? known.computeIfAbsent(combination, test::test) : test.test(at);
+      if (!fits) {
+        found.clear(at);
+      }
+    }
   }
 
   /// @param values by name; asked for the names that the condition reads

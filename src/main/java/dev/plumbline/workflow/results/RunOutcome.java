@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -26,14 +27,26 @@ public record RunOutcome(
         .store()
         .runs()
         .lines(run, 0, entry -> tally.add(entry.line(), rulings.ruled(entry.line()), store));
-    return new RunOutcome(
-        tally.documents,
-        tally.passed,
-        tally.judged,
-        tally.open,
-        tally.scored == 0
-            ? Optional.empty()
-            : Optional.of(tally.sum.dividedBy(Rational.of(tally.scored))));
+    return tally.outcome();
+  }
+
+  /// The same of a table.
+  public static RunOutcome of(RunTable table) {
+    Tally tally = new Tally();
+    for (int at = 0; at < table.size(); at++) {
+      tally.add(
+          text(table.value(RowNames.FINAL_VERDICT, at))
+              .filter(it -> !it.equals(RowNames.NO_VERDICT)),
+          text(table.value(RowNames.STATUS, at)).orElse(""),
+          table.value(RowNames.FINAL, at) instanceof FactValue.Numeric(Rational score)
+              ? Optional.of(score)
+              : Optional.empty());
+    }
+    return tally.outcome();
+  }
+
+  private static Optional<String> text(FactValue value) {
+    return value instanceof FactValue.Textual(String text) ? Optional.of(text) : Optional.empty();
   }
 
   private static final class Tally {
@@ -45,24 +58,39 @@ public record RunOutcome(
     private Rational sum = Rational.ZERO;
 
     private void add(RunLine line, Optional<RuledResult> ruled, LocalStore store) {
-      documents++;
       DecidedResult decided = DecidedResult.of(line, store.results(line));
-      Optional<String> verdict =
-          ruled.map(it -> it.finalFigures().verdict()).orElseGet(decided::verdict);
-      Optional<String> score =
-          ruled.map(it -> it.finalFigures().composite()).orElseGet(line::composite);
+      add(
+          ruled.map(it -> it.finalFigures().verdict()).orElseGet(decided::verdict),
+          decided.status(),
+          ruled
+              .map(it -> it.finalFigures().composite())
+              .orElseGet(line::composite)
+              .map(Rational::of));
+    }
+
+    private void add(Optional<String> verdict, String status, Optional<Rational> score) {
+      documents++;
       if (verdict.filter(it -> it.equals("pass")).isPresent()) {
         passed++;
       }
       if (verdict.filter(it -> it.equals("pass") || it.equals("fail")).isPresent()) {
         judged++;
-      } else if (verdict.isPresent() || isOpen(decided.status())) {
+      } else if (verdict.isPresent() || isOpen(status)) {
         open++;
       }
       score.ifPresent(it -> {
-        sum = sum.plus(Rational.of(it));
+        sum = sum.plus(it);
         scored++;
       });
+    }
+
+    private RunOutcome outcome() {
+      return new RunOutcome(
+          documents,
+          passed,
+          judged,
+          open,
+          scored == 0 ? Optional.empty() : Optional.of(sum.dividedBy(Rational.of(scored))));
     }
 
     private static boolean isOpen(String status) {

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.LongStream;
 
 /// The rows of a stored run that a filter accepts, in an order. Rows are read one by one; to sort
 /// them, a position and a value of each are kept.
@@ -24,72 +22,23 @@ public final class RunRows {
   private final LocalStore store;
   private final RowFilter filter;
   private final StoredRulings rulings;
-  private final Predicate<RunStore.Entry> search;
 
   /// Whether a document has the answers of several jurors.
   private final boolean severalAnswers;
 
-  /// Some of the rows that are accepted.
-  ///
-  /// @param accepted how many there are in all
-  public record Window(List<ResultRow> rows, long accepted) {
-    public Window {
-      rows = List.copyOf(rows);
-    }
-  }
-
   public RunRows(StoredRun run, LocalStore store, RowFilter filter) {
-    this(run, store, filter, _ -> true);
-  }
-
-  /// @param search for rows that the filter accepts; asked in several threads
-  public RunRows(
-      StoredRun run, LocalStore store, RowFilter filter, Predicate<RunStore.Entry> search) {
     this.run = run;
     this.store = store;
     this.filter = filter;
-    this.search = search;
     this.severalAnswers = run.spec().judge().panel().isPresent();
     this.rulings = new StoredRulings(run, store);
   }
 
-  /// The rows from one on, so many at most.
-  public Window window(Optional<SortOrder> order, long from, int size) {
-    List<Long> positions = new ArrayList<>();
-    long accepted =
-        order.isPresent()
-            ? sortedPositions(order.get(), from, size, positions)
-            : positions(from, size, positions);
+  /// The rows at some positions, in that order.
+  public List<ResultRow> at(List<Long> positions) {
     List<ResultRow> rows = new ArrayList<>();
     forPositions(positions, rows::add);
-    return new Window(rows, accepted);
-  }
-
-  /// Every row in the order of the run, without looking at any.
-  public Window unfiltered(long from, int size) {
-    long end = Math.min(run.lines(), from + size);
-    List<ResultRow> rows = new ArrayList<>();
-    forPositions(LongStream.range(from, end).boxed().toList(), rows::add);
-    return new Window(rows, run.lines());
-  }
-
-  private long positions(long from, int size, List<Long> window) {
-    long[] accepted = {0};
-    accepted(
-        ResultRow::position,
-        position -> {
-          if (accepted[0] >= from && window.size() < size) {
-            window.add(position);
-          }
-          accepted[0]++;
-        });
-    return accepted[0];
-  }
-
-  private long sortedPositions(SortOrder order, long from, int size, List<Long> window) {
-    List<SortOrder.Key> keys = keys(order);
-    order.sorted(keys).stream().skip(from).limit(size).forEach(key -> window.add(key.position()));
-    return keys.size();
+    return rows;
   }
 
   private List<SortOrder.Key> keys(SortOrder order) {
@@ -158,7 +107,6 @@ public final class RunRows {
                       () ->
                           Optional.of(row(entry))
                               .filter(row -> filter.accepts(row::value))
-                              .filter(_ -> search.test(entry))
                               .map(value),
                       done));
       workers.drain(done);

@@ -36,9 +36,26 @@ public record SortOrder(String name, boolean descending) {
       };
     }
 
+    /// Whether nothing is before the other.
+    boolean isLike(Key other) {
+      return number.equals(other.number) && text.equals(other.text);
+    }
+
     boolean isUnknown() {
       return number.isEmpty() && text.isEmpty();
     }
+  }
+
+  private static final String ITEM = "item/";
+
+  /// The name by which documents are sorted by what was decided on an item.
+  public static String ofItem(String item) {
+    return ITEM + item;
+  }
+
+  /// The item that is sorted by.
+  Optional<String> item() {
+    return name.startsWith(ITEM) ? Optional.of(name.substring(ITEM.length())) : Optional.empty();
   }
 
   /// @param written a name, after `-` for the highest first; empty for none

@@ -4,21 +4,42 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /// What was decided on one criterion of a document, as a list shows it.
 ///
 /// @param item the criterion
-/// @param shown a sign whose shape alone tells the state, or the level that was chosen; empty if
-///   nobody was asked
-/// @param words the same for who does not see it
-/// @param decision by which the documents that have the same one are found; empty if there is none
-public record DecisionMark(String item, State state, String shown, String words, String decision) {
+/// @param sign whose shape alone tells the state, or the level that was chosen; empty if nobody was
+///   asked
+/// @param says the same for who does not see it
+/// @param decision by which the documents that have the same mark are found: a number where it
+///   counts, or else a word
+/// @param worth from 0, which is not met at all, to 1; empty where nothing is decided
+/// @param isOfUnits whether it was asked of each unit of the document
+/// @param isSplit whether jurors or replicates gave different answers
+public record DecisionMark(
+    String item,
+    State state,
+    String sign,
+    String says,
+    String decision,
+    OptionalDouble worth,
+    boolean isOfUnits,
+    boolean isSplit) {
+
+  /// Finds marks that are not met, whether decided so or not proved.
+  public static final String MISSED = "missed";
+
+  /// Finds marks whose answers differ.
+  public static final String SPLIT = "split";
+
+  static final String UNPROVED = "unproved";
+  static final String OPEN = "open";
+  static final String NOT_APPLICABLE = "not-applicable";
 
   /// More levels than these are shown by their numbers.
   private static final int SIGNS_MAX = 3;
-
-  private static final String DISAGREE = "\u21c4";
 
   /// What a decision does to the score.
   public enum State {
@@ -36,23 +57,34 @@ public record DecisionMark(String item, State state, String shown, String words,
   /// @param isSplit whether jurors or replicates gave different answers
   public static DecisionMark of(Item item, List<StoredFinding> findings, boolean isSplit) {
     if (findings.isEmpty()) {
-      return new DecisionMark(item.id(), State.NOT_ASKED, "", "not asked", "");
+      return new DecisionMark(
+          item.id(), State.NOT_ASKED, "", "not asked", "", OptionalDouble.empty(), false, false);
     }
-    if (item.each().isPresent()) {
-      return ofUnits(item, findings);
-    }
-    DecisionMark mark = of(item, findings.getFirst());
-    return isSplit
-        ? new DecisionMark(
-            mark.item,
-            mark.state,
-            mark.shown + DISAGREE,
-            mark.words + ", answers differ",
-            mark.decision)
-        : mark;
+    return item.each().isPresent()
+        ? ofUnits(item, findings, isSplit)
+        : of(item, findings.getFirst(), isSplit);
   }
 
-  private static DecisionMark of(Item item, StoredFinding finding) {
+  /// What is shown of it.
+  public String shown() {
+    return isSplit ? sign + "\u21c4" : sign;
+  }
+
+  public String words() {
+    return isSplit ? says + ", answers differ" : says;
+  }
+
+  /// Whether the criterion is not met: decided so, or not proved.
+  public boolean isMissed() {
+    return state == State.NOTHING || state == State.UNPROVED;
+  }
+
+  /// Whether somebody was asked, and the criterion applies.
+  public boolean isAsked() {
+    return state != State.NOT_ASKED && state != State.NOT_APPLICABLE;
+  }
+
+  private static DecisionMark of(Item item, StoredFinding finding, boolean isSplit) {
     State state = state(item, finding);
     OptionalInt decided = finding.decision();
     String words =
@@ -71,18 +103,44 @@ public record DecisionMark(String item, State state, String shown, String words,
         state,
         sign(item.scale(), state, decided),
         words,
-        decided.isPresent() ? Integer.toString(decided.getAsInt()) : "");
+        switch (state) {
+          case UNPROVED -> UNPROVED;
+          case OPEN -> OPEN;
+          case NOT_APPLICABLE -> NOT_APPLICABLE;
+          case NOT_ASKED, FULL, PART, NOTHING -> Integer.toString(decided.getAsInt());
+        },
+        switch (state) {
+          case UNPROVED -> OptionalDouble.of(0);
+          case FULL, PART, NOTHING -> OptionalDouble.of(worth(item, decided.getAsInt()));
+          case OPEN, NOT_APPLICABLE, NOT_ASKED -> OptionalDouble.empty();
+        },
+        false,
+        isSplit);
   }
 
-  private static DecisionMark ofUnits(Item item, List<StoredFinding> findings) {
+  private static DecisionMark ofUnits(Item item, List<StoredFinding> findings, boolean isSplit) {
     long full = findings.stream().filter(finding -> state(item, finding) == State.FULL).count();
     boolean open = findings.stream().anyMatch(finding -> state(item, finding) == State.OPEN);
     State state =
         full == findings.size()
             ? State.FULL
             : open ? State.OPEN : full == 0 ? State.NOTHING : State.PART;
-    String shown = full + "/" + findings.size();
-    return new DecisionMark(item.id(), state, shown, full + " of " + findings.size(), "");
+    return new DecisionMark(
+        item.id(),
+        state,
+        full + "/" + findings.size(),
+        full + " of " + findings.size(),
+        switch (state) {
+          case FULL -> "all";
+          case OPEN -> OPEN;
+          case NOTHING -> "none";
+          case PART, UNPROVED, NOT_APPLICABLE, NOT_ASKED -> "some";
+        },
+        state == State.OPEN
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) full / findings.size()),
+        true,
+        isSplit);
   }
 
   private static State state(Item item, StoredFinding finding) {
@@ -97,9 +155,13 @@ public record DecisionMark(String item, State state, String shown, String words,
     if (!finding.isSupplied() && item.scale().needsQuotes(decision) && !finding.isSupported()) {
       return State.UNPROVED;
     }
-    double share = item.scale().share(decision);
-    double good = item.reverseScored() ? 1 - share : share;
+    double good = worth(item, decision);
     return good == 1 ? State.FULL : good == 0 ? State.NOTHING : State.PART;
+  }
+
+  private static double worth(Item item, int decision) {
+    double share = item.scale().share(decision);
+    return item.reverseScored() ? 1 - share : share;
   }
 
   /// Of two and three levels the part that was decided, filled; what it does to the score is told

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The documents of a run, with a form that chooses among them.
 public final class DocumentListPage {
@@ -27,7 +28,13 @@ public final class DocumentListPage {
   ///
   /// @param name for people
   /// @param ask the question
-  public record Criterion(String name, String ask) {}
+  /// @param sort by what was decided on it
+  public record Criterion(String name, String ask, String sort) {}
+
+  /// A run whose results can be shown beside those of this one.
+  ///
+  /// @param isBefore whether this run came after it, of the same rubric
+  public record OtherRun(RunLink link, String rubric, boolean isBefore) {}
 
   /// What a form offers.
   ///
@@ -36,7 +43,7 @@ public final class DocumentListPage {
   /// @param rules as `node/rule`
   /// @param decisionMax the highest decision on any item
   /// @param criteria of the marks of a document
-  /// @param hasPanel whether several judges answered
+  /// @param others the runs that this one can be shown beside, the latest first
   public record Choices(
       String title,
       List<String> names,
@@ -45,9 +52,10 @@ public final class DocumentListPage {
       List<String> items,
       int decisionMax,
       List<Criterion> criteria,
-      boolean hasPanel) {
+      List<OtherRun> others) {
     public Choices {
       criteria = List.copyOf(criteria);
+      others = List.copyOf(others);
       names = List.copyOf(names);
       statuses = List.copyOf(statuses);
       rules = List.copyOf(rules);
@@ -59,9 +67,14 @@ public final class DocumentListPage {
   ///
   /// @param accepted how many documents fit; the rows are one page of them
   /// @param documents of the run
+  /// @param counts of those that fit; absent as long as a long run is read for the first time
   /// @param problems of what was asked for; then there are no rows
   public record Found(
-      List<ListedDocument> rows, long accepted, long documents, List<String> problems) {
+      List<ListedDocument> rows,
+      long accepted,
+      long documents,
+      Optional<DocumentCounts> counts,
+      List<String> problems) {
     public Found {
       rows = List.copyOf(rows);
       problems = List.copyOf(problems);
@@ -79,7 +92,11 @@ public final class DocumentListPage {
         : "The run has not ended: " + Wording.count(documents, "document") + " so far.";
   }
 
-  /// @param figures of the run; absent if they would take too long
+  /// What is said of a long run that is read for the first time.
+  public static final String COUNTING =
+      "This run is long: it is being checked and counted, then its bars are here.";
+
+  /// @param figures of the run; absent as long as it is being counted
   public static Page of(
       RunLink run,
       Optional<ListedRun.Figures> figures,
@@ -120,34 +137,27 @@ public final class DocumentListPage {
                                         + " for people to look at")))
                     .styled("figures")));
     if (!run.hasEnded()) {
-      parts.add(
-          Tag.P.of(
-              Tag.SPAN
-                  .of(progress(found.documents(), false))
-                  .styled("progress")
-                  .with(Attribute.ROLE, "status"),
-              Html.text(" "),
-              Tag.A.of("Look again").to(query.page(run, query.page()))));
+      parts.add(under(progress(found.documents(), false), "progress"));
+    } else if (found.counts().isEmpty() && found.problems().isEmpty()) {
+      parts.add(under(COUNTING, "progress counting"));
     }
+    found.counts().ifPresent(counts -> parts.add(new CountsSection(run, query, counts).html()));
     Element search = Tag.DETAILS.of(Tag.SUMMARY.of("Search and sort"), form()).styled("panel");
-    parts.add(
-        query.isEverything() && query.sort().isEmpty()
-            ? search
-            : search.with(Attribute.OPEN, "open"));
+    parts.add(isFormOpen() ? search.with(Attribute.OPEN, "open") : search);
     parts.add(SitePage.alert(found.problems()));
     if (found.problems().isEmpty()) {
+      DocumentMatrix matrix =
+          new DocumentMatrix(run, query, choices.criteria(), found.rows(), other());
       parts.add(
           Tag.DIV
               .of(
                   Tag.SECTION
                       .of(
                           Tag.H2.of(heading(found)),
-                          DocumentMatrix.chips(run, query, choices.hasPanel()),
+                          new FilterLinks(run, query, choices.criteria(), choices.others(), other())
+                              .html(found.counts()),
                           pages(found),
-                          found.accepted() == 0
-                              ? Tag.P.of("No document fits.")
-                              : new DocumentMatrix(run, query, choices.criteria(), found.rows())
-                                  .html())
+                          found.accepted() == 0 ? Tag.P.of("No document fits.") : matrix.html())
                       .styled("panel"),
                   besideCard())
               .styled("split"));
@@ -156,7 +166,26 @@ public final class DocumentListPage {
         run.name() + " \u2014 documents",
         SitePage.navigation(run, SitePage.Place.DOCUMENTS),
         parts,
-        MatrixScript.TEXT + (run.hasEnded() ? "" : ProgressScript.TEXT));
+        MatrixScript.TEXT
+            + (run.hasEnded() && found.counts().isPresent() ? "" : ProgressScript.TEXT));
+  }
+
+  /// What a form asked for is seen in it.
+  private boolean isFormOpen() {
+    return !(query.where() + query.status() + query.rule() + query.words()).isEmpty();
+  }
+
+  private Html under(String words, String style) {
+    return Tag.P.of(
+        Tag.SPAN.of(words).styled(style).with(Attribute.ROLE, "status"),
+        Html.text(" "),
+        Tag.A.of("Look again").to(query.page(run, query.page())));
+  }
+
+  private Optional<OtherRun> other() {
+    return choices.others().stream()
+        .filter(it -> it.link().key().equals(query.beside()))
+        .findFirst();
   }
 
   /// Where the script puts the card of a document.
@@ -210,22 +239,51 @@ public final class DocumentListPage {
           chosen("Rule that applied", "rule", choices.rules(), query.rule(), ++field, it -> it));
     }
     if (!choices.items().isEmpty()) {
-      fields.add(chosen("Item", "item", choices.items(), query.item(), ++field, it -> it));
+      DocumentQuery.Decided first =
+          query.decided().stream().findFirst().orElse(new DocumentQuery.Decided("", ""));
+      fields.add(chosen("Item", "item", choices.items(), first.item(), ++field, it -> it));
       List<String> decisions = new ArrayList<>();
       for (int decision = 0; decision <= choices.decisionMax(); decision++) {
         decisions.add(Integer.toString(decision));
       }
-      fields.add(chosen("decided as", "decision", decisions, query.decision(), ++field, it -> it));
+      decisions.addAll(
+          List.of(
+              DecisionMark.MISSED,
+              DecisionMark.UNPROVED,
+              DecisionMark.OPEN,
+              DecisionMark.NOT_APPLICABLE,
+              DecisionMark.SPLIT));
+      if (!decisions.contains(first.decision()) && !first.decision().isEmpty()) {
+        decisions.add(first.decision());
+      }
+      fields.add(
+          chosen(
+              "decided as",
+              "decision",
+              decisions,
+              first.decision(),
+              ++field,
+              FilterLinks::decisionWords));
     }
     List<String> orders = new ArrayList<>();
-    choices
-        .names()
+    Stream.concat(choices.names().stream(), choices.criteria().stream().map(Criterion::sort))
         .forEach(name -> {
           orders.add(name);
           orders.add("-" + name);
         });
     fields.add(
         chosen("Order", "sort", orders, query.sort(), ++field, DocumentListPage::orderWords));
+    if (!choices.others().isEmpty()) {
+      fields.add(
+          chosen(
+              "Beside the run",
+              "beside",
+              choices.others().stream().map(it -> it.link().key()).toList(),
+              query.beside(),
+              ++field,
+              this::otherWords));
+    }
+    fields.addAll(kept());
     fields.add(Tag.BUTTON.of("Show").with(Attribute.TYPE, "submit").styled("do"));
     return Tag.FORM
         .of(
@@ -240,6 +298,36 @@ public final class DocumentListPage {
                 : Tag.P.of(Tag.A.of("Show every document").to(run.documents())))
         .asks(run.documents())
         .with(Attribute.ROLE, "search");
+  }
+
+  /// What is chosen by links stays chosen.
+  private List<Html> kept() {
+    List<Html> kept = new ArrayList<>();
+    kept("show", query.show(), kept);
+    kept("low", query.low(), kept);
+    kept("high", query.high(), kept);
+    kept("also", query.also(), kept);
+    kept("moved", query.moved() ? "yes" : "", kept);
+    return kept;
+  }
+
+  private static void kept(String name, String value, List<Html> kept) {
+    if (!value.isEmpty()) {
+      kept.add(
+          Tag.INPUT
+              .of()
+              .with(Attribute.TYPE, "hidden")
+              .with(Attribute.NAME, name)
+              .with(Attribute.VALUE, value));
+    }
+  }
+
+  private String otherWords(String key) {
+    return choices.others().stream()
+        .filter(it -> it.link().key().equals(key))
+        .map(it -> it.link().name() + ", " + it.rubric())
+        .findFirst()
+        .orElse(key);
   }
 
   private static String orderWords(String order) {
@@ -269,7 +357,14 @@ public final class DocumentListPage {
       Function<String, String> words) {
     List<Html> options = new ArrayList<>();
     options.add(
-        Tag.OPTION.of(name.equals("sort") ? "as in the run" : "any").with(Attribute.VALUE, ""));
+        Tag.OPTION
+            .of(
+                switch (name) {
+                  case "sort" -> "as in the run";
+                  case "beside" -> "none";
+                  default -> "any";
+                })
+            .with(Attribute.VALUE, ""));
     for (String value : values) {
       Element option = Tag.OPTION.of(words.apply(value)).with(Attribute.VALUE, value);
       options.add(value.equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
@@ -7,8 +8,10 @@ import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark.State;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -21,12 +24,19 @@ final class DocumentMatrix {
   private final DocumentQuery query;
   private final List<DocumentListPage.Criterion> criteria;
   private final List<ListedDocument> rows;
+  private final Optional<DocumentListPage.OtherRun> other;
 
+  /// Of many marks few are different.
+  private final Map<DocumentQuery.Decided, Address> links = new HashMap<>();
+
+  /// @param other run whose results stand beside
   DocumentMatrix(
       RunLink run,
       DocumentQuery query,
       List<DocumentListPage.Criterion> criteria,
-      List<ListedDocument> rows) {
+      List<ListedDocument> rows,
+      Optional<DocumentListPage.OtherRun> other) {
+    this.other = other;
     this.run = run;
     this.query = query;
     this.criteria = criteria;
@@ -46,17 +56,21 @@ final class DocumentMatrix {
     boolean calibrated = isAny(ListedDocument::calibrated);
     boolean graded = isAny(ListedDocument::grade);
     List<Html> heads = new ArrayList<>();
-    heads.add(SitePage.head("document, and why it is no pass", false));
-    marked.forEach(i -> heads.add(SitePage.head(criteria.get(i).name(), false).styled("k")));
-    parts.forEach(part -> heads.add(SitePage.head(Wording.name(part), true)));
-    heads.add(SitePage.head("score", true));
+    heads.add(head("document, and why it is no pass", "id", ""));
+    marked.forEach(i -> heads.add(head(criteria.get(i).name(), criteria.get(i).sort(), "k")));
+    parts.forEach(part -> heads.add(head(Wording.name(part), part, "n")));
+    heads.add(head("score", "final", "n"));
     if (calibrated) {
-      heads.add(SitePage.head("calibrated", true));
+      heads.add(head("calibrated", "calibrated", "n"));
     }
     if (graded) {
-      heads.add(SitePage.head("grade", false));
+      heads.add(head("grade", "final_grade", ""));
     }
-    heads.add(SitePage.head("result", false));
+    heads.add(head("result", "final_verdict", ""));
+    other.ifPresent(it -> {
+      heads.add(SitePage.head("in " + it.link().name(), false));
+      heads.add(SitePage.head("what moved it", false));
+    });
     List<Html> lines = new ArrayList<>();
     for (ListedDocument row : rows) {
       List<Html> cells = new ArrayList<>();
@@ -73,10 +87,51 @@ final class DocumentMatrix {
             Tag.TD.of(Tag.BDI.of(Html.verbatim(row.grade()))).with(Attribute.COLUMN, "grade"));
       }
       cells.add(result(row));
+      row.beside().ifPresent(beside -> beside(beside, cells));
       lines.add(Tag.TR.of(cells));
     }
     Html table = Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(lines)).styled("matrix");
     return marked.isEmpty() ? table : Html.of(table, legend(marked));
+  }
+
+  /// A click sorts by the column, another one the other way round, and a third not at all.
+  private Html head(String name, String sort, String style) {
+    boolean up = query.sort().equals(sort);
+    boolean down = query.sort().equals("-" + sort);
+    Element head =
+        Tag.TH
+            .of(
+                Tag.A.of(Html.text(name + (up ? " \u25b2" : down ? " \u25bc" : "")))
+                    .to(query.sortedBy(up ? "-" + sort : down ? "" : sort).page(run, 1))
+                    .styled("order"))
+            .with(Attribute.SCOPE, "col")
+            .styled(style);
+    return up || down ? head.with(Attribute.SORTED, up ? "ascending" : "descending") : head;
+  }
+
+  private void beside(ListedDocument.Beside beside, List<Html> cells) {
+    cells.add(
+        Tag.TD
+            .of(
+                Html.text(beside.score().replace('-', '\u2212') + " "),
+                beside.result().isEmpty()
+                    ? Html.EMPTY
+                    : Tag.SPAN.of(beside.result()).styled("badge " + badge(beside.result())))
+            .with(Attribute.COLUMN, "before"));
+    cells.add(
+        Tag.TD
+            .of(
+                beside.moved() ? Tag.STRONG.of(beside.change()) : Html.EMPTY,
+                Html.text(" "),
+                Tag.SPAN.of(Html.verbatim(beside.why())))
+            .styled("why"));
+  }
+
+  private static String badge(String verdict) {
+    return switch (verdict) {
+      case "pass", "fail", "review" -> verdict;
+      default -> "plain";
+    };
   }
 
   private boolean isAny(Function<ListedDocument, String> member) {
@@ -113,14 +168,17 @@ final class DocumentMatrix {
     String words = name + ": " + mark.words();
     Element sign =
         Tag.A.of(mark.shown())
-            .to(query.decided(mark.item(), mark.decision()).page(run, 1))
+            .to(
+                links.computeIfAbsent(
+                    new DocumentQuery.Decided(mark.item(), mark.decision()),
+                    it -> query.and(it).page(run, 1)))
             .with(Attribute.LABEL, words)
             .with(Attribute.TITLE, words)
             .styled("mark " + style(mark.state()));
     return Tag.TD.of(sign).styled("k");
   }
 
-  private static String style(State state) {
+  static String style(State state) {
     return switch (state) {
       case FULL -> "pass";
       case UNPROVED -> "fail";
@@ -138,7 +196,7 @@ final class DocumentMatrix {
     String word = row.verdict().isEmpty() ? Wording.name(row.status()) : row.verdict();
     String style =
         switch (row.verdict()) {
-          case "pass", "fail", "review" -> row.verdict();
+          case "pass", "fail", "review" -> badge(row.verdict());
           default -> row.status().equals("scored") ? "plain" : "open";
         };
     parts.add(Tag.SPAN.of(word).styled("badge " + style));
@@ -169,30 +227,5 @@ final class DocumentMatrix {
             .styled("note keys")
             .with(Attribute.HIDDEN, "hidden"),
         Tag.DETAILS.of(Tag.SUMMARY.of("What is asked"), Tag.DL.of(asked).styled("pair")));
-  }
-
-  /// The choices that people make most.
-  static Html chips(RunLink run, DocumentQuery query, boolean hasPanel) {
-    List<Html> chips = new ArrayList<>();
-    chip("all", "", run, query, chips);
-    chip("fail", "final_verdict == \"fail\"", run, query, chips);
-    chip("for review", "final_verdict == \"review\"", run, query, chips);
-    chip("decided by people", "ruled", run, query, chips);
-    if (hasPanel) {
-      chip("answers differ", "splits > 0", run, query, chips);
-    }
-    return Tag.NAV
-        .of(Collections.unmodifiableList(chips))
-        .styled("next chosen")
-        .with(Attribute.LABEL, "choices");
-  }
-
-  private static void chip(
-      String words, String where, RunLink run, DocumentQuery query, List<Html> chips) {
-    DocumentQuery chosen = DocumentQuery.where(where, query.sort());
-    chips.add(
-        chosen.page(run, 1).equals(query.page(run, 1))
-            ? Tag.STRONG.of(words)
-            : Tag.A.of(words).to(chosen.page(run, 1)));
   }
 }

@@ -19,6 +19,7 @@ import java.util.SortedMap;
 /// @param verdict that counts; empty if there is none
 /// @param grade that counts; empty if there is none
 /// @param status where there is no verdict, such as `needs-review`
+/// @param beside its result in another run; absent if none is shown
 /// @param flagged whether sentences speak to the judge
 public record ListedDocument(
     String id,
@@ -34,10 +35,20 @@ public record ListedDocument(
     String verdict,
     String grade,
     String status,
-    boolean flagged) {
+    boolean flagged,
+    Optional<Beside> beside) {
 
   public ListedDocument {
     reasons = List.copyOf(reasons);
     marks = List.copyOf(marks);
   }
+
+  /// A document in another run.
+  ///
+  /// @param score that counts there, as it is shown; may be empty
+  /// @param result its verdict there, or else its status
+  /// @param moved whether it is another result
+  /// @param change of the score with its sign, or that the verdict flipped; may be empty
+  /// @param why what moved it, or why it is not compared; may be empty
+  public record Beside(String score, String result, boolean moved, String change, String why) {}
 }

@@ -5,6 +5,7 @@ import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
@@ -15,6 +16,9 @@ import java.util.Optional;
 /// The runs of a store, the latest first.
 public final class RunListPage {
 
+  /// What is said as long as long runs are counted.
+  public static final String COUNTING = "Long runs are being counted, then their figures are here.";
+
   private static final double TREND_EDGE = 4;
   private static final double TREND_WIDTH = 72;
   private static final double TREND_HEIGHT = 20;
@@ -22,18 +26,27 @@ public final class RunListPage {
   /// @param folder of the store
   /// @param all how many runs there are, of which the page shows the latest
   /// @param damaged a line for each run that cannot be read
-  public static Page of(String folder, List<ListedRun> runs, long all, List<String> damaged) {
+  /// @param isCounting whether figures of long runs are on their way
+  public static Page of(
+      String folder, List<ListedRun> runs, long all, List<String> damaged, boolean isCounting) {
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.H1.of(
             Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
     parts.add(SitePage.alert(damaged));
+    if (isCounting) {
+      parts.add(
+          Tag.P.of(
+              Tag.SPAN.of(COUNTING).styled("progress counting").with(Attribute.ROLE, "status"),
+              Html.text(" "),
+              Tag.A.of("Look again").to(RunLink.RUNS)));
+    }
     parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
     List<ListedRun> ended = runs.stream().filter(run -> run.link().hasEnded()).toList();
     if (ended.size() > 1) {
       parts.add(Tag.SECTION.of(Tag.H2.of("Compare two runs"), comparison(ended)).styled("panel"));
     }
-    return SitePage.of("Runs", Html.EMPTY, parts, "");
+    return SitePage.of("Runs", Html.EMPTY, parts, isCounting ? ProgressScript.TEXT : "");
   }
 
   /// The latest run after the one that it was made from, or else the one before it.

@@ -1,0 +1,227 @@
+package dev.plumbline.present.page.browse;
+
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.Element;
+import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.Tag;
+import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.FixedDecimals;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How the documents that fit are decided, as bars whose parts lead to the documents in them. The
+/// bars are for the mouse; below each are the same links in words.
+final class CountsSection {
+
+  /// So many criteria that are missed most are named first.
+  private static final int NAMED = 3;
+
+  /// Of more criteria those that are missed most are drawn.
+  private static final int DRAWN_MAX = 12;
+
+  private static final int RULES_MAX = 6;
+  private static final int DECIMALS = 2;
+
+  private final RunLink run;
+  private final DocumentQuery query;
+  private final DocumentCounts counts;
+
+  CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
+    this.run = run;
+    this.query = query;
+    this.counts = counts;
+  }
+
+  Html html() {
+    List<DocumentCounts.Criterion> drawn =
+        counts.criteria().size() <= DRAWN_MAX ? counts.criteria() : counts.mostMissed(DRAWN_MAX);
+    if (drawn.isEmpty() && counts.bins().isEmpty() && counts.rules().isEmpty()) {
+      return Html.EMPTY;
+    }
+    List<Html> parts = new ArrayList<>();
+    parts.add(Tag.H2.of(title()));
+    List<Html> sides = new ArrayList<>();
+    if (!counts.bins().isEmpty()) {
+      sides.add(
+          Tag.DIV.of(
+              Tag.H3.of("Final scores"),
+              Tag.OL.of(counts.bins().stream().map(this::bin).toList()).styled("bins")));
+    }
+    if (!drawn.isEmpty()) {
+      sides.add(
+          Tag.UL
+              .of(drawn.stream().map(this::criterion).toList())
+              .styled("tallies")
+              .with(Attribute.LABEL, "criteria"));
+    }
+    parts.add(Tag.DIV.of(sides).styled(sides.size() == 2 ? "counts" : ""));
+    if (!counts.rules().isEmpty()) {
+      parts.add(rules());
+    }
+    return Tag.SECTION.of(parts).styled("panel");
+  }
+
+  /// What is to be seen without a click.
+  private List<Html> title() {
+    List<DocumentCounts.Criterion> most = counts.mostMissed(NAMED);
+    if (most.isEmpty()) {
+      return List.of(Html.text("How the documents are decided"));
+    }
+    List<Html> title = new ArrayList<>();
+    title.add(Html.text("Most often not met: "));
+    for (DocumentCounts.Criterion one : most) {
+      if (title.size() > 1) {
+        title.add(Html.text(", "));
+      }
+      title.add(
+          Tag.A.of(Html.verbatim(one.name()), Html.text(" " + percent(one.missed(), one.asked())))
+              .to(chosen(one.item(), DecisionMark.MISSED)));
+    }
+    return title;
+  }
+
+  private Html criterion(DocumentCounts.Criterion one) {
+    List<Html> bar = new ArrayList<>();
+    List<Html> links = new ArrayList<>();
+    long all = one.parts().stream().mapToLong(DocumentCounts.Part::count).sum();
+    long before = 0;
+    for (DocumentCounts.Part part : one.parts()) {
+      DecisionMark mark = part.mark();
+      String style = DocumentMatrix.style(mark.state());
+      bar.add(
+          Tag.A.of(
+                  Tag.RECT
+                      .of()
+                      .with(Attribute.X, share(before, all))
+                      .with(Attribute.WIDTH, share(part.count(), all))
+                      .with(Attribute.HEIGHT, "12")
+                      .styled("part " + shade(mark)))
+              .to(chosen(one.item(), mark.decision()))
+              .with(Attribute.TAB, "-1"));
+      links.add(
+          Tag.A.of(Tag.SPAN.of(sign(mark)).styled(style), Html.text(" " + part.count()))
+              .to(chosen(one.item(), mark.decision()))
+              .with(
+                  Attribute.LABEL,
+                  one.name() + ": " + said(mark) + ", " + Wording.count(part.count(), "document")));
+      before += part.count();
+    }
+    return Tag.LI.of(
+        one.missed() == 0
+            ? Tag.SPAN.of(Html.verbatim(one.name()))
+            : Tag.A.of(
+                    Html.verbatim(one.name()),
+                    Html.text(" "),
+                    Tag.STRONG.of(percent(one.missed(), one.asked())),
+                    Html.text(" not met"))
+                .to(chosen(one.item(), DecisionMark.MISSED)),
+        Tag.SVG.of(bar).styled("spread").with(Attribute.HIDDEN_FROM_READERS, "true"),
+        Tag.DIV.of(links).styled("parts"));
+  }
+
+  /// Units are counted in the words of all documents, not of one.
+  private static String sign(DecisionMark mark) {
+    return mark.isOfUnits() ? mark.decision() : mark.sign();
+  }
+
+  private static String said(DecisionMark mark) {
+    return mark.isOfUnits()
+        ? mark.decision() + " of the units"
+        : mark.state() == DecisionMark.State.OPEN ? "no answer" : mark.says();
+  }
+
+  private static String shade(DecisionMark mark) {
+    return switch (mark.state()) {
+      case FULL -> "full";
+      case PART -> "some";
+      case NOTHING -> "nothing";
+      case UNPROVED -> "unproved";
+      case OPEN -> "undecided";
+      case NOT_APPLICABLE, NOT_ASKED -> "unasked";
+    };
+  }
+
+  private Address chosen(String item, String decision) {
+    return query.and(new DocumentQuery.Decided(item, decision)).page(run, 1);
+  }
+
+  private Html bin(DocumentCounts.Bin bin) {
+    long most = counts.bins().stream().mapToLong(DocumentCounts.Bin::count).max().orElse(1);
+    String from = NumberText.of(bin.from());
+    String range = bin.from().equals(bin.to()) ? from : from + " to " + NumberText.of(bin.to());
+    Element drawn =
+        Tag.SVG
+            .of(
+                column(0, bin.passed(), most, "full"),
+                column(bin.passed(), bin.count() - bin.passed(), most, "nothing"))
+            .styled("column")
+            .with(Attribute.HIDDEN_FROM_READERS, "true");
+    return Tag.LI.of(
+        Tag.A.of(
+                Tag.SPAN.of(Long.toString(bin.count())).styled("count"),
+                drawn,
+                Tag.SPAN.of(label(bin)))
+            .to(
+                query
+                    .between(
+                        bin.low().map(BigDecimal::toPlainString).orElse(""),
+                        bin.high().map(BigDecimal::toPlainString).orElse(""))
+                    .page(run, 1))
+            .with(
+                Attribute.LABEL,
+                "score "
+                    + range
+                    + ": "
+                    + Wording.count(bin.count(), "document")
+                    + ", "
+                    + bin.passed()
+                    + " pass"));
+  }
+
+  /// Where it begins.
+  private static String label(DocumentCounts.Bin bin) {
+    return NumberText.of(Rational.of(bin.from().rounded(DECIMALS, RoundingMode.HALF_EVEN)));
+  }
+
+  private static Html column(long below, long count, long most, String style) {
+    double height = 100.0 * count / Math.max(1, most);
+    double from = 100.0 * below / Math.max(1, most);
+    return Tag.RECT
+        .of()
+        .with(Attribute.X, "15%")
+        .with(Attribute.WIDTH, "70%")
+        .with(Attribute.Y, FixedDecimals.of(100 - from - height, 2) + "%")
+        .with(Attribute.HEIGHT, FixedDecimals.of(height, 2) + "%")
+        .styled("part " + style);
+  }
+
+  private Html rules() {
+    List<Html> rules = new ArrayList<>();
+    rules.add(Html.text("Rules that applied most: "));
+    counts.rules().stream()
+        .limit(RULES_MAX)
+        .forEach(one -> {
+          if (rules.size() > 1) {
+            rules.add(Html.text(", "));
+          }
+          rules.add(
+              Tag.A.of(Tag.BDI.of(Html.verbatim(one.rule())))
+                  .to(query.withRule(one.rule()).page(run, 1)));
+          rules.add(Html.text(" " + one.count()));
+        });
+    return Tag.P.of(rules).styled("note");
+  }
+
+  private static String percent(long part, long all) {
+    return FixedDecimals.of(100.0 * part / Math.max(1, all), 0) + "\u00a0%";
+  }
+
+  private static String share(long part, long all) {
+    return FixedDecimals.of(100.0 * part / Math.max(1, all), 2) + "%";
+  }
+}

@@ -1,0 +1,200 @@
+package dev.plumbline.web.view;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.workflow.results.RunOutcome;
+import dev.plumbline.workflow.results.RunTable;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/// The runs that were looked at last, each checked when the files of the store have changed, and
+/// their tables: a run that has ended stays as it is, so only what people decided is read again. A
+/// long run is checked and read by a thread of its own while its first pages are shown.
+/// Thread-safe.
+final class RunTables {
+
+  /// Longer runs are read beside what is shown.
+  private static final long SHORT_MAX = 5_000;
+
+  /// Documents whose tables are kept, besides those of the run that is looked at.
+  private static final long KEPT_MAX = 250_000;
+
+  private final Path folder;
+
+  /// One after the other, and a processor is left to what is shown.
+  private final ExecutorService reader =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("runs").factory());
+
+  /// The page that asks for it is shown before.
+  private final Executor afterFirst =
+      CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, reader);
+
+  private final int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+
+  /// The one that was asked for last comes last.
+  private final SequencedMap<Digest, KnownRun> known = new LinkedHashMap<>();
+
+  RunTables(Path folder) {
+    this.folder = folder;
+  }
+
+  /// What the pages know of a run. To be used by one thread at a time.
+  private static final class KnownRun {
+    private final long documents;
+
+    /// What the files of the store looked like when it was checked; empty before.
+    private String checked = "";
+
+    private Optional<Refusal> fault = Optional.empty();
+    private CompletableFuture<Void> job = CompletableFuture.completedFuture(null);
+    private Optional<RunTable> artefacts = Optional.empty();
+    private Optional<DecidedTable> decided = Optional.empty();
+
+    private KnownRun(long documents) {
+      this.documents = documents;
+    }
+  }
+
+  /// @param by what people decided
+  private record DecidedTable(List<Digest> by, RunTable table, RunOutcome outcome) {}
+
+  /// Checks a run that has ended. A long one is read beside, and what does not wait for it is shown
+  /// of artefacts that are each checked.
+  ///
+  /// @return whether it is checked
+  /// @throws Refusal if it was changed since it ended
+  boolean isChecked(StoredRun run, LocalStore store) {
+    KnownRun one = known(run);
+    synchronized (one) {
+      String files = store.store().fileState();
+      if (!files.equals(one.checked) && run.lines() <= SHORT_MAX) {
+        store.requireIntact(run);
+        one.checked = files;
+      } else if (!files.equals(one.checked) && one.job.isDone()) {
+        one.job =
+            CompletableFuture.runAsync(() -> read(one, run.digest().orElseThrow()), afterFirst);
+      }
+      one.fault.ifPresent(fault -> {
+        throw fault;
+      });
+      return !one.checked.isEmpty();
+    }
+  }
+
+  /// As [#isChecked], but waits for it.
+  void check(StoredRun run, LocalStore store) {
+    while (!isChecked(run, store)) {
+      KnownRun one = known(run);
+      CompletableFuture<Void> job;
+      synchronized (one) {
+        job = one.job;
+      }
+      try {
+        job.join();
+      } catch (CompletionException failed) {
+        throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+      }
+    }
+  }
+
+  /// The table of a run that has ended, with what people decided; empty as long as it is being read
+  /// for the first time.
+  Optional<RunTable> find(StoredRun run, LocalStore store) {
+    if (!isChecked(run, store)) {
+      return Optional.empty();
+    }
+    KnownRun one = known(run);
+    synchronized (one) {
+      if (one.artefacts.isEmpty()) {
+        one.artefacts =
+            Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads + 1));
+      }
+      List<Digest> by = decisions(run, store);
+      if (one.decided.filter(it -> it.by().equals(by)).isEmpty()) {
+        RunTable table = one.artefacts.orElseThrow().withPeople(run, store);
+        one.decided = Optional.of(new DecidedTable(by, table, RunOutcome.of(table)));
+      }
+      return one.decided.map(DecidedTable::table);
+    }
+  }
+
+  /// What a run comes to whose table was found.
+  Optional<RunOutcome> outcome(StoredRun run) {
+    KnownRun one = known(run);
+    synchronized (one) {
+      return one.decided.map(DecidedTable::outcome);
+    }
+  }
+
+  /// Begins with a long run that somebody may look at next.
+  void prepare(StoredRun run, LocalStore store) {
+    if (run.lines() > SHORT_MAX) {
+      try {
+        isChecked(run, store);
+      } catch (Refusal changed) {
+        // its own pages say so
+      }
+    }
+  }
+
+  private static List<Digest> decisions(StoredRun run, LocalStore store) {
+    List<Digest> decisions =
+        new ArrayList<>(
+            store.store().proceedings().list().stream().map(Proceedings.Entry::digest).toList());
+    new StoredRulings(run, store).boundaries().ifPresent(it -> decisions.add(it.digest()));
+    return decisions;
+  }
+
+  private KnownRun known(StoredRun run) {
+    synchronized (known) {
+      Digest digest = run.digest().orElseThrow();
+      KnownRun found = known.remove(digest);
+      KnownRun one = found == null ? new KnownRun(run.lines()) : found;
+      known.put(digest, one);
+      long documents = known.values().stream().mapToLong(it -> it.documents).sum();
+      while (documents > KEPT_MAX && known.size() > 1) {
+        documents -= known.pollFirstEntry().getValue().documents;
+      }
+      return one;
+    }
+  }
+
+  /// Reads a long run with a store of its own: that of a request is closed before.
+  private void read(KnownRun one, Digest digest) {
+    try (LocalStore store = LocalStore.readOnly(folder)) {
+      String files = store.store().fileState();
+      StoredRun run = StoredRuns.findEnded(digest.toString(), store);
+      Optional<Refusal> fault = Optional.empty();
+      Optional<RunTable> table = one.artefacts;
+      try {
+        store.requireIntact(run, threads);
+        if (table.isEmpty()) {
+          table =
+              Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads));
+        }
+      } catch (Refusal changed) {
+        fault = Optional.of(changed);
+      }
+      synchronized (one) {
+        one.checked = files;
+        one.fault = fault;
+        one.artefacts = table;
+      }
+    }
+  }
+}

@@ -1,0 +1,558 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.number.Rational;
+import dev.plumbline.present.page.browse.DecisionMark;
+import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.FactValue;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.OrderedWorkers;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// What a list says of every document of a run, in memory: some tens of bytes a document and no
+/// text, so that a run of a hundred thousand is searched, sorted and counted without its artefacts.
+/// Documents have a place in it, from 0. Immutable.
+public final class RunTable {
+
+  /// The names of what people can change.
+  private static final List<String> OF_PEOPLE =
+      List.of(
+          RowNames.FINAL,
+          RowNames.FINAL_VERDICT,
+          RowNames.FINAL_GRADE,
+          RowNames.NEAR_BORDER,
+          RowNames.RULED);
+
+  private static final int TEXT_DIGITS = 16;
+
+  /// Statuses of results that can be compared with others.
+  private static final Set<String> COMPARED =
+      Stream.of(
+              DocumentStatus.SCORED,
+              DocumentStatus.BOUNDED,
+              DocumentStatus.NEEDS_REVIEW,
+              DocumentStatus.GATED)
+          .map(DocumentStatus::wireName)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final List<String> ids;
+  private final int[] positions;
+
+  /// Of the digest of each text the beginning, which tells it from others.
+  private final long[] texts;
+
+  private final SortedMap<String, ValueColumn<FactValue>> values;
+  private final SequencedMap<String, ValueColumn<Answer>> answers;
+  private final ValueColumn<SortedSet<String>> rules;
+  private final ValueColumn<SortedSet<String>> reasons;
+
+  /// What was decided on an item.
+  ///
+  /// @param decisions as the judge gave them: of each unit, where it is asked of units
+  record Answer(DecisionMark mark, SortedSet<Integer> decisions) {}
+
+  private record ReadRow(
+      RunLine line,
+      SortedMap<String, FactValue> values,
+      List<Answer> answers,
+      SortedSet<String> rules,
+      SortedSet<String> reasons) {}
+
+  /// Reads a run, and what people decided of it.
+  ///
+  /// @param threads so many
+  public static RunTable of(StoredRun run, Bundle bundle, LocalStore store, int threads) {
+    return artefacts(run, bundle, store, threads).withPeople(run, store);
+  }
+
+  /// Reads a run, and nothing that people decided.
+  public static RunTable artefacts(StoredRun run, Bundle bundle, LocalStore store, int threads) {
+    List<Item> items = DocumentListing.items(bundle, store);
+    Builder builder =
+        new Builder(Math.toIntExact(run.lines()), RowNames.of(bundle).keySet(), items);
+    try (OrderedWorkers<ReadRow> workers = OrderedWorkers.computing(threads)) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry -> workers.submit(() -> read(entry, run, items, builder, store), builder));
+      workers.drain(builder);
+    }
+    return builder.build();
+  }
+
+  private static ReadRow read(
+      RunStore.Entry entry, StoredRun run, List<Item> items, Builder builder, LocalStore store) {
+    SortedSet<String> fired = new TreeSet<>();
+    SortedSet<String> reasons = new TreeSet<>();
+    Function<Digest, StoredScorecard> cards =
+        digest -> {
+          StoredScorecard card = store.scorecard(digest, StoredScorecard.SUMMARY);
+          card.steps(StoredStep.Rule.class).stream()
+              .filter(StoredStep.Rule::isFired)
+              .forEach(rule -> fired.add(rule.key()));
+          reasons.addAll(reasons(card));
+          return card;
+        };
+    Optional<StoredExtraction> extraction =
+        entry.line().extraction().map(digest -> store.extraction(digest, StoredExtraction.MARKS));
+    ResultRow row =
+        new ResultRow(
+            entry,
+            cards,
+            store::result,
+            _ ->
+                run.spec().judge().panel().isPresent()
+                    ? extraction.map(StoredExtraction::splits).orElse(List.of())
+                    : List.of(),
+            Optional.empty());
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    builder.values.keySet().forEach(name -> values.put(name, row.value(name)));
+    return new ReadRow(
+        entry.line(), values, DocumentMarks.answers(items, extraction), fired, reasons);
+  }
+
+  /// What the rubric says of gates and rules that decided.
+  private static List<String> reasons(StoredScorecard card) {
+    List<String> reasons = new ArrayList<>();
+    card.gate().map(StoredScorecard.EndingGate::because).ifPresent(reasons::add);
+    for (StoredStep step : card.trace()) {
+      if (!(step instanceof StoredStep.Rule rule) || rule.isFired()) {
+        step.because().ifPresent(reasons::add);
+      }
+    }
+    return reasons;
+  }
+
+  private static final class Builder implements Consumer<ReadRow> {
+    private final int capacity;
+    private final List<String> ids = new ArrayList<>();
+    private final int[] positions;
+    private final long[] texts;
+    private final SortedMap<String, ValueColumn.Builder<FactValue>> values = new TreeMap<>();
+    private final SequencedMap<String, ValueColumn.Builder<Answer>> answers = new LinkedHashMap<>();
+    private final ValueColumn.Builder<SortedSet<String>> rules;
+    private final ValueColumn.Builder<SortedSet<String>> reasons;
+
+    private Builder(int capacity, Iterable<String> names, List<Item> items) {
+      this.capacity = capacity;
+      this.positions = new int[capacity];
+      this.texts = new long[capacity];
+      this.rules = new ValueColumn.Builder<>(capacity);
+      this.reasons = new ValueColumn.Builder<>(capacity);
+      names.forEach(name -> {
+        if (!name.equals(RowNames.POSITION) && !name.equals(RowNames.ID)) {
+          values.put(name, new ValueColumn.Builder<>(capacity));
+        }
+      });
+      items.forEach(item -> answers.put(item.id(), new ValueColumn.Builder<>(capacity)));
+    }
+
+    /// Lines that a run got since are left out.
+    @Override
+    public void accept(ReadRow row) {
+      int at = ids.size();
+      if (at == capacity) {
+        return;
+      }
+      ids.add(row.line().id());
+      positions[at] = Math.toIntExact(row.line().position());
+      texts[at] =
+          row.line()
+              .document()
+              .map(it -> Long.parseUnsignedLong(it.hex(), 0, TEXT_DIGITS, 16))
+              .orElse(0L);
+      values.forEach((name, column) -> column.set(at, row.values().get(name)));
+      int item = 0;
+      for (ValueColumn.Builder<Answer> column : answers.values()) {
+        column.set(at, row.answers().get(item++));
+      }
+      rules.set(at, row.rules());
+      reasons.set(at, row.reasons());
+    }
+
+    private RunTable build() {
+      SortedMap<String, ValueColumn<FactValue>> built = new TreeMap<>();
+      values.forEach((name, column) -> built.put(name, column.build()));
+      SequencedMap<String, ValueColumn<Answer>> marked = new LinkedHashMap<>();
+      answers.forEach((item, column) -> marked.put(item, column.build()));
+      return new RunTable(
+          List.copyOf(ids),
+          Arrays.copyOf(positions, ids.size()),
+          texts,
+          built,
+          marked,
+          rules.build(),
+          reasons.build());
+    }
+  }
+
+  private RunTable(
+      List<String> ids,
+      int[] positions,
+      long[] texts,
+      SortedMap<String, ValueColumn<FactValue>> values,
+      SequencedMap<String, ValueColumn<Answer>> answers,
+      ValueColumn<SortedSet<String>> rules,
+      ValueColumn<SortedSet<String>> reasons) {
+    this.ids = ids;
+    this.positions = positions;
+    this.texts = texts;
+    this.values = values;
+    this.answers = answers;
+    this.rules = rules;
+    this.reasons = reasons;
+  }
+
+  /// The same with what people decided, as the store has it now.
+  public RunTable withPeople(StoredRun run, LocalStore store) {
+    StoredRulings rulings = new StoredRulings(run, store);
+    SortedMap<String, Map<Integer, FactValue>> others = new TreeMap<>();
+    for (int at : decided(rulings, run, store)) {
+      RunStore.Entry entry = store.store().runs().line(run, positions[at]).orElseThrow();
+      ResultRow row =
+          new ResultRow(
+              entry,
+              digest -> store.scorecard(digest, StoredScorecard.SUMMARY),
+              store::result,
+              _ -> List.of(),
+              rulings.ruled(entry.line()));
+      for (String name : OF_PEOPLE) {
+        if (values.containsKey(name)) {
+          others.computeIfAbsent(name, _ -> new HashMap<>()).put(at, row.value(name));
+        }
+      }
+    }
+    SortedMap<String, ValueColumn<FactValue>> changed = new TreeMap<>(values);
+    others.forEach((name, at) -> changed.put(name, values.get(name).with(at)));
+    return new RunTable(ids, positions, texts, changed, answers, rules, reasons);
+  }
+
+  /// Places of documents that people may have decided something of.
+  private int[] decided(StoredRulings rulings, StoredRun run, LocalStore store) {
+    if (rulings.boundaries().isPresent()) {
+      return IntStream.range(0, size()).toArray();
+    }
+    return store.store().proceedings().list().stream()
+        .flatMap(entry ->
+            store
+                .store()
+                .runs()
+                .line(run, entry.id())
+                .filter(it -> it.line().scorecard().equals(Optional.of(entry.automatic())))
+                .stream())
+        .mapToInt(entry -> Arrays.binarySearch(positions, (int) entry.line().position()))
+        .filter(at -> at >= 0)
+        .distinct()
+        .toArray();
+  }
+
+  public int size() {
+    return ids.size();
+  }
+
+  /// In its run, from 0.
+  public long position(int at) {
+    return positions[at];
+  }
+
+  public String id(int at) {
+    return ids.get(at);
+  }
+
+  /// One of [RowNames].
+  FactValue value(String name, int at) {
+    return switch (name) {
+      case RowNames.POSITION -> new FactValue.Numeric(Rational.of(positions[at]));
+      case RowNames.ID -> new FactValue.Textual(ids.get(at));
+      default -> values.get(name).get(at);
+    };
+  }
+
+  /// Whether it has a scorecard.
+  public boolean isScored(int at) {
+    return find(RowNames.LOW, at).isKnown();
+  }
+
+  /// Whether two documents that can be compared have another result.
+  ///
+  /// @param score the name of the one that is compared
+  static boolean differ(RunTable one, int at, String score, RunTable other, int there, String its) {
+    return one.texts[at] == other.texts[there]
+        && one.isCompared(at, score)
+        && other.isCompared(there, its)
+        && (!one.find(score, at).equals(other.find(its, there))
+            || differ(one, at, other, there, RowNames.STATUS, RowNames.VERDICT, RowNames.GRADE)
+            || (one.isDecided(at) || other.isDecided(there))
+                && differ(
+                    one,
+                    at,
+                    other,
+                    there,
+                    RowNames.FINAL,
+                    RowNames.FINAL_VERDICT,
+                    RowNames.FINAL_GRADE));
+  }
+
+  private static boolean differ(RunTable one, int at, RunTable other, int there, String... names) {
+    return Stream.of(names).anyMatch(name -> !one.find(name, at).equals(other.find(name, there)));
+  }
+
+  private boolean isCompared(int at, String score) {
+    return find(RowNames.STATUS, at) instanceof FactValue.Textual(String status)
+        && COMPARED.contains(status)
+        && (!score.equals(RowNames.CALIBRATED) || find(score, at).isKnown());
+  }
+
+  /// Whether people decided something.
+  private boolean isDecided(int at) {
+    return find(RowNames.RULED, at).equals(new FactValue.Truthful(true))
+        || !find(RowNames.FINAL_GRADE, at).equals(find(RowNames.GRADE, at));
+  }
+
+  /// Unknown where the rubric has no such value.
+  private FactValue find(String name, int at) {
+    return values.containsKey(name) ? values.get(name).get(at) : new FactValue.Unknown("missing");
+  }
+
+  ValueColumn<FactValue> values(String name) {
+    return values.get(name);
+  }
+
+  /// By item, in the order of the rubric.
+  SequencedMap<String, ValueColumn<Answer>> answers() {
+    return answers;
+  }
+
+  ValueColumn<SortedSet<String>> rules() {
+    return rules;
+  }
+
+  /// The places of documents of which the rubric says something that fits, of gates and rules that
+  /// decided.
+  public BitSet saying(Predicate<String> fits) {
+    BitSet found = all();
+    keep(found, reasons, said -> said.stream().anyMatch(fits));
+    return found;
+  }
+
+  BitSet all() {
+    BitSet all = new BitSet(size());
+    all.set(0, size());
+    return all;
+  }
+
+  /// The places of documents that fit, without regard to words and to another run.
+  public BitSet find(DocumentQuery query, RowFilter where) {
+    BitSet found = all();
+    if (!query.status().isEmpty()) {
+      keep(found, values(RowNames.STATUS), isText(query.status()));
+    }
+    if (!query.rule().isEmpty()) {
+      keep(found, rules, fired -> fired.contains(query.rule()));
+    }
+    for (DocumentQuery.Show show : DocumentQuery.Show.values()) {
+      if (query.show().equals(show.wireName())) {
+        keep(found, show);
+      }
+    }
+    score(query.low())
+        .ifPresent(
+            low -> keep(found, values(RowNames.FINAL), isNumber(it -> it.compareTo(low) >= 0)));
+    score(query.high())
+        .ifPresent(
+            high -> keep(found, values(RowNames.FINAL), isNumber(it -> it.compareTo(high) < 0)));
+    query.decided().forEach(mark -> keep(found, mark));
+    where.keep(found, this);
+    return found;
+  }
+
+  private void keep(BitSet found, DocumentQuery.Show show) {
+    switch (show) {
+      case PASS, FAIL, REVIEW ->
+          keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+      case RULED -> keep(found, values(RowNames.RULED), new FactValue.Truthful(true)::equals);
+      case SPLIT -> keep(found, values(RowNames.SPLITS), isNumber(it -> it.sign() > 0));
+    }
+  }
+
+  /// How many documents a choice shows.
+  long count(DocumentQuery.Show show) {
+    BitSet found = all();
+    keep(found, show);
+    return found.cardinality();
+  }
+
+  private void keep(BitSet found, DocumentQuery.Decided mark) {
+    if (!mark.item().isEmpty()) {
+      ValueColumn<Answer> column = answers.get(mark.item());
+      if (column == null) {
+        found.clear();
+      } else {
+        keep(found, column, answer -> isMarked(answer, mark.decision()));
+      }
+      return;
+    }
+    BitSet any = new BitSet(size());
+    answers
+        .values()
+        .forEach(column -> {
+          BitSet one = (BitSet) found.clone();
+          keep(one, column, answer -> isMarked(answer, mark.decision()));
+          any.or(one);
+        });
+    found.and(any);
+  }
+
+  private static boolean isMarked(Answer answer, String decision) {
+    DecisionMark mark = answer.mark();
+    return switch (decision) {
+      case "" -> !answer.decisions().isEmpty();
+      case DecisionMark.MISSED -> mark.isMissed();
+      case DecisionMark.SPLIT -> mark.isSplit();
+      default ->
+          mark.decision().equals(decision)
+              || mark.isOfUnits()
+                  && answer.decisions().stream().anyMatch(it -> isNumber(it, decision));
+    };
+  }
+
+  private static boolean isNumber(int decision, String written) {
+    return Integer.toString(decision).equals(written);
+  }
+
+  private static Predicate<FactValue> isText(String text) {
+    return new FactValue.Textual(text)::equals;
+  }
+
+  private static Predicate<FactValue> isNumber(Predicate<Rational> test) {
+    return value -> value instanceof FactValue.Numeric(Rational number) && test.test(number);
+  }
+
+  private static Optional<Rational> score(String written) {
+    return written.matches("-?[0-9]{1,18}(?:\\.[0-9]{1,18})?")
+        ? Optional.of(Rational.of(new BigDecimal(written)))
+        : Optional.empty();
+  }
+
+  private static <T> void keep(BitSet found, ValueColumn<T> column, Predicate<T> test) {
+    boolean[] fits = new boolean[column.values().size()];
+    for (int code = 0; code < fits.length; code++) {
+      fits[code] = test.test(column.values().get(code));
+    }
+    for (int at = found.nextSetBit(0); at >= 0; at = found.nextSetBit(at + 1)) {
+      if (!fits[column.code(at)]) {
+        found.clear(at);
+      }
+    }
+  }
+
+  /// The places in an order.
+  public int[] sorted(BitSet found, Optional<SortOrder> order) {
+    int[] places = found.stream().toArray();
+    if (order.isEmpty()
+        || order.get().name().equals(RowNames.POSITION) && !order.get().descending()) {
+      return places;
+    }
+    int[] ranks = ranks(order.get(), places);
+    return IntStream.range(0, places.length)
+        .boxed()
+        .sorted((one, other) -> Integer.compare(ranks[one], ranks[other]))
+        .mapToInt(at -> places[at])
+        .toArray();
+  }
+
+  /// Of each place, how many others come before it at least.
+  private int[] ranks(SortOrder order, int[] places) {
+    Optional<String> item = order.item();
+    if (item.isPresent()) {
+      return ranks(order, answers.get(item.get()), answer -> key(answer.mark()), places);
+    }
+    if (values.containsKey(order.name())) {
+      return ranks(order, values.get(order.name()), it -> it, places);
+    }
+    List<SortOrder.Key> keys = new ArrayList<>();
+    for (int i = 0; i < places.length; i++) {
+      keys.add(SortOrder.Key.of(i, value(order.name(), places[i])));
+    }
+    int[] ranks = new int[places.length];
+    List<SortOrder.Key> sorted = order.sorted(keys);
+    for (int rank = 0; rank < sorted.size(); rank++) {
+      ranks[(int) sorted.get(rank).position()] = rank;
+    }
+    return ranks;
+  }
+
+  /// Only the different values are sorted.
+  private static <T> int[] ranks(
+      SortOrder order, ValueColumn<T> column, Function<T, FactValue> value, int[] places) {
+    List<SortOrder.Key> keys = new ArrayList<>();
+    for (int code = 0; code < column.values().size(); code++) {
+      keys.add(SortOrder.Key.of(code, value.apply(column.values().get(code))));
+    }
+    int[] ranks = new int[keys.size()];
+    List<SortOrder.Key> sorted = order.sorted(keys);
+    for (int i = 0; i < sorted.size(); i++) {
+      boolean same = i > 0 && sorted.get(i).isLike(sorted.get(i - 1));
+      ranks[(int) sorted.get(i).position()] = same ? ranks[(int) sorted.get(i - 1).position()] : i;
+    }
+    return IntStream.of(places).map(at -> ranks[column.code(at)]).toArray();
+  }
+
+  private static FactValue key(DecisionMark mark) {
+    return mark.worth().isPresent()
+        ? new FactValue.Numeric(Rational.of(BigDecimal.valueOf(mark.worth().getAsDouble())))
+        : new FactValue.Unknown("missing");
+  }
+
+  /// How many of the found documents have each of the values of a column.
+  static long[] counts(BitSet found, ValueColumn<?> column) {
+    long[] counts = new long[column.values().size()];
+    for (int at = found.nextSetBit(0); at >= 0; at = found.nextSetBit(at + 1)) {
+      counts[column.code(at)]++;
+    }
+    return counts;
+  }
+
+  /// Places by id.
+  Map<String, Integer> places() {
+    Map<String, Integer> places = HashMap.newHashMap(size());
+    for (int at = 0; at < size(); at++) {
+      places.put(ids.get(at), at);
+    }
+    return Collections.unmodifiableMap(places);
+  }
+}
