@@ -25,8 +25,8 @@ import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.results.BesideRun;
 import dev.plumbline.workflow.results.DocumentListing;
+import dev.plumbline.workflow.results.OtherRunResults;
 import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.RowFilter;
 import dev.plumbline.workflow.results.RowNames;
@@ -59,9 +59,9 @@ final class DocumentsView {
 
   private final StoredRun run;
   private final LocalStore store;
-  private final RunTables tables;
+  private final ViewedRuns tables;
 
-  DocumentsView(StoredRun run, LocalStore store, RunTables tables) {
+  DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
     this.run = run;
     this.store = store;
     this.tables = tables;
@@ -208,7 +208,8 @@ final class DocumentsView {
           List.of());
     }
     Optional<StoredRun> other = other(query.beside());
-    Optional<BesideRun> beside = other.map(it -> new BesideRun(RunPair.of(it, run, false, store)));
+    Optional<OtherRunResults> beside =
+        other.map(it -> new OtherRunResults(RunPair.of(it, run, false, store)));
     BitSet moved =
         other
             .map(it -> beside.orElseThrow().moved(tableOf(it), table.get()))
@@ -233,7 +234,7 @@ final class DocumentsView {
   }
 
   private List<ListedDocument> rows(
-      List<Long> positions, DocumentListing listed, Optional<BesideRun> beside) {
+      List<Long> positions, DocumentListing listed, Optional<OtherRunResults> beside) {
     boolean isChecked = !run.hasEnded() || tables.isChecked(run, store);
     List<ListedDocument> rows = new ArrayList<>();
     for (ResultRow row : new RunRows(run, store, RowFilter.ALL).at(positions)) {

@@ -39,12 +39,12 @@ final class RunsView {
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final LocalStore store;
-  private final RunTables tables;
+  private final ViewedRuns tables;
   private final RunOutcomes all;
   private final RunOutcomes.Reading outcomes;
   private final SortedMap<Digest, Optional<StoredBundle>> rubrics = new TreeMap<>();
 
-  RunsView(LocalStore store, RunOutcomes outcomes, RunTables tables) {
+  RunsView(LocalStore store, RunOutcomes outcomes, ViewedRuns tables) {
     this.tables = tables;
     this.store = store;
     this.all = outcomes;

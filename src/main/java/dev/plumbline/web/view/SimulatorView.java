@@ -71,6 +71,7 @@ final class SimulatorView {
           read.bundle(),
           formToken,
           sliders.source(),
+          store,
           Optional.of(sliders.content(read.decisions())),
           SimulatorPage.Outcome.NONE);
     } finally {
@@ -95,7 +96,8 @@ final class SimulatorView {
     try {
       Simulation.Outcome outcome =
           Simulation.of(run, bundle, source.getBytes(StandardCharsets.UTF_8), DOCUMENTS_MAX, store);
-      return page(run, bundle, formToken, source, Optional.empty(), shown(run, outcome, bundle));
+      return page(
+          run, bundle, formToken, source, store, Optional.empty(), shown(run, outcome, bundle));
     } finally {
       one.release();
     }
@@ -104,6 +106,15 @@ final class SimulatorView {
   /// The rubric as it was edited, whether it compiles or not.
   WebResponse file(WebRequest request) {
     return WebResponse.download("rubric.yaml", source(request));
+  }
+
+  /// The same under the version that its changes need.
+  WebResponse file(StoredRun run, LocalStore store, WebRequest request) {
+    return WebResponse.download(
+        "rubric.yaml",
+        NextVersion.of(StoredRuns.bundle(run, store), source(request), store.repository())
+            .map(NextVersion::source)
+            .orElseGet(() -> source(request)));
   }
 
   /// Browsers send line ends of two characters.
@@ -116,11 +127,18 @@ final class SimulatorView {
       Bundle bundle,
       String formToken,
       String source,
+      LocalStore store,
       Optional<WhatIfContent> sliders,
       SimulatorPage.Outcome outcome) {
     return WebResponse.page(
         SimulatorPage.of(
-            RunsView.link(run), RunsView.title(run, bundle), formToken, source, sliders, outcome));
+            RunsView.link(run),
+            RunsView.title(run, bundle),
+            formToken,
+            source,
+            NextVersion.of(bundle, source, store.repository()).map(NextVersion::version),
+            sliders,
+            outcome));
   }
 
   private static SimulatorPage.Outcome shown(

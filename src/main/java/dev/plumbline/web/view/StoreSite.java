@@ -25,6 +25,8 @@ public final class StoreSite implements GuardedSite.Handler {
   private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
   private static final Pattern HISTORY = Pattern.compile("history-([1-9][0-9]{0,8})\\.html");
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
+  private static final Pattern EDITED =
+      Pattern.compile("rubric-[0-9]{1,9}(?:\\.[0-9]{1,9}){2}\\.yaml");
   private static final int DIGEST_DIGITS = 64;
 
   /// A rubric may have 4 MB, which percent-encoding makes longer.
@@ -37,11 +39,11 @@ public final class StoreSite implements GuardedSite.Handler {
   private final RunOutcomes outcomes;
   private final ComparisonView comparison = new ComparisonView();
 
-  private final RunTables tables;
+  private final ViewedRuns tables;
 
   public StoreSite(Path folder) {
     this.folder = folder;
-    this.tables = new RunTables(folder);
+    this.tables = new ViewedRuns(folder);
     this.outcomes = new RunOutcomes(folder);
   }
 
@@ -110,7 +112,10 @@ public final class StoreSite implements GuardedSite.Handler {
         case "simulate" ->
             ended(run, store).map(it -> simulator.result(it, store, request, formToken));
         case "rubric.yaml" -> Optional.of(simulator.file(request));
-        default -> Optional.empty();
+        default ->
+            EDITED.matcher(page).matches() && run.hasEnded()
+                ? Optional.of(simulator.file(run, store, request))
+                : Optional.empty();
       };
     }
     Matcher card = CARD.matcher(page);

@@ -75,13 +75,14 @@ public record BundleLocking(ArtefactRepository repository, String source) {
                         .map(bump -> ", and what has changed needs " + bump.words() + " version")
                         .orElse(""),
                 needed
-                        .map(bump -> "write `" + free(bundle.identity(), bump) + "`")
+                        .map(bump -> "write `" + free(bundle.identity(), bump, repository) + "`")
                         .orElse("give the changed rubric another version")
                     + otherwise)));
   }
 
   /// The next version that no bundle has.
-  private String free(Rubric.Identity rubric, VersionBump bump) {
+  public static String free(
+      Rubric.Identity rubric, VersionBump bump, ArtefactRepository repository) {
     String version = bump.next(rubric.version());
     while (repository.nameHolder(rubric.name(), version).isPresent()) {
       version = bump.next(version);

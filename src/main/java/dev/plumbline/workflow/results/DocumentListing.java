@@ -114,7 +114,7 @@ public final class DocumentListing {
   }
 
   /// @param beside its result in another run
-  public ListedDocument of(ResultRow row, Optional<ListedDocument.Beside> beside) {
+  public ListedDocument of(ResultRow row, Optional<ListedDocument.OtherResult> beside) {
     RunLine line = row.line();
     Optional<RuledResult> ruled = row.ruled();
     List<DecisionMark> marks = marks(line);

@@ -45,6 +45,11 @@ public record RunOutcome(
     return tally.outcome();
   }
 
+  /// Whether a person has to look at a result without a verdict.
+  static boolean isOpen(FactValue status) {
+    return text(status).filter(Tally::isOpen).isPresent();
+  }
+
   private static Optional<String> text(FactValue value) {
     return value instanceof FactValue.Textual(String text) ? Optional.of(text) : Optional.empty();
   }

@@ -402,8 +402,14 @@ public final class RunTable {
 
   private void keep(BitSet found, DocumentQuery.Show show) {
     switch (show) {
-      case PASS, FAIL, REVIEW ->
-          keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+      case PASS, FAIL -> keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+      case REVIEW -> {
+        BitSet undecided = (BitSet) found.clone();
+        keep(undecided, values(RowNames.FINAL_VERDICT), isText(RowNames.NO_VERDICT));
+        keep(undecided, values(RowNames.STATUS), RunOutcome::isOpen);
+        keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+        found.or(undecided);
+      }
       case RULED -> keep(found, values(RowNames.RULED), new FactValue.Truthful(true)::equals);
       case SPLIT -> keep(found, values(RowNames.SPLITS), isNumber(it -> it.sign() > 0));
     }

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.see.ViewedStore;
+import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.RawHttp;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -275,6 +278,51 @@ class SimulatorViewTest {
         .isEqualTo("attachment; filename=\"rubric.yaml\"");
     assertThat(saved.header("Content-Type")).startsWith("text/plain");
     assertThat(saved.body()).isEqualTo(edited);
+  }
+
+  @Test
+  void a_rubric_is_saved_under_the_version_that_its_changes_need() throws IOException {
+    String edited =
+        source()
+            .replaceAll("(?s)\ncases:.*", "\n")
+            .replace("claim: 0.4", "claim: 0.7")
+            .replace("support: 0.6", "support: 0.3");
+    Matcher offered =
+        Pattern.compile("formaction=\"([^\"]*/rubric-([0-9.]+)\\.yaml)\"")
+            .matcher(simulated(edited));
+    assertThat(offered.find()).isTrue();
+    String version = offered.group(2);
+    assertThat(version).isEqualTo("2.0.0");
+    String saved = post(offered.group(1), edited).body();
+    assertThat(saved).isEqualTo(edited.replaceFirst("1\\.0\\.0", "2.0.0"));
+    assertThat(pages.get(simulator).body()).doesNotContain("Save as version");
+
+    List<String> simulated;
+    try (LocalStore opened = LocalStore.readOnly(store)) {
+      StoredRun run = StoredRuns.findEnded("first", opened);
+      Simulation.Outcome outcome =
+          Simulation.of(
+              run,
+              StoredRuns.bundle(run, opened),
+              saved.getBytes(StandardCharsets.UTF_8),
+              200,
+              opened);
+      simulated =
+          ((Simulation.Outcome.Simulated) outcome)
+              .most().stream()
+                  .map(it -> it.comparison().after().line().scorecard().orElseThrow().toString())
+                  .sorted()
+                  .toList();
+    }
+    Path file = Files.writeString(folder.resolve("saved.yaml"), saved);
+    CapturedOutput scored =
+        CapturedOutput.run(
+            "score", "first", "--rubric", file.toString(), "--store", store.toString(), "--quiet");
+    assertThat(scored.exit()).as(scored.err()).isZero();
+    String shown =
+        CapturedOutput.run("show", "@latest", "--store", store.toString(), "--format", "jsonl")
+            .out();
+    assertThat(simulated).isNotEmpty().allSatisfy(digest -> assertThat(shown).contains(digest));
   }
 
   @Test

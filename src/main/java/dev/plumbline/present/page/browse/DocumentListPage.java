@@ -130,11 +130,12 @@ public final class DocumentListPage {
                             " pass, 95 % between "
                                 + it.between().replace(" to ", " and ")
                                 + (it.mean().isEmpty() ? "" : " \u00b7 mean score " + it.mean())
-                                + (it.open() == 0
-                                    ? ""
-                                    : " \u00b7 "
-                                        + Wording.count(it.open(), "document")
-                                        + " for people to look at")))
+                                + (it.open() == 0 ? "" : " \u00b7 ")),
+                        it.open() == 0
+                            ? Html.EMPTY
+                            : Tag.A.of(
+                                    Wording.count(it.open(), "document") + " for people to look at")
+                                .to(run.open()))
                     .styled("figures")));
     if (!run.hasEnded()) {
       parts.add(under(progress(found.documents(), false), "progress"));

@@ -8,11 +8,11 @@ import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark.State;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -27,7 +27,7 @@ final class DocumentMatrix {
   private final Optional<DocumentListPage.OtherRun> other;
 
   /// Of many marks few are different.
-  private final Map<DocumentQuery.Decided, Address> links = new HashMap<>();
+  private final SortedMap<String, Address> links = new TreeMap<>();
 
   /// @param other run whose results stand beside
   DocumentMatrix(
@@ -109,7 +109,7 @@ final class DocumentMatrix {
     return up || down ? head.with(Attribute.SORTED, up ? "ascending" : "descending") : head;
   }
 
-  private void beside(ListedDocument.Beside beside, List<Html> cells) {
+  private void beside(ListedDocument.OtherResult beside, List<Html> cells) {
     cells.add(
         Tag.TD
             .of(
@@ -170,8 +170,11 @@ final class DocumentMatrix {
         Tag.A.of(mark.shown())
             .to(
                 links.computeIfAbsent(
-                    new DocumentQuery.Decided(mark.item(), mark.decision()),
-                    it -> query.and(it).page(run, 1)))
+                    mark.item() + " " + mark.decision(),
+                    _ ->
+                        query
+                            .and(new DocumentQuery.Decided(mark.item(), mark.decision()))
+                            .page(run, 1)))
             .with(Attribute.LABEL, words)
             .with(Attribute.TITLE, words)
             .styled("mark " + style(mark.state()));

@@ -36,7 +36,7 @@ public record ListedDocument(
     String grade,
     String status,
     boolean flagged,
-    Optional<Beside> beside) {
+    Optional<OtherResult> beside) {
 
   public ListedDocument {
     reasons = List.copyOf(reasons);
@@ -50,5 +50,6 @@ public record ListedDocument(
   /// @param moved whether it is another result
   /// @param change of the score with its sign, or that the verdict flipped; may be empty
   /// @param why what moved it, or why it is not compared; may be empty
-  public record Beside(String score, String result, boolean moved, String change, String why) {}
+  public record OtherResult(
+      String score, String result, boolean moved, String change, String why) {}
 }

@@ -19,6 +19,11 @@ public record RunLink(String name, String key, boolean hasEnded) {
     return at("");
   }
 
+  /// Those that a person has to look at.
+  Address open() {
+    return documents().with("show", DocumentQuery.Show.REVIEW.wireName());
+  }
+
   public Address file(PageFile file) {
     return at(file.name());
   }
@@ -29,6 +34,11 @@ public record RunLink(String name, String key, boolean hasEnded) {
 
   Address simulator() {
     return at("simulate");
+  }
+
+  /// The edited rubric under another version.
+  Address edited(String version) {
+    return at("rubric-" + version + ".yaml");
   }
 
   Address edited() {

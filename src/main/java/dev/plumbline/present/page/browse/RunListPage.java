@@ -134,9 +134,17 @@ public final class RunListPage {
             .styled("n"),
         Tag.TD.of(trend(run.trend())),
         Tag.TD.of(figures.map(ListedRun.Figures::mean).orElse("")).styled("n"),
-        Tag.TD.of(figures.map(it -> Long.toString(it.open())).orElse("")).styled("n"),
+        Tag.TD.of(figures.map(it -> open(it.open(), run.link())).orElse(Html.EMPTY)).styled("n"),
         Tag.TD.of(run.begin()),
         Tag.TD.of(state(run)));
+  }
+
+  private static Html open(long documents, RunLink run) {
+    return documents == 0
+        ? Html.text("0")
+        : Tag.A.of(Long.toString(documents))
+            .to(run.open())
+            .with(Attribute.LABEL, documents + " open");
   }
 
   /// A line from 0 % below to 100 % above, which ends at this run.

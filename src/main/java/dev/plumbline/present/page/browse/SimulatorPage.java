@@ -39,15 +39,17 @@ public final class SimulatorPage {
   /// @param title of the run
   /// @param formToken to be sent along
   /// @param source of the rubric as it is edited
+  /// @param next the version that the changes need; absent if it is not known
   /// @param whatIf its numbers; absent if the text was edited otherwise
   public static Page of(
       RunLink run,
       String title,
       String formToken,
       String source,
+      Optional<String> next,
       Optional<WhatIfContent> whatIf,
       Outcome outcome) {
-    return new SimulatorPage(run).page(title, formToken, source, whatIf, outcome);
+    return new SimulatorPage(run).page(title, formToken, source, next, whatIf, outcome);
   }
 
   private SimulatorPage(RunLink run) {
@@ -58,6 +60,7 @@ public final class SimulatorPage {
       String title,
       String formToken,
       String source,
+      Optional<String> next,
       Optional<WhatIfContent> whatIf,
       Outcome outcome) {
     List<Html> parts = new ArrayList<>();
@@ -81,7 +84,8 @@ public final class SimulatorPage {
               Tag.UL.of(
                   outcome.notes().stream().map(note -> Tag.LI.of(Html.verbatim(note))).toList())));
     }
-    parts.add(section("The rubric", Tag.DIV.of(form(formToken, source)).styled("rubric-form")));
+    parts.add(
+        section("The rubric", Tag.DIV.of(form(formToken, source, next)).styled("rubric-form")));
     if (whatIf.isEmpty()) {
       parts.add(Tag.P.of(Tag.A.of("Begin again with the rubric of the run").to(run.simulator())));
     }
@@ -92,7 +96,7 @@ public final class SimulatorPage {
         whatIf.isPresent() ? SliderScript.TEXT : "");
   }
 
-  private Html form(String formToken, String source) {
+  private Html form(String formToken, String source, Optional<String> next) {
     return Tag.FORM
         .of(
             Tag.INPUT
@@ -116,13 +120,17 @@ public final class SimulatorPage {
             Tag.P.of(
                 button("Show what would change"),
                 Html.text(" "),
-                button("Save as a file").insteadTo(run.edited())),
+                button("Save as a file").insteadTo(run.edited()),
+                Html.text(" "),
+                next.<Html>map(it -> button("Save as version " + it).insteadTo(run.edited(it)))
+                    .orElse(Html.EMPTY)),
             Tag.P.of(
                     Html.text("With the file, "),
                     Tag.CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml --draft"),
                     Html.text(
-                        " makes a draft run of it, with the same figures. It counts under a version of"
-                            + " its own and without --draft."))
+                        " makes a draft run of it, with the same figures; under a version of its own"
+                            + (next.isEmpty() ? "" : ", such as " + next.get() + ",")
+                            + " it counts, without --draft."))
                 .styled("note"))
         .posts(run.simulator());
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /// The results of an earlier run beside those of a run.
-public final class BesideRun {
+public final class OtherRunResults {
 
   private static final int CAUSES_MAX = 3;
 
@@ -30,7 +30,7 @@ public final class BesideRun {
   private final int decimals;
 
   /// @param pair the earlier run, and the one whose documents are listed
-  public BesideRun(RunPair pair) {
+  public OtherRunResults(RunPair pair) {
     this.pair = pair;
     this.comparer = pair.comparer();
     this.decimals = pair.rubricAfter().rubric().readDecimals();
@@ -53,24 +53,24 @@ public final class BesideRun {
     return isCalibrated ? RowNames.CALIBRATED : RowNames.COMPOSITE;
   }
 
-  public ListedDocument.Beside of(RunLine line) {
+  public ListedDocument.OtherResult of(RunLine line) {
     Optional<RunLine> was =
         pair.store().store().runs().line(pair.before(), line.id()).map(RunStore.Entry::line);
     return switch (comparer.apply(new RunStore.Pair(was, Optional.of(line)))) {
       case Compared compared -> of(compared);
       case Unverifiable(RunLine before, var _, var reason) ->
-          new ListedDocument.Beside(
+          new ListedDocument.OtherResult(
               before.composite().map(this::shown).orElse(""),
               before.verdict().orElse(Wording.name(before.status().wireName())),
               false,
               "",
               "not compared: " + DocumentComparison.Reason.words(reason.wireName()));
-      case Added _ -> new ListedDocument.Beside("", "", false, "", "not in that run");
+      case Added _ -> new ListedDocument.OtherResult("", "", false, "", "not in that run");
       case Missing _ -> throw new IllegalStateException("the line is in the second run");
     };
   }
 
-  private ListedDocument.Beside of(Compared compared) {
+  private ListedDocument.OtherResult of(Compared compared) {
     ResultValue was = compared.before().counting();
     String change =
         compared
@@ -78,7 +78,7 @@ public final class BesideRun {
             .filter(it -> it.signum() != 0)
             .map(it -> (it.signum() > 0 ? "+" : "") + NumberText.minus(shown(it)))
             .orElse(compared.isFlipped() ? "another verdict" : "");
-    return new ListedDocument.Beside(
+    return new ListedDocument.OtherResult(
         was.score(this::shown).orElse(""),
         was.verdict().orElse(Wording.name(compared.before().status())),
         compared.isChanged(),

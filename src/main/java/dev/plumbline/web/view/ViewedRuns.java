@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 /// their tables: a run that has ended stays as it is, so only what people decided is read again. A
 /// long run is checked and read by a thread of its own while its first pages are shown.
 /// Thread-safe.
-final class RunTables {
+final class ViewedRuns {
 
   /// Longer runs are read beside what is shown.
   private static final long SHORT_MAX = 5_000;
@@ -49,7 +49,7 @@ final class RunTables {
   /// The one that was asked for last comes last.
   private final SequencedMap<Digest, KnownRun> known = new LinkedHashMap<>();
 
-  RunTables(Path folder) {
+  ViewedRuns(Path folder) {
     this.folder = folder;
   }
 
