@@ -45,7 +45,7 @@ public record BundleLocking(ArtefactRepository repository, String source) {
         .nameHolder(bundle)
         .filter(holder -> !holder.equals(bundle.digest()))
         .flatMap(repository::bundle)
-        .map(locked -> free(bundle.identity(), RubricDiff.neededBump(locked, bundle)));
+        .map(locked -> free(bundle.identity(), RubricDiff.neededBump(locked, bundle), repository));
   }
 
   /// Records an approval, unless the bundle has one already.
