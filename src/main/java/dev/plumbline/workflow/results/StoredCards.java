@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Problem;
@@ -32,8 +33,10 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.repository.Redaction;
 import dev.plumbline.workflow.rulings.StoredRulings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -78,7 +81,7 @@ public final class StoredCards {
             .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
             .orElseThrow(() -> otherVersion(extractionDigest));
     Scorecard scorecard = knownBundle.scorer().score(extraction, extractionDigest);
-    if (!scorecard.digest().equals(digest)) {
+    if (!scorecard.digest().equals(digest) && !isErased(card, scorecard)) {
       throw otherVersion(digest);
     }
     Optional<Document> document = extraction.document().flatMap(store::document);
@@ -98,6 +101,12 @@ public final class StoredCards {
         StoredPanels.names(extraction.judge(), store),
         proof,
         ruled.map(result -> decided(result, bundle.rubric().readDecimals())));
+  }
+
+  /// Whether what is stored is what erasing leaves of what was computed: the values of texts that
+  /// the plan read are gone from both, and the score does not depend on them.
+  private static boolean isErased(StoredScorecard stored, Scorecard computed) {
+    return Arrays.equals(CanonicalJson.bytes(stored.json()), Redaction.of(computed.json()));
   }
 
   /// The card of a document of a run.
