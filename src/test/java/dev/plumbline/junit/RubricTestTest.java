@@ -132,7 +132,7 @@ class RubricTestTest {
 
   @Test
   void the_class_of_the_page_does_what_the_page_says() throws Exception {
-    Outcome recorded = run(selectClass("example.RepliesInTests"));
+    Outcome recorded = run(selectClass("example.RecordedReplies"));
     String page = Files.readString(Path.of("docs/java.md"));
 
     assertThat(recorded.status("kind")).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
@@ -140,7 +140,7 @@ class RubricTestTest {
         .contains("```text\n" + recorded.message("short") + "\n```\n")
         .contains(
             "```java\n"
-                + Files.readString(Path.of("src/test/java/example/RepliesInTests.java"))
+                + Files.readString(Path.of("src/test/java/example/RecordedReplies.java"))
                 + "```\n");
     assertThat(recorded.status("a_reply_that_was_written_just_now()"))
         .isEqualTo(TestExecutionResult.Status.SUCCESSFUL);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Replies to customers, as a build tests them.
-class RepliesInTests {
+class RecordedReplies {
 
   @AutoClose
   private static final RubricAssertions REPLIES =
