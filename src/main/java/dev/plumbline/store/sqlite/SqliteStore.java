@@ -81,14 +81,24 @@ public final class SqliteStore implements AutoCloseable {
     return new SqliteStore(folder, Database.Access.READ_WRITE);
   }
 
-  /// Opens a store that must be there already, and changes nothing. On media that cannot be written
-  /// it takes no locks, which is safe only because no process can write there.
+  /// Opens a store that must be there already, and changes nothing but the tables of an earlier
+  /// version, which are brought to this one as by every other opening. On media that cannot be
+  /// written it takes no locks, which is safe only because no process can write there.
   ///
   /// @throws StoreFailedException if there is none, or it cannot be opened
   public static SqliteStore openReadOnly(Path folder) {
     refuseMissing(folder);
     boolean writable = Files.isWritable(folder) && Files.isWritable(folder.resolve(FILE));
-    return writable ? new SqliteStore(folder, Database.Access.READ_ONLY) : openImmutable(folder);
+    if (!writable) {
+      return openImmutable(folder);
+    }
+    SqliteStore store = new SqliteStore(folder, Database.Access.READ_ONLY);
+    if (store.database.isNewest()) {
+      return store;
+    }
+    store.close();
+    openExisting(folder).close();
+    return new SqliteStore(folder, Database.Access.READ_ONLY);
   }
 
   static SqliteStore openImmutable(Path folder) {
@@ -104,7 +114,15 @@ public final class SqliteStore implements AutoCloseable {
     } catch (IOException failure) {
       throw new StoreFailedException("cannot read the folder " + folder, failure);
     }
-    return new SqliteStore(folder, Database.Access.IMMUTABLE);
+    SqliteStore store = new SqliteStore(folder, Database.Access.IMMUTABLE);
+    if (!store.database.isNewest()) {
+      store.close();
+      throw new StoreFailedException(
+          folder.resolve(FILE)
+              + " was written by an earlier version of plumbline and cannot be written here: copy"
+              + " it to where it can be");
+    }
+    return store;
   }
 
   /// Whether there is a store in the folder; nothing is made.

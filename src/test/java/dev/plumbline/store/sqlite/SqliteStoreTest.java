@@ -174,6 +174,28 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
+  void a_store_of_an_earlier_version_can_be_opened_to_read() throws Exception {
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    plain("DROP TABLE authored_order");
+    plain("PRAGMA user_version=" + (Schema.version() - 1));
+
+    assertThatThrownBy(() -> SqliteStore.openImmutable(folder()))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage(
+            file()
+                + " was written by an earlier version of plumbline and cannot be written here: copy"
+                + " it to where it can be");
+    try (SqliteStore read = SqliteStore.openReadOnly(folder());
+        SqliteStore beside = SqliteStore.openReadOnly(folder())) {
+      assertThat(read.authoredOrders().find(digest)).isEmpty();
+      assertThat(beside.authoredOrders().find(digest)).isEmpty();
+      assertThat(read.artefacts().find(ArtefactKind.TABLE, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+    }
+  }
+
+  @Test
   void a_body_that_was_taken_out_is_corrupt() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     change("UPDATE artefact SET body = x''");

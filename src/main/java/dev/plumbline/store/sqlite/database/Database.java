@@ -73,6 +73,12 @@ public final class Database implements AutoCloseable {
     return file;
   }
 
+  /// Whether it has every table that this version reads: not if an earlier version made it and
+  /// nothing has been written since.
+  public boolean isNewest() {
+    return read("read the version of the store", Schema::isNewest);
+  }
+
   /// @param what is attempted, for the message of a failure
   public <T> T read(String what, Work<T> work) {
     if (writing.isHeldByCurrentThread()) {

@@ -297,9 +297,13 @@ public final class Schema {
     return foreign;
   }
 
+  static boolean isNewest(Session session) throws SQLException {
+    return session.number("PRAGMA user_version") == version();
+  }
+
   /// Leads the file to the newest version, in one transaction.
   static void migrate(Session session, Path file) throws SQLException {
-    if (session.number("PRAGMA user_version") == version()) {
+    if (isNewest(session)) {
       return;
     }
     session.execute("BEGIN IMMEDIATE");
