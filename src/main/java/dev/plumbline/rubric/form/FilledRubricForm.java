@@ -4,7 +4,6 @@ import dev.plumbline.rubric.form.RubricFields.Addition;
 import dev.plumbline.rubric.form.RubricFields.Field;
 import dev.plumbline.rubric.form.RubricFields.Group;
 import dev.plumbline.rubric.importing.IdGenerator;
-import dev.plumbline.rubric.source.DeclaredNames;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceText;
 import dev.plumbline.rubric.source.YamlValue;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -101,7 +99,7 @@ public record FilledRubricForm(SortedMap<String, String> values) {
           new TreeSet<>(
               List.of("scale", "cues", "evidence", "document", "weighted_mean", "bands")));
 
-  private static final List<String> LISTS = List.of("weighted_mean", "sum", "min");
+  static final List<String> LISTS = List.of("weighted_mean", "sum", "min");
 
   public FilledRubricForm {
     values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
@@ -223,6 +221,14 @@ public record FilledRubricForm(SortedMap<String, String> values) {
     return single(planned, path, new YamlValue.Text(value.isEmpty() ? "" : condition), before);
   }
 
+  /// With another weight of a criterion that has one.
+  static SourceText withWeight(SourceText text, String id, String weight) {
+    String path = ResultNode.path(text) + "/" + ResultNode.mean(text) + "/" + id;
+    return ResultNode.weight(text, id).filter(it -> !it.equals(weight)).isEmpty()
+        ? text
+        : single(weighted(text, path), path, new YamlValue.Word(weight), Optional.empty());
+  }
+
   /// With weights for all criteria, if a path is that of the weight of one and they have none.
   private static SourceText weighted(SourceText text, String path) {
     String mean = ResultNode.path(text) + "/" + ResultNode.mean(text);
@@ -240,7 +246,7 @@ public record FilledRubricForm(SortedMap<String, String> values) {
   }
 
   /// A value where there is none, with what is around it.
-  private static SourceText inserted(SourceText text, String path, YamlValue value) {
+  static SourceText inserted(SourceText text, String path, YamlValue value) {
     String parent = path.substring(0, path.lastIndexOf('/'));
     String key = SourceText.last(path);
     if (text.find(parent).isPresent()) {
@@ -257,7 +263,7 @@ public record FilledRubricForm(SortedMap<String, String> values) {
   private static SourceText added(
       SourceText text, Addition addition, String path, String first, String second) {
     return switch (addition) {
-      case CRITERION -> criterion(text, first, second);
+      case CRITERION -> AddedCriteria.asked(text, first, second);
       case LEVEL ->
           ordered(text, path + "/levels", first, new YamlValue.Text(second), first, false);
       case BAND -> band(text, path + "/bands", first, second);
@@ -330,90 +336,6 @@ public record FilledRubricForm(SortedMap<String, String> values) {
         : inserted(text, "/gates", new YamlValue.Elements(List.of(element), false));
   }
 
-  /// A criterion of one question, on the scale of the first one, and in each list and example that
-  /// has all the others.
-  private static SourceText criterion(SourceText text, String question, String name) {
-    SortedSet<String> taken = DeclaredNames.of(text.root());
-    int number = text.children("/traits").size() + 1;
-    while (taken.contains("criterion_" + number) || taken.contains("C" + number)) {
-      number++;
-    }
-    SequencedMap<String, YamlValue> item = new LinkedHashMap<>();
-    item.put("id", new YamlValue.Text("C" + number));
-    item.put("ask", new YamlValue.Text(question));
-    SequencedMap<String, YamlValue> trait = new LinkedHashMap<>();
-    if (!name.isEmpty()) {
-      trait.put("description", new YamlValue.Text(name));
-    }
-    trait.put("scale", scale(text));
-    trait.put("items", new YamlValue.Elements(List.of(new YamlValue.Members(item, false)), false));
-    return added(text, "criterion_" + number, new YamlValue.Members(trait, false), "C" + number);
-  }
-
-  /// With a trait of one item, which is decided as the others are where all are alike.
-  private static SourceText added(SourceText text, String id, YamlValue trait, String item) {
-    SourceText changed = inserted(text, "/traits/" + id, trait);
-    List<String> others = text.children("/traits").stream().map(SourceText::last).toList();
-    for (String node : text.children("/plan")) {
-      for (String key : LISTS) {
-        String list = node + "/" + key;
-        boolean mapping = text.find(list).orElse(null) instanceof SourceNode.Mapping;
-        List<String> members =
-            text.children(list).stream()
-                .map(it -> mapping ? SourceText.last(it) : text.value(it))
-                .toList();
-        if (members.containsAll(others)) {
-          changed =
-              mapping
-                  ? changed.with(list, id, new YamlValue.Word("1"), List.of())
-                  : changed.with(list, new YamlValue.Text(id));
-        }
-      }
-    }
-    for (String example : text.children("/cases")) {
-      Optional<String> alike = alike(text, example + "/items");
-      if (alike.isPresent()) {
-        changed =
-            changed.with(example + "/items", item, new YamlValue.Word(alike.get()), List.of());
-      }
-    }
-    return changed;
-  }
-
-  /// What a new item of 0-2 is decided as in an example in which all are at their best, or worst.
-  private static Optional<String> alike(SourceText text, String decisions) {
-    SortedMap<String, String> highest = new TreeMap<>();
-    for (String trait : text.children("/traits")) {
-      for (String item : text.children(trait + "/items")) {
-        List<String> levels =
-            text.children(item + "/levels").stream().map(SourceText::last).toList();
-        String top = text.value(item + "/scale").equals("0-1") ? "1" : "2";
-        highest.put(text.value(item + "/id"), levels.isEmpty() ? top : levels.getLast());
-      }
-    }
-    List<String> decided = text.children(decisions);
-    boolean best =
-        decided.stream().allMatch(it -> text.value(it).equals(highest.get(SourceText.last(it))));
-    boolean worst = decided.stream().allMatch(it -> text.value(it).equals("0"));
-    return decided.isEmpty() || !best && !worst ? Optional.empty() : Optional.of(best ? "2" : "0");
-  }
-
-  private static YamlValue scale(SourceText text) {
-    SequencedMap<String, YamlValue> scale = new LinkedHashMap<>();
-    String first = text.children("/traits").stream().findFirst().orElse("") + "/scale";
-    for (String key : List.of("min", "max", "step")) {
-      String value = text.value(first + "/" + key);
-      if (!value.isEmpty()) {
-        scale.put(key, new YamlValue.Word(value));
-      }
-    }
-    if (scale.size() < 2) {
-      scale.put("min", new YamlValue.Word("1"));
-      scale.put("max", new YamlValue.Word("5"));
-    }
-    return new YamlValue.Members(scale, true);
-  }
-
   private static SourceText withoutDecisions(SourceText text, String item) {
     SourceText changed = text;
     for (String example : text.children("/cases").reversed()) {
@@ -441,7 +363,7 @@ public record FilledRubricForm(SortedMap<String, String> values) {
 
   /// What the weights add up to is written again where it was right before. Where it was not
   /// written they are to add up to 1, which the compiler says.
-  private static SourceText totalled(SourceText before, SourceText text) {
+  static SourceText totalled(SourceText before, SourceText text) {
     Optional<BigDecimal> sum = ResultNode.sum(text);
     String total = ResultNode.path(text) + "/total";
     boolean follows =

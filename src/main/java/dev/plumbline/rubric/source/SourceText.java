@@ -5,8 +5,10 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
@@ -229,6 +231,23 @@ public final class SourceText {
       changed = changed.with(list, new YamlValue.Text(texts.get(i)));
     }
     return changed;
+  }
+
+  /// A value as it is to be written at another place.
+  public YamlValue copy(String path) {
+    return switch (find(path).orElseThrow()) {
+      case SourceNode.Mapping _ -> {
+        SequencedMap<String, YamlValue> members = new LinkedHashMap<>();
+        children(path).forEach(child -> members.put(last(child), copy(child)));
+        yield new YamlValue.Members(members, isFlow(path));
+      }
+      case SourceNode.Sequence _ ->
+          new YamlValue.Elements(children(path).stream().map(this::copy).toList(), isFlow(path));
+      case SourceNode.Scalar single ->
+          single.kind() == SourceNode.Kind.TEXT
+              ? new YamlValue.Text(single.literal())
+              : new YamlValue.Word(single.literal());
+    };
   }
 
   /// The paths of the members or elements of a value, in the order of the text.

@@ -4,13 +4,13 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.present.page.browse.NewRubricPage;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.importing.CsvTable;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.workflow.authoring.NewRubric;
 import dev.plumbline.workflow.authoring.NewRubric.Criterion;
 import dev.plumbline.workflow.authoring.NewRubricAnswer;
+import dev.plumbline.workflow.authoring.PastedTable;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -65,16 +65,20 @@ final class NewRubricForm {
 
   /// The rubric of the table.
   ///
-  /// @param file whose name is the rubric's, where that has none
+  /// @param file whose name is the rubric's, where neither the form nor the table has one
   /// @return empty after problems were found
   Optional<ImportedRubric> table(String file) {
     List<Problem> found = new ArrayList<>();
-    String words = request.sent(NewRubricPage.NAME).strip();
-    String name = words.isEmpty() ? file.replaceFirst("[.][A-Za-z]+$", "") : words;
     Optional<ImportedRubric> rubric =
-        CsvTable.read(request.sent(NewRubricPage.TABLE), found)
-            .table(List.of(), found)
-            .map(table -> table.toRubric(new IdGenerator().name(name)));
+        PastedTable.read(request.sent(NewRubricPage.TABLE), found)
+            .map(table -> {
+              String words = request.sent(NewRubricPage.NAME).strip();
+              String otherwise =
+                  table.description().isEmpty()
+                      ? file.replaceFirst("[.][A-Za-z]+$", "")
+                      : table.description();
+              return table.toRubric(new IdGenerator().name(words.isEmpty() ? otherwise : words));
+            });
     rubric.ifPresent(it -> {
       if (BundleCompiler.compile(it.yaml().getBytes(StandardCharsets.UTF_8))
           instanceof BundleCompilation.Rejected(List<Problem> rejected)) {

@@ -6,11 +6,13 @@ import dev.plumbline.present.page.browse.NewRubricPage;
 import dev.plumbline.present.page.browse.RubricFormPage;
 import dev.plumbline.present.page.browse.RubricFormPage.Said;
 import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.form.AddedCriteria;
 import dev.plumbline.rubric.form.ChangedLine;
 import dev.plumbline.rubric.form.FilledRubricForm;
 import dev.plumbline.rubric.form.RubricFields;
 import dev.plumbline.rubric.form.RubricFieldsReader;
 import dev.plumbline.rubric.importing.ImportedRubric;
+import dev.plumbline.rubric.importing.LevelTable;
 import dev.plumbline.rubric.source.SourceText;
 import dev.plumbline.rubric.source.YamlValue;
 import dev.plumbline.web.GuardedSite;
@@ -18,6 +20,7 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.SiteFailure;
 import dev.plumbline.workflow.authoring.NewRubricYaml;
+import dev.plumbline.workflow.authoring.PastedTable;
 import dev.plumbline.workflow.authoring.RubricFile;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -106,18 +109,22 @@ public final class RubricSite implements GuardedSite.Handler {
 
   /// What the table has become, and what of it is otherwise than it was.
   private WebResponse imported(ImportedRubric rubric, String formToken) {
+    return page(
+        200,
+        SourceText.read(rubric.yaml().getBytes(StandardCharsets.UTF_8)).orElseThrow(),
+        RubricFile.NONE,
+        said(rubric),
+        formToken);
+  }
+
+  private static List<Said> said(ImportedRubric rubric) {
     List<Said> said = new ArrayList<>();
     said.add(new Said(rubric.summary() + ".", false));
     rubric.changed().forEach(it -> said.add(new Said(it.what() + ": " + it.why() + ".", false)));
     rubric
         .lost()
         .forEach(it -> said.add(new Said("Left out: " + it.what() + ", " + it.why() + ".", false)));
-    return page(
-        200,
-        SourceText.read(rubric.yaml().getBytes(StandardCharsets.UTF_8)).orElseThrow(),
-        RubricFile.NONE,
-        said,
-        formToken);
+    return said;
   }
 
   private WebResponse sent(WebRequest request, String formToken) {
@@ -140,10 +147,37 @@ public final class RubricSite implements GuardedSite.Handler {
     } else if (action.startsWith(RubricFormPage.VERSION)) {
       String version = action.substring(RubricFormPage.VERSION.length());
       changed = changed.replaced("/version", new YamlValue.Text(version), before);
+    } else if (action.equals(NewRubricPage.TABLE)) {
+      return tabled(changed, request, formToken);
     } else if (action.equals(RubricFormPage.SAVE)) {
       return saved(changed, read, formToken);
     }
     return page(200, changed, read, List.of(), formToken);
+  }
+
+  /// With the criteria of a table that was pasted.
+  private WebResponse tabled(SourceText text, WebRequest request, String formToken) {
+    String pasted = request.sent(NewRubricPage.TABLE);
+    String read = request.sent(RubricFormPage.READ);
+    List<Problem> wrong = new ArrayList<>();
+    Optional<LevelTable> table = PastedTable.read(pasted, wrong);
+    SourceText added = table.map(it -> AddedCriteria.ofTable(text, it, wrong)).orElse(text);
+    return wrong.isEmpty()
+        ? page(
+            200,
+            added,
+            read,
+            said(table.orElseThrow().toRubric("table")),
+            RubricFormPage.TableField.NONE,
+            formToken)
+        : page(
+            400,
+            text,
+            read,
+            List.of(),
+            new RubricFormPage.TableField(
+                pasted, wrong.stream().map(problem -> problem.render("")).toList()),
+            formToken);
   }
 
   private WebResponse saved(SourceText text, String read, String formToken) {
@@ -185,6 +219,16 @@ public final class RubricSite implements GuardedSite.Handler {
 
   private WebResponse page(
       int status, SourceText text, String read, List<Said> said, String formToken) {
+    return page(status, text, read, said, RubricFormPage.TableField.NONE, formToken);
+  }
+
+  private WebResponse page(
+      int status,
+      SourceText text,
+      String read,
+      List<Said> said,
+      RubricFormPage.TableField table,
+      String formToken) {
     RubricFields form = RubricFieldsReader.of(text);
     RubricProblems found = RubricProblems.of(text, form, file.name(), store);
     Optional<byte[]> onDisk = file.read();
@@ -203,7 +247,8 @@ public final class RubricSite implements GuardedSite.Handler {
                 found.all(),
                 found.version(),
                 onDisk.isEmpty() || !before.equals(text.text()),
-                changes.subList(0, Math.min(changes.size(), CHANGES_MAX))),
+                changes.subList(0, Math.min(changes.size(), CHANGES_MAX)),
+                table),
             formToken));
   }
 }

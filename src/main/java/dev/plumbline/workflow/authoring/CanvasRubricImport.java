@@ -44,6 +44,16 @@ public final class CanvasRubricImport {
 
   /// @return empty if there are problems
   public static List<ImportedRubric> read(String text, List<Problem> problems) {
+    IdGenerator names = new IdGenerator();
+    return tables(text, problems).stream()
+        .map(table -> table.toRubric(names.name(table.description())))
+        .toList();
+  }
+
+  /// The rubrics as tables, whose descriptions are their names.
+  ///
+  /// @return empty if there are problems
+  static List<LevelTable> tables(String text, List<Problem> problems) {
     int before = problems.size();
     CanvasRubricImport file = new CanvasRubricImport(problems);
     DelimitedText.read(
@@ -61,7 +71,15 @@ public final class CanvasRubricImport {
     if (problems.size() == before && file.criteria.isEmpty()) {
       file.problem(1, ProblemCode.EMPTY, "the file has no criteria", HELP);
     }
-    return problems.size() > before ? List.of() : file.rubrics();
+    return problems.size() > before ? List.of() : file.tables();
+  }
+
+  /// Whether a header is that of such a file, or of one that lacks some of its columns.
+  static boolean isHeader(List<String> cells) {
+    CanvasRubricImport file = new CanvasRubricImport(new ArrayList<>());
+    file.header = Optional.of(cells);
+    return file.column(CanvasRubric.CRITERION) >= 0
+        && (file.column(CanvasRubric.RUBRIC) >= 0 || file.column(CanvasRubric.RATING) >= 0);
   }
 
   private boolean header(Row row) {
@@ -178,19 +196,17 @@ public final class CanvasRubricImport {
     problems.add(new Problem(code, new Place("", line, 1), message, help));
   }
 
-  private List<ImportedRubric> rubrics() {
-    IdGenerator names = new IdGenerator();
-    List<ImportedRubric> rubrics = new ArrayList<>();
+  private List<LevelTable> tables() {
+    List<LevelTable> tables = new ArrayList<>();
     criteria.forEach((name, all) ->
-        rubrics.add(
+        tables.add(
             new LevelTable(
-                    name,
-                    all,
-                    new TreeMap<>(),
-                    true,
-                    changed.getOrDefault(name, List.of()),
-                    List.of())
-                .toRubric(names.name(name))));
-    return rubrics;
+                name,
+                all,
+                new TreeMap<>(),
+                true,
+                changed.getOrDefault(name, List.of()),
+                List.of())));
+    return tables;
   }
 }

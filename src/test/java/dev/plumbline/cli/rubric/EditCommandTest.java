@@ -234,6 +234,98 @@ class EditCommandTest {
   }
 
   @Test
+  void a_table_adds_criteria_and_every_other_byte_stays() throws IOException {
+    String table =
+        "criterion;4 good;2 fair;0 poor;weight\n"
+            + "Tone of voice;warm;\"plain: or \"\"flat\"\"\";rude;3\n"
+            + "\u6e05\u6670;clear;;unclear;\n";
+    RawHttp.Answer page = served.send(served.open(), Map.of("table", table, "do", "table"));
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.body())
+        .contains("2 criteria, levels 0 to 4.", "has no description", "Not saved yet")
+        .contains("the weights add up to 5, not to 1");
+    assertThat(ServedRubric.fields(page.body()))
+        .containsEntry("table", "")
+        .containsEntry("f:/plan/composite/weighted_mean/tone_of_voice", "3")
+        .containsEntry("f:/traits/tone_of_voice/items/0/levels/2", "fair: plain: or \"flat\"");
+    assertThat(Files.readString(file())).isEqualTo(SOURCE);
+
+    assertThat(served.send(page, Map.of("do", "save")).status()).isEqualTo(303);
+    String saved = Files.readString(file());
+    String added = saved.substring(saved.indexOf("  tone_of_voice:"), saved.indexOf("plan:"));
+    assertThat(saved.replace(added, ""))
+        .isEqualTo(
+            SOURCE.replace(
+                "{weighted_mean: {kindness: 1},",
+                "{weighted_mean: {kindness: 1, tone_of_voice: 3, criterion: 1},"));
+    assertThat(added).contains("  criterion:\n", "id: tone_of_voice_level", "It is better than");
+  }
+
+  @Test
+  void a_table_that_does_not_fit_is_refused_with_all_that_is_wrong() throws IOException {
+    String table =
+        "criterion\t1\t2\tweight\nKINDNESS\ta\tb\t-1\n\tc\td\t1\nShort\te\tf\t1\nshort\tg\th\t1\n";
+    RawHttp.Answer refused = served.send(served.open(), Map.of("table", table, "do", "table"));
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.body())
+        .contains("line 2", "`-1` is not a weight", "line 3", "the row names no criterion");
+    assertThat(ServedRubric.fields(refused.body())).containsEntry("table", table);
+
+    RawHttp.Answer twice =
+        served.send(
+            refused,
+            Map.of("table", table.replace("-1", "1").replace("\tc\td\t1\n", ""), "do", "table"));
+    assertThat(twice.body())
+        .contains("the rubric has the criterion `KINDNESS` already, as `kindness`")
+        .contains("the table has the criterion `short` twice")
+        .doesNotContain("f:/traits/short");
+    for (String nothing : new String[] {"", "one", "a\tb\n", "\"open\t1\t2\nx\ty\tz"}) {
+      RawHttp.Answer page = served.send(served.open(), Map.of("table", nothing, "do", "table"));
+      assertThat(page.status()).as(nothing).isEqualTo(400);
+    }
+    assertThat(Files.readString(file())).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void a_rubric_of_canvas_is_known_by_its_header() throws IOException {
+    String canvas =
+        "Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating"
+            + " Description,Rating Points,Rating Name,Rating Description,Rating Points\n"
+            + "Letter home,Warmth,How warm,false,Full,very,4,None,not,0\n"
+            + ",Length,,false,Fits,one page,3,Not,longer,1\n";
+    RawHttp.Answer page = served.send(served.open(), Map.of("table", canvas, "do", "table"));
+    assertThat(page.body())
+        .contains("2 criteria, levels of several scales.", "the weights add up to 3");
+    assertThat(ServedRubric.fields(page.body()))
+        .containsEntry("f:/traits/warmth/items/0/levels/4", "Full: very")
+        .containsEntry("f:/plan/composite/weighted_mean/length", "1");
+    String other = canvas + "Another,Tone,,false,a,,1,b,,0\n";
+    assertThat(served.send(served.open(), Map.of("table", other, "do", "table")).body())
+        .contains("the rows of 2 rubrics: `Letter home`, `Another`");
+    assertThat(
+            served
+                .send(
+                    served.open(),
+                    Map.of("table", canvas.replace("Rating Points", "Pts"), "do", "table"))
+                .body())
+        .contains("there is no column `Rating Points`");
+
+    Files.delete(file());
+    RawHttp.Answer fresh =
+        served.send(served.open(), Map.of("table", canvas.replace(',', '\t'), "do", "table"));
+    assertThat(served.send(fresh, Map.of("do", "save")).status()).isEqualTo(303);
+    Path source = Files.writeString(folder.resolve("canvas.csv"), canvas);
+    Path out = folder.resolve("imported");
+    assertThat(
+            CapturedOutput.run(
+                    "rubric", "import", "canvas", source.toString(), "--out", out.toString())
+                .exit())
+        .isZero();
+    assertThat(Files.readString(file()))
+        .isEqualTo(Files.readString(out.resolve("letter-home.yaml")));
+  }
+
+  @Test
   void hostile_texts_stay_texts_in_every_field() throws IOException {
     for (String text : HostileTexts.inRubrics()) {
       Map<String, String> values = new LinkedHashMap<>();
@@ -248,6 +340,7 @@ class EditCommandTest {
       values.put("a2:GATE:/gates", text);
       values.put("a1:BAND:/grades/composite", "3");
       values.put("a2:BAND:/grades/composite", text);
+      values.put("table", text);
       values.put("do", "check");
       RawHttp.Answer page = served.send(served.open(), values);
       assertThat(page.status()).as(text).isEqualTo(200);

@@ -122,11 +122,18 @@ public final class NewRubricPage {
 
   private Html table() {
     number++;
-    Anchor anchor = new Anchor("f", number);
-    String problem = problems.getOrDefault(TABLE, "");
+    return pasted(
+        values.getOrDefault(TABLE, ""),
+        problems.getOrDefault(TABLE, "").lines().toList(),
+        new Anchor("f", number),
+        "Make criteria of the table");
+  }
+
+  /// A field for a table, and the button that reads it.
+  static Html pasted(String text, List<String> problems, Anchor anchor, String does) {
     Element area =
         Tag.TEXTAREA
-            .of(Html.field(values.getOrDefault(TABLE, "")))
+            .of(Html.field(text))
             .at(anchor)
             .with(Attribute.NAME, TABLE)
             .with(Attribute.ROWS, "6")
@@ -135,11 +142,11 @@ public final class NewRubricPage {
         Tag.P.of(
                 "Paste what you copied in a spreadsheet, or CSV: a criterion in each row, a level in"
                     + " each column, whose head has its number. Columns `description` and `weight`"
-                    + " may be there.")
+                    + " may be there. The file of a rubric of Canvas is known by its header.")
             .styled("note"),
         SitePage.field("Table", anchor, area, "field whole"),
-        SitePage.alert(problem.lines().toList()),
-        button("Make criteria of the table", TABLE, "do"));
+        SitePage.alert(problems),
+        button(does, TABLE, "do"));
   }
 
   private Html field(String name, String label) {

@@ -61,6 +61,7 @@ public final class RubricFormPage {
   /// @param version that it needs because another rubric is used under its own
   /// @param changed whether the file is another
   /// @param changes lines of the file that are to change
+  /// @param table that was pasted
   public record Content(
       String file,
       RubricFields form,
@@ -70,11 +71,23 @@ public final class RubricFormPage {
       List<FieldProblem> found,
       Optional<String> version,
       boolean changed,
-      List<ChangedLine> changes) {
+      List<ChangedLine> changes,
+      TableField table) {
     public Content {
       said = List.copyOf(said);
       found = List.copyOf(found);
       changes = List.copyOf(changes);
+    }
+  }
+
+  /// A table that is to become criteria.
+  ///
+  /// @param problems for which it did not
+  public record TableField(String text, List<String> problems) {
+    public static final TableField NONE = new TableField("", List.of());
+
+    public TableField {
+      problems = List.copyOf(problems);
     }
   }
 
@@ -202,7 +215,22 @@ public final class RubricFormPage {
       inside.add(Tag.DIV.of(part(group.inner().get(i))).styled("trait t" + (i % COLOURS + 1)));
     }
     inside.add(additions(group));
+    if (group.additions().contains(Addition.CRITERION)) {
+      inside.add(table());
+    }
     return section(group.title(), Html.of(inside));
+  }
+
+  private Html table() {
+    Element details =
+        Tag.DETAILS.of(
+            Tag.SUMMARY.of("Add criteria from a table"),
+            NewRubricPage.pasted(
+                content.table().text(),
+                content.table().problems(),
+                new Anchor("table", 1),
+                "Add its criteria"));
+    return content.table().problems().isEmpty() ? details : details.with(Attribute.OPEN, "open");
   }
 
   /// A criterion, gate or node.
