@@ -1,8 +1,10 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -28,6 +30,23 @@ public record Trait(
   /// The same trait with some of its items.
   public Trait withItems(List<Item> some) {
     return new Trait(id, description, scale, anchors, some, quotesRequired, plain);
+  }
+
+  /// Its item, if there is one alone that is asked once: the levels of the item are then its own.
+  public Optional<Item> only() {
+    return items.size() == 1 && items.getFirst().each().isEmpty()
+        ? Optional.of(items.getFirst())
+        : Optional.empty();
+  }
+
+  /// The points of a level of its only item.
+  public Rational points(Item item, int level) {
+    Rational share = item.scale().share(Rational.of((long) level));
+    Rational low = Rational.of(scale.min());
+    return low.plus(
+        Rational.of(scale.max())
+            .minus(low)
+            .times(item.reverseScored() ? Rational.ONE.minus(share) : share));
   }
 
   /// Whether an item has a weight, so that the mean of its items is a weighted one.

@@ -2,6 +2,7 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.ScoreMapper;
@@ -10,6 +11,7 @@ import dev.plumbline.measure.calibration.stats.DoubleFormat;
 import dev.plumbline.measure.diagnosis.DiagnosisBuilder;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PassMark;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.RunLine;
@@ -24,7 +26,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Collects what is stored of a run's documents, one after the other.
 public final class RunReportBuilder {
@@ -194,16 +198,32 @@ public final class RunReportBuilder {
             CalibrationScope.COMPOSITE,
             range.low().toDecimal(),
             range.high().toDecimal(),
-            scores.getOrDefault(CalibrationScope.COMPOSITE, List.of())));
+            scores.getOrDefault(CalibrationScope.COMPOSITE, List.of()),
+            new TreeSet<>(),
+            PassMark.ofRaw(bundle)));
     for (Trait trait : bundle.scoring().traits()) {
       distributions.add(
           ScoreDistribution.of(
               trait.id(),
               trait.scale().min(),
               trait.scale().max(),
-              scores.getOrDefault(trait.id(), List.of())));
+              scores.getOrDefault(trait.id(), List.of()),
+              levels(trait),
+              Optional.empty()));
     }
     return distributions;
+  }
+
+  /// What a trait with one item can come to.
+  private static SortedSet<Rational> levels(Trait trait) {
+    SortedSet<Rational> levels = new TreeSet<>();
+    trait
+        .only()
+        .ifPresent(item ->
+            item.scale()
+                .levels()
+                .forEach(level -> levels.add(Rational.of(trait.points(item, level).toDecimal()))));
+    return levels;
   }
 
   /// The composite, then the traits in the order of the rubric.

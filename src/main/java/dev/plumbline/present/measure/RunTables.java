@@ -11,6 +11,7 @@ import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RuledOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -256,18 +257,19 @@ public final class RunTables {
   }
 
   private static Block distributions(List<ScoreDistribution> distributions) {
-    Columns<ScoreDistribution> columns =
-        new Columns<ScoreDistribution>()
-            .text("", "scores", ScoreDistribution::name)
-            .number("", "from", it -> Cell.exact(it.low(), 2))
-            .number("", "to", it -> Cell.exact(it.high(), 2))
-            .as(RunTables::json);
-    for (int part = 0; part < ScoreDistribution.PARTS; part++) {
-      int index = part;
-      columns.count("", Integer.toString(part + 1), it -> it.counts().get(index));
-    }
-    return columns.table(
-        "distributions", Phrase.of("scores in ten equal parts of their range"), distributions);
+    return new Columns<ScoreDistribution>()
+        .text("", "scores", ScoreDistribution::name)
+        .number("", "from", it -> Cell.exact(it.low(), 2))
+        .number("", "to", it -> Cell.exact(it.high(), 2))
+        .text("", "documents with each score, or between two", RunTables::bins)
+        .as(RunTables::json)
+        .table("distributions", Phrase.of("how the scores are distributed"), distributions);
+  }
+
+  private static String bins(ScoreDistribution distribution) {
+    return distribution.bins().stream()
+        .map(bin -> BinText.of(bin.scores()) + ": " + bin.count())
+        .collect(Collectors.joining(", "));
   }
 
   private static JsonObject json(ScoreDistribution distribution) {
@@ -276,6 +278,16 @@ public final class RunTables {
         .put("low", distribution.low())
         .put("high", distribution.high())
         .put("counts", JsonArray.mapped(distribution.counts(), Json::of))
+        .put(
+            "bins",
+            JsonArray.mapped(
+                distribution.bins(),
+                bin ->
+                    JsonObject.builder()
+                        .put("from", bin.scores().from().toDecimal())
+                        .put("to", bin.scores().to().toDecimal())
+                        .put("count", bin.count())
+                        .build()))
         .build();
   }
 

@@ -47,7 +47,7 @@ final class StyleSheet {
       .raise{margin:.5rem 0 0;font-size:1rem;color:var(--soft)}.raise strong{color:var(--ink)}
       .gauge{display:block;width:100%;max-width:42rem;height:64px;margin-top:.7rem;overflow:visible}
       .gauge-box{padding:0 .9rem 0 .4rem}
-      svg text{font-size:13px;fill:var(--ink)}svg .tick{fill:var(--soft)}svg .value{font-weight:700}
+      svg text{font-size:13px;fill:var(--ink)}svg .tick,svg .foot{fill:var(--soft)}svg .value{font-weight:700}
       svg .track{fill:var(--line)}svg .zone{fill:var(--good);opacity:.28}svg .mark{fill:var(--ink)}
       svg .mark.pass{fill:var(--good)}svg .mark.fail{fill:var(--bad)}
       svg .mark.review,svg .mark.open{fill:var(--warn)}
@@ -150,7 +150,7 @@ final class StyleSheet {
       font-size:.88rem;font-weight:600;white-space:nowrap}
       button.sort{all:unset;cursor:pointer;text-decoration:underline dotted;text-underline-offset:.2em;
       min-height:1.5rem}
-      .chart{display:block;width:100%;height:164px;overflow:visible}svg .cut{stroke:var(--warn);
+      .chart{display:block;width:100%;height:178px;overflow:visible}svg .cut{stroke:var(--warn);
       stroke-width:2;stroke-dasharray:5 3}.share{display:block;width:100%;max-width:16rem;height:6px;
       margin-top:.35rem;background:var(--line);border-radius:3px}svg .partial{fill:var(--t4)}
       svg .clear{fill:var(--t1)}

@@ -24,6 +24,11 @@ public record PassMark(Rational value, boolean onCalibrated) {
     return Optional.empty();
   }
 
+  /// The number with which the raw result is compared.
+  public static Optional<Rational> ofRaw(Bundle bundle) {
+    return of(bundle).filter(mark -> !mark.onCalibrated()).map(PassMark::value);
+  }
+
   private static Optional<Rational> number(Expression right, Bundle bundle) {
     if (right instanceof Expression.Literal(Rational value)) {
       return Optional.of(value);

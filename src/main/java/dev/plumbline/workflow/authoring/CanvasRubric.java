@@ -70,7 +70,7 @@ public record CanvasRubric(String csv, List<String> notes) {
     int most = 0;
     for (Trait trait : traits) {
       Rational share = shares.getOrDefault(trait.id(), Rational.ONE);
-      Optional<Item> item = single(trait);
+      Optional<Item> item = trait.only();
       List<Rating> ratings = item.map(it -> ofItem(trait, it)).orElseGet(() -> ofTrait(trait));
       List<String> row = new ArrayList<>();
       row.add(name(rubric));
@@ -161,23 +161,12 @@ public record CanvasRubric(String csv, List<String> notes) {
         : List.of("", words);
   }
 
-  /// The item of a trait whose levels are those of the trait.
-  private static Optional<Item> single(Trait trait) {
-    return trait.items().size() == 1 && trait.items().getFirst().each().isEmpty()
-        ? Optional.of(trait.items().getFirst())
-        : Optional.empty();
-  }
-
   /// From the lowest points to the highest.
   private static List<Rating> ofItem(Trait trait, Item item) {
     DecisionScale scale = item.scale();
-    Rational low = Rational.of(trait.scale().min());
-    Rational width = Rational.of(trait.scale().max()).minus(low);
     List<Rating> ratings = new ArrayList<>();
     for (int level : scale.levels()) {
-      Rational share = scale.share(Rational.of((long) level));
-      Rational points =
-          low.plus(width.times(item.reverseScored() ? Rational.ONE.minus(share) : share));
+      Rational points = trait.points(item, level);
       if (scale.isDeclared()) {
         List<String> both = split(unnumbered(scale.descriptors().get(level), points));
         ratings.add(new Rating(points, both.getFirst(), both.getLast()));

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark;
@@ -14,6 +15,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.PassMark;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.RunLine;
@@ -55,6 +57,7 @@ public final class DocumentListing {
   private final List<Item> criteria;
   private final SortedMap<String, String> names = new TreeMap<>();
   private final int decimals;
+  private final Optional<Rational> passMark;
   private final List<StoredRun> reviews;
 
   public DocumentListing(StoredRun run, Bundle bundle, LocalStore store) {
@@ -64,6 +67,7 @@ public final class DocumentListing {
     this.criteria = items.size() <= CRITERIA_MAX ? items : List.of();
     bundle.rubric().questions().traits().forEach(this::name);
     this.decimals = bundle.rubric().readDecimals();
+    this.passMark = PassMark.ofRaw(bundle);
     this.reviews = run.hasEnded() ? ResultHistory.reviews(run, store) : List.of();
   }
 
@@ -110,7 +114,7 @@ public final class DocumentListing {
   /// @param found those that fit
   /// @param moved how many have another result in the run beside it
   public DocumentCounts counts(RunTable table, BitSet found, long moved) {
-    return new TableCounts(table, found).counts(names, moved);
+    return new TableCounts(table, found, passMark).counts(names, moved);
   }
 
   /// @param beside its result in another run

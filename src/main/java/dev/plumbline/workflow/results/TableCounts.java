@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.report.ScoreBins;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DocumentCounts;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.rubric.plan.model.FactValue;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -18,22 +18,20 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /// Counts the documents of a table that were found.
 final class TableCounts {
 
-  /// A bin for each value where there are few.
-  private static final int VALUES_MAX = 12;
-
-  private static final int BINS = 10;
-
   private final RunTable table;
   private final BitSet found;
+  private final Optional<Rational> mark;
 
-  TableCounts(RunTable table, BitSet found) {
+  /// @param mark the least raw score that passes
+  TableCounts(RunTable table, BitSet found, Optional<Rational> mark) {
     this.table = table;
     this.found = found;
+    this.mark = mark;
   }
 
   /// @param names of items for people
@@ -114,11 +112,14 @@ final class TableCounts {
     if (values.isEmpty()) {
       return List.of();
     }
-    List<Rational> edges = edges(values);
-    long[] counts = new long[edges.size() + 1];
-    long[] passed = new long[edges.size() + 1];
+    ScoreBins bins = ScoreBins.of(values, new TreeSet<>(), mark);
+    long[] counts = new long[bins.bins().size()];
+    long[] passed = new long[bins.bins().size()];
     ValueColumn<FactValue> verdicts = table.values(RowNames.FINAL_VERDICT);
-    int[] bin = scores.values().stream().mapToInt(value -> bin(value, edges)).toArray();
+    int[] bin =
+        scores.values().stream()
+            .mapToInt(value -> number(value).map(bins::find).orElse(-1))
+            .toArray();
     boolean[] pass = new boolean[verdicts.values().size()];
     for (int code = 0; code < pass.length; code++) {
       pass[code] = verdicts.values().get(code).equals(new FactValue.Textual("pass"));
@@ -130,46 +131,9 @@ final class TableCounts {
         passed[of] += pass[verdicts.code(at)] ? 1 : 0;
       }
     }
-    List<DocumentCounts.Bin> bins = new ArrayList<>();
-    for (int i = 0; i < counts.length; i++) {
-      Optional<Rational> low = i == 0 ? Optional.empty() : Optional.of(edges.get(i - 1));
-      Optional<Rational> high = i == edges.size() ? Optional.empty() : Optional.of(edges.get(i));
-      bins.add(
-          new DocumentCounts.Bin(
-              low.map(values::ceiling).orElseGet(values::first),
-              high.map(values::lower).orElseGet(values::last),
-              low.map(TableCounts::decimal),
-              high.map(TableCounts::decimal),
-              counts[i],
-              passed[i]));
-    }
-    return bins;
-  }
-
-  /// Each in the middle between two values that there are, so that none is at an edge.
-  private static List<Rational> edges(TreeSet<Rational> values) {
-    if (values.size() <= VALUES_MAX) {
-      return values.stream().skip(1).map(value -> edge(value, values)).toList();
-    }
-    Rational width = values.last().minus(values.first()).dividedBy(Rational.of(BINS));
-    return Stream.iterate(1, it -> it < BINS, it -> it + 1)
-        .map(i -> edge(values.first().plus(width.times(Rational.of(i))), values))
-        .distinct()
+    return IntStream.range(0, counts.length)
+        .mapToObj(i -> new DocumentCounts.Bin(bins.bins().get(i), counts[i], passed[i]))
         .toList();
-  }
-
-  private static Rational edge(Rational near, TreeSet<Rational> values) {
-    return values.lower(near).plus(values.ceiling(near)).dividedBy(Rational.of(2));
-  }
-
-  private static BigDecimal decimal(Rational edge) {
-    return edge.toDecimal();
-  }
-
-  private static int bin(FactValue value, List<Rational> edges) {
-    return number(value)
-        .map(it -> (int) edges.stream().filter(edge -> edge.compareTo(it) <= 0).count())
-        .orElse(-1);
   }
 
   private static Optional<Rational> number(FactValue value) {

@@ -88,7 +88,7 @@ class RunPagesTest {
             assertThat(page).contains(status.getValue() + " " + status.getKey().replace('-', ' ')));
     for (JsonNode distribution : report.get("distributions")) {
       StringBuilder counts = new StringBuilder();
-      distribution.get("counts").forEach(count -> counts.append(count).append(' '));
+      distribution.get("bins").forEach(bin -> counts.append(bin.get("count")).append(' '));
       assertThat(bars(page)).contains(counts.toString().strip());
     }
     assertThat(rows(page)).hasSize(DOCUMENTS + 1);

@@ -3,14 +3,12 @@ package dev.plumbline.present.page.browse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +23,6 @@ final class CountsSection {
   private static final int DRAWN_MAX = 12;
 
   private static final int RULES_MAX = 6;
-  private static final int DECIMALS = 2;
 
   private final RunLink run;
   private final DocumentQuery query;
@@ -152,8 +149,6 @@ final class CountsSection {
 
   private Html bin(DocumentCounts.Bin bin) {
     long most = counts.bins().stream().mapToLong(DocumentCounts.Bin::count).max().orElse(1);
-    String from = NumberText.of(bin.from());
-    String range = bin.from().equals(bin.to()) ? from : from + " to " + NumberText.of(bin.to());
     Element drawn =
         Tag.SVG
             .of(
@@ -165,17 +160,17 @@ final class CountsSection {
         Tag.A.of(
                 Tag.SPAN.of(Long.toString(bin.count())).styled("count"),
                 drawn,
-                Tag.SPAN.of(label(bin)))
+                Tag.SPAN.of(BinText.beginning(bin.scores())))
             .to(
                 query
                     .between(
-                        bin.low().map(BigDecimal::toPlainString).orElse(""),
-                        bin.high().map(BigDecimal::toPlainString).orElse(""))
+                        bin.scores().low().map(CountsSection::edge).orElse(""),
+                        bin.scores().high().map(CountsSection::edge).orElse(""))
                     .page(run, 1))
             .with(
                 Attribute.LABEL,
                 "score "
-                    + range
+                    + BinText.of(bin.scores())
                     + ": "
                     + Wording.count(bin.count(), "document")
                     + ", "
@@ -183,9 +178,8 @@ final class CountsSection {
                     + " pass"));
   }
 
-  /// Where it begins.
-  private static String label(DocumentCounts.Bin bin) {
-    return NumberText.of(Rational.of(bin.from().rounded(DECIMALS, RoundingMode.HALF_EVEN)));
+  private static String edge(Rational edge) {
+    return edge.toDecimal().toPlainString();
   }
 
   private static Html column(long below, long count, long most, String style) {

@@ -1,12 +1,10 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.base.number.Rational;
-import java.math.BigDecimal;
+import dev.plumbline.measure.report.ScoreBins;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// How the documents that fit are decided.
 ///
@@ -57,18 +55,9 @@ public record DocumentCounts(
 
   /// Final scores between two values that none has.
   ///
-  /// @param from the least score of the run that is there
-  /// @param to the greatest one
-  /// @param low below every score; absent in the first bin
-  /// @param high above every score; absent in the last bin
+  /// @param scores of the run that are in it
   /// @param passed how many of them pass
-  public record Bin(
-      Rational from,
-      Rational to,
-      Optional<BigDecimal> low,
-      Optional<BigDecimal> high,
-      long count,
-      long passed) {}
+  public record Bin(ScoreBins.Bin scores, long count, long passed) {}
 
   /// @param rule `node/rule`
   public record RuleCount(String rule, long count) {}

@@ -1,14 +1,17 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.measure.calibration.CalibrationScope;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.present.page.Attribute;
+import dev.plumbline.present.page.BinText;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
+import dev.plumbline.present.page.PictureNumbers;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
-import java.math.RoundingMode;
+import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +33,7 @@ final class DistributionSection {
   DistributionSection(ScoreDistribution scores, Optional<Rational> mark) {
     this.scores = scores;
     this.mark = mark;
-    this.total = scores.counts().stream().mapToInt(Integer::intValue).sum();
+    this.total = scores.total();
   }
 
   /// What is seen: where at least six in ten scores are.
@@ -39,6 +42,11 @@ final class DistributionSection {
       return "Scores";
     }
     int parts = scores.counts().size();
+    int lowest = sum(0, 2);
+    int highest = sum(parts - 2, parts);
+    if (isMost(lowest + highest, 6) && 4L * Math.min(lowest, highest) >= total) {
+      return "Scores are at both ends, with few between";
+    }
     if (scores.counts().stream().anyMatch(count -> isMost(count, 5))) {
       return "Half of the scores or more are nearly the same";
     }
@@ -51,9 +59,7 @@ final class DistributionSection {
     if (isMost(sum(3, parts - 3), 6)) {
       return "Scores crowd around the middle";
     }
-    return isMost(sum(0, 2) + sum(parts - 2, parts), 6)
-        ? "Scores are at both ends, with few between"
-        : "Scores are spread over the scale";
+    return "Scores are spread over the scale";
   }
 
   private boolean isMost(int count, int ofTen) {
@@ -65,25 +71,28 @@ final class DistributionSection {
   }
 
   Html html() {
+    if (total == 0) {
+      return Tag.P.of("No document has a single score.");
+    }
     List<Html> drawn = new ArrayList<>();
-    int most = Math.max(1, scores.counts().stream().mapToInt(Integer::intValue).max().orElse(1));
-    int parts = scores.counts().size();
-    for (int i = 0; i < parts; i++) {
-      int count = scores.counts().get(i);
-      int height = Math.round((float) HEIGHT * count / most);
+    int most = scores.bins().stream().mapToInt(ScoreDistribution.Bin::count).max().orElse(1);
+    double width = 100.0 / scores.bins().size();
+    for (int i = 0; i < scores.bins().size(); i++) {
+      ScoreDistribution.Bin bin = scores.bins().get(i);
+      int height = Math.round((float) HEIGHT * bin.count() / most);
       drawn.add(
           Tag.RECT
               .of()
-              .with(Attribute.X, i * 100 / parts + 0.5 + "%")
+              .with(Attribute.X, percent(width * (i + 0.05)))
               .with(Attribute.Y, Integer.toString(TOP + HEIGHT - height))
-              .with(Attribute.WIDTH, 100 / parts - 1 + "%")
+              .with(Attribute.WIDTH, percent(width * 0.9))
               .with(Attribute.HEIGHT, Integer.toString(height))
               .styled("bar"));
+      String middle = percent(width * (i + 0.5));
       drawn.add(
-          label(
-              Integer.toString(count),
-              i * 100 / parts + 50 / parts + "%",
-              TOP + HEIGHT - height - 5));
+          label(Integer.toString(bin.count()), middle, TOP + HEIGHT - height - 5, "middle")
+              .styled("tick"));
+      drawn.add(foot(BinText.beginning(bin.scores()), middle, TOP + HEIGHT + 16, "middle"));
     }
     drawn.add(
         Tag.LINE
@@ -93,85 +102,77 @@ final class DistributionSection {
             .with(Attribute.Y1, Integer.toString(TOP + HEIGHT))
             .with(Attribute.Y2, Integer.toString(TOP + HEIGHT))
             .styled("edge"));
-    passMark(drawn);
-    drawn.add(end(Rational.of(scores.low()), "0%", "start"));
-    drawn.add(end(Rational.of(scores.high()), "100%", "end"));
+    passMark(width, drawn);
+    boolean ranges =
+        scores.bins().stream().anyMatch(bin -> !bin.scores().from().equals(bin.scores().to()));
     return Html.of(
         Tag.SVG
             .of(drawn)
             .styled("chart")
             .with(Attribute.ROLE, "img")
-            .with(Attribute.LABEL, Wording.count(total, "score") + " in ten parts of the scale"),
+            .with(
+                Attribute.LABEL,
+                Wording.count(total, "score")
+                    + " in "
+                    + Wording.count(scores.bins().size(), "column")),
+        PictureNumbers.axes(
+            (ranges ? "below each column the lowest score in it" : "below each column its score")
+                + "; the scale is from "
+                + NumberText.whole(Rational.of(scores.low()))
+                + " to "
+                + NumberText.whole(Rational.of(scores.high()))),
         numbers());
   }
 
-  private void passMark(List<Html> drawn) {
-    Rational width = Rational.of(scores.high()).minus(Rational.of(scores.low()));
-    if (mark.isEmpty() || width.sign() <= 0) {
+  private static String percent(double share) {
+    return FixedDecimals.of(share, 2) + "%";
+  }
+
+  /// Before the first column that passes.
+  private void passMark(double width, List<Html> drawn) {
+    if (mark.isEmpty()) {
       return;
     }
-    Rational share =
-        mark.get().minus(Rational.of(scores.low())).times(Rational.of(100)).dividedBy(width);
-    if (share.sign() < 0 || share.compareTo(Rational.of(100)) > 0) {
-      return;
-    }
-    String at = share.rounded(2, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString() + "%";
+    long below =
+        scores.bins().stream().filter(bin -> bin.scores().to().compareTo(mark.get()) < 0).count();
+    String at = percent(width * below);
     drawn.add(
         Tag.LINE
             .of()
             .with(Attribute.X1, at)
             .with(Attribute.X2, at)
             .with(Attribute.Y1, "4")
-            .with(Attribute.Y2, Integer.toString(TOP + HEIGHT + 6))
+            .with(Attribute.Y2, Integer.toString(TOP + HEIGHT + 20))
             .styled("cut"));
-    if (share.compareTo(Rational.of(30)) > 0 && share.compareTo(Rational.of(75)) < 0) {
-      drawn.add(label("pass mark " + NumberText.whole(mark.get()), at, TOP + HEIGHT + 20));
-    }
+    drawn.add(
+        foot(
+            "pass mark " + NumberText.whole(mark.get()),
+            at,
+            TOP + HEIGHT + 34,
+            width * below < 20 ? "start" : width * below > 80 ? "end" : "middle"));
   }
 
-  private static Element label(String words, String x, int y) {
+  private static Element foot(String words, String x, int y, String align) {
+    return label(words, x, y, align).styled("foot");
+  }
+
+  private static Element label(String words, String x, int y, String align) {
     return Tag.TEXT
         .of(words)
         .with(Attribute.X, x)
         .with(Attribute.Y, Integer.toString(y))
-        .with(Attribute.ALIGN, "middle")
-        .styled("tick");
-  }
-
-  private static Element end(Rational value, String x, String align) {
-    return Tag.TEXT
-        .of(NumberText.whole(value))
-        .with(Attribute.X, x)
-        .with(Attribute.Y, Integer.toString(TOP + HEIGHT + 20))
-        .with(Attribute.ALIGN, align)
-        .styled("tick");
+        .with(Attribute.ALIGN, align);
   }
 
   private Html numbers() {
-    List<Html> rows = new ArrayList<>();
-    Rational low = Rational.of(scores.low());
-    int parts = scores.counts().size();
-    Rational step = Rational.of(scores.high()).minus(low).dividedBy(Rational.of(parts));
-    for (int i = 0; i < parts; i++) {
-      rows.add(
-          Tag.TR.of(
-              Tag.TH
-                  .of(
-                      NumberText.whole(low.plus(step.times(Rational.of(i))))
-                          + " to "
-                          + NumberText.whole(low.plus(step.times(Rational.of(i + 1L)))))
-                  .with(Attribute.SCOPE, "row"),
-              Tag.TD.of(Integer.toString(scores.counts().get(i))).styled("n")));
-    }
-    return Tag.DETAILS
-        .of(
-            Tag.SUMMARY.of("The numbers of this picture"),
-            Tag.TABLE.of(
-                Tag.THEAD.of(
-                    Tag.TR.of(
-                        Tag.TH.of("score").with(Attribute.SCOPE, "col"),
-                        Tag.TH.of("documents").with(Attribute.SCOPE, "col").styled("n"))),
-                Tag.TBODY.of(rows)))
-        .styled("unprinted");
+    return PictureNumbers.table(
+        List.of(
+            scores.name().equals(CalibrationScope.COMPOSITE)
+                ? "score"
+                : Wording.name(scores.name()),
+            "documents"),
+        scores.bins().stream()
+            .map(bin -> List.of(BinText.of(bin.scores()), Integer.toString(bin.count())))
+            .toList());
   }
 }

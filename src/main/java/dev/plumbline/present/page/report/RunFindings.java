@@ -97,7 +97,7 @@ public final class RunFindings {
         }
       }
     }
-    passMark = PassMark.of(bundle).filter(mark -> !mark.onCalibrated()).map(PassMark::value);
+    passMark = PassMark.ofRaw(bundle);
   }
 
   /// @param trace of its scorecard; empty if it has none
