@@ -20,6 +20,11 @@ public record RunUsage(
 
   public static final RunUsage NONE = new RunUsage(0, 0, 0, 0, BigDecimal.ZERO, 0);
 
+  /// Answers of a model, paid for now or before.
+  public long answers() {
+    return callsAsked + callsReused;
+  }
+
   public RunUsage plus(RunUsage other) {
     return new RunUsage(
         callsAsked + other.callsAsked,

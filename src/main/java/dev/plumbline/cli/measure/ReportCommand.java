@@ -15,7 +15,9 @@ import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.evaluation.UsageText;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.gradebook.RunLetters;
 import dev.plumbline.workflow.labels.GivenLabels;
@@ -87,9 +89,7 @@ public final class ReportCommand implements Callable<Integer> {
               + " report")
   private boolean letters;
 
-  @Option(
-      names = "--envelope",
-      description = "pages also say when the run was, and what it took and cost")
+  @Option(names = "--envelope", description = "pages also say when the run was")
   private boolean envelope;
 
   @Option(
@@ -135,8 +135,12 @@ public final class ReportCommand implements Callable<Integer> {
                     labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
                 .find(ended)
             : Optional.empty();
-    format.printExact(RunTables.report(report, groups));
+    format.printExact(RunTables.report(report, groups, took(ended.envelope().usage())));
     return ExitCode.OK;
+  }
+
+  private static String took(RunUsage usage) {
+    return usage.answers() == 0 ? "" : UsageText.of(usage);
   }
 
   private int writeLetters() {

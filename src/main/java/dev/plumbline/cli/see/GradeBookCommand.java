@@ -12,6 +12,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -121,7 +122,7 @@ public final class GradeBookCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     if (sheet.isEmpty()) {
-      list(book, GradeBookRow.columns(bundle.rubric()));
+      list(book, bundle.rubric());
       return ExitCode.OK;
     }
     MarkSheet marks = sheets.sheet(sheet.get());
@@ -195,15 +196,13 @@ public final class GradeBookCommand implements Callable<Integer> {
     out.ifPresentOrElse(file -> write(file, json), () -> spec.commandLine().getOut().print(json));
   }
 
-  private void list(GradeBook book, Columns<GradeBookRow> listed) {
+  private void list(GradeBook book, Rubric rubric) {
     StringWriter text = new StringWriter();
     PrintWriter into = out.isPresent() ? new PrintWriter(text) : spec.commandLine().getOut();
-    try (RowWriter<GradeBookRow> rows =
-        listing()
-            .map(listing -> RowWriter.of(listing, listed, into))
-            .orElseGet(() -> RowWriter.spreadsheet(listed, comma, into))) {
-      book.forEach(rows::row);
-    }
+    listing()
+        .ifPresentOrElse(
+            listing -> book.list(listing, rubric, into),
+            () -> book.list(RowWriter.spreadsheet(GradeBookRow.columns(rubric), comma, into)));
     into.flush();
     out.ifPresent(file -> write(file, text.toString()));
   }

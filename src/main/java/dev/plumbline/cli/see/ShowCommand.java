@@ -221,6 +221,6 @@ public final class ShowCommand implements Callable<Integer> {
 
   /// What a model was asked for the run; nothing where none was.
   private static String usage(RunUsage usage) {
-    return usage.callsAsked() + usage.callsReused() == 0 ? "" : "\n" + UsageText.of(usage);
+    return usage.answers() == 0 ? "" : "\n" + UsageText.of(usage);
   }
 }

@@ -20,6 +20,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -69,10 +70,10 @@ public final class RunTables {
           .count("", "final", it -> it.rulings().finals().getOrDefault(it.name(), 0));
 
   /// @param groups of its documents, compared
-  public static Report report(RunReport report, Optional<GroupReport> groups) {
+  public static Report report(RunReport report, Optional<GroupReport> groups, String took) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.of(report.label() + ": " + Plural.of(report.documents(), "document")));
-    blocks.add(identity(report));
+    blocks.add(identity(report, took));
     data(report, blocks);
     List<Block.Figure> counts = new ArrayList<>(CountTables.figures(report.counts()));
     if (report.flagged() > 0) {
@@ -117,9 +118,11 @@ public final class RunTables {
     return new Report(report.label(), blocks);
   }
 
-  private static Block identity(RunReport report) {
+  private static Block identity(RunReport report, String took) {
     JudgeIdentity judge = report.judge();
-    return Block.Figures.of(
+    List<Block.Figure> figures = new ArrayList<>();
+    Collections.addAll(
+        figures,
         new Block.Figure("run", "run", Cell.text(report.run().toString())),
         new Block.Figure(
             "judge",
@@ -129,6 +132,10 @@ public final class RunTables {
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(" ")),
                 judge.json())));
+    if (!took.isEmpty()) {
+      figures.add(new Block.Figure("", "took", Cell.text(took)));
+    }
+    return new Block.Figures(figures);
   }
 
   private static void data(RunReport report, List<Block> blocks) {

@@ -21,6 +21,14 @@ final class RunReports {
 
   private record LastReport(Digest run, RunReport report) {}
 
+  /// The first page with links to the others of the run.
+  WebResponse page(StoredRun run, LocalStore store) {
+    Bundle bundle = StoredRuns.bundle(run, store);
+    return WebResponse.page(
+        new RunPages(run, store, bundle)
+            .served(report(run, bundle, store), RunsView.link(run).navigation()));
+  }
+
   /// @param number of the page, from 1
   Optional<WebResponse> page(StoredRun run, LocalStore store, int number) {
     Bundle bundle = StoredRuns.bundle(run, store);

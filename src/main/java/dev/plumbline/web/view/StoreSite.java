@@ -25,6 +25,8 @@ public final class StoreSite implements GuardedSite.Handler {
   private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
   private static final Pattern HISTORY = Pattern.compile("history-([1-9][0-9]{0,8})\\.html");
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
+  private static final Pattern LETTER = Pattern.compile("letter-([1-9][0-9]{0,8})\\.html");
+  private static final Pattern LETTERS = Pattern.compile("letters(?:-([1-9][0-9]{0,8}))?\\.html");
   private static final Pattern EDITED =
       Pattern.compile("rubric-[0-9]{1,9}(?:\\.[0-9]{1,9}){2}\\.yaml");
   private static final int DIGEST_DIGITS = 64;
@@ -128,15 +130,29 @@ public final class StoreSite implements GuardedSite.Handler {
     }
     Matcher report = REPORT.matcher(page);
     if (report.matches() && ended(run, store).isPresent()) {
-      int number = report.group(1) == null ? 1 : Integer.parseInt(report.group(1));
-      return reports.page(run, store, number);
+      return reports.page(run, store, number(report));
+    }
+    Matcher letter = LETTER.matcher(page);
+    if (letter.matches()) {
+      return ended(run, store)
+          .flatMap(it -> new LettersView(it, store).letter(Long.parseLong(letter.group(1))));
+    }
+    Matcher letters = LETTERS.matcher(page);
+    if (letters.matches()) {
+      return ended(run, store).flatMap(it -> new LettersView(it, store).letters(number(letters)));
     }
     return switch (page) {
       case "" -> Optional.of(new DocumentsView(run, store, tables).list(request));
+      case "report" -> ended(run, store).map(it -> reports.page(it, store));
+      case "gradebook" -> ended(run, store).map(it -> new LettersView(it, store).gradeBook());
       case "simulate" -> ended(run, store).map(it -> simulator.form(it, store, request, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store, tables).progress());
       default -> Optional.empty();
     };
+  }
+
+  private static int number(Matcher page) {
+    return page.group(1) == null ? 1 : Integer.parseInt(page.group(1));
   }
 
   /// What is about the whole run waits until it is checked.

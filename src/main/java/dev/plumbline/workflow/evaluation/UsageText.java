@@ -10,7 +10,7 @@ public final class UsageText {
   /// Tokens are left out where no call was made, the cost where no price was known.
   public static String of(RunUsage usage) {
     StringBuilder text = new StringBuilder(Plural.of(usage.callsAsked(), "model call"));
-    if (usage.callsAsked() + usage.callsReused() > 0) {
+    if (usage.answers() > 0) {
       text.append(", ").append(Plural.of(usage.callsReused(), "stored answer")).append(" reused");
     }
     if (usage.callsAsked() > 0) {

@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.gradebook;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.present.report.RowWriter;
+import dev.plumbline.present.terminal.ListingFormat;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
 import dev.plumbline.run.DocumentStatus;
@@ -16,11 +19,13 @@ import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.proceeding.RuledResult.RecordedRuling;
 import dev.plumbline.workflow.review.RuledPart;
 import dev.plumbline.workflow.rulings.StoredRulings;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /// What counts for the documents of a run that has ended, in the order of the run.
 public final class GradeBook {
@@ -42,6 +47,29 @@ public final class GradeBook {
     List<GradeBookRow> rows = new ArrayList<>();
     forEach(rows::add);
     return rows;
+  }
+
+  /// The rows of some of the documents.
+  ///
+  /// @param from position of the first, from 0
+  List<GradeBookRow> rows(long from, int most) {
+    return LongStream.range(from, Math.min(run.lines(), from + most))
+        .mapToObj(position -> store.store().runs().line(run, position))
+        .flatMap(Optional::stream)
+        .map(entry -> row(entry.line()))
+        .toList();
+  }
+
+  /// All of it as a listing.
+  public void list(ListingFormat format, Rubric rubric, PrintWriter out) {
+    list(RowWriter.of(format, GradeBookRow.columns(rubric), out));
+  }
+
+  /// All of it, into a writer that is closed.
+  public void list(RowWriter<GradeBookRow> writer) {
+    try (writer) {
+      forEach(writer::row);
+    }
   }
 
   public void forEach(Consumer<GradeBookRow> consumer) {

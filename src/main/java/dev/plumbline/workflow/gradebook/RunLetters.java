@@ -3,6 +3,7 @@ package dev.plumbline.workflow.gradebook;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.letter.Letter;
@@ -37,9 +38,6 @@ import java.util.function.Consumer;
 
 /// The letters of a run: what a writer is told about what counts. Thread-safe.
 public final class RunLetters {
-
-  /// Letters of one file to print.
-  private static final int LETTERS_MAX = 500;
 
   private final StoredRun run;
   private final LocalStore store;
@@ -173,7 +171,7 @@ public final class RunLetters {
     Consumer<Letter> done =
         letter -> {
           some.add(letter);
-          if (some.size() == LETTERS_MAX) {
+          if (some.size() == LetterPage.LETTERS_MAX) {
             print(folder, written[0]++, some);
           }
         };
@@ -196,6 +194,33 @@ public final class RunLetters {
     return rows.size();
   }
 
+  /// The letter of a document, as [#writeAll] writes it.
+  ///
+  /// @param position from 1; empty if there is no such document
+  public Optional<Page> page(long position) {
+    return new GradeBook(run, store)
+        .rows(position - 1, 1).stream().findFirst().map(this::letter).map(LetterPage::of);
+  }
+
+  /// A file of letters to print, as [#writeAll] writes it.
+  ///
+  /// @param number from 1
+  /// @return empty if there are not so many
+  public Optional<Page> pages(int number) {
+    return number > LetterPage.files(run.lines())
+        ? Optional.empty()
+        : Optional.of(
+            all(
+                new GradeBook(run, store)
+                    .rows((number - 1L) * LetterPage.LETTERS_MAX, LetterPage.LETTERS_MAX).stream()
+                        .map(this::letter)
+                        .toList()));
+  }
+
+  private Page all(List<Letter> letters) {
+    return LetterPage.all(bundle.rubric().identity().label(), letters);
+  }
+
   private static PageFile letterFile(long position) {
     return new PageFile("letter-" + position + ".html");
   }
@@ -205,10 +230,8 @@ public final class RunLetters {
   }
 
   private void print(Path folder, int number, List<Letter> letters) {
-    String file = number == 0 ? "letters.html" : "letters-" + (number + 1) + ".html";
     PrivateFiles.replace(
-        folder.resolve(file),
-        LetterPage.all(bundle.rubric().identity().label(), List.copyOf(letters)).bytes());
+        folder.resolve(LetterPage.file(number + 1).name()), all(List.copyOf(letters)).bytes());
     letters.clear();
   }
 }

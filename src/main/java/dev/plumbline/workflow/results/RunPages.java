@@ -4,14 +4,17 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.measure.PanelTables;
+import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.page.letter.LetterPage;
 import dev.plumbline.present.page.report.ReportAdditions;
 import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportedDocument;
 import dev.plumbline.present.page.report.RunFindings;
+import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Grade;
@@ -55,7 +58,7 @@ public final class RunPages {
 
   /// One file, with the first documents.
   public void write(RunReport report, ReportAdditions given, Path file) {
-    ReportAdditions additions = known(given);
+    ReportAdditions additions = known(given, Optional.empty());
     List<ReportedDocument> rows = new ArrayList<>();
     RunFindings findings = findings(false);
     forEach(
@@ -74,7 +77,7 @@ public final class RunPages {
   /// A folder with every page of documents and every card. Cards are written first: a link never
   /// leads nowhere.
   public void writeAll(RunReport report, ReportAdditions given, Path folder) {
-    ReportAdditions additions = known(given);
+    ReportAdditions additions = known(given, Optional.empty());
     PrivateFiles.createFolder(folder);
     writeCards(folder);
     RunFindings findings = findings(true);
@@ -131,11 +134,25 @@ public final class RunPages {
     }
   }
 
+  /// The first page, with links to the other pages of the run.
+  public Page served(RunReport report, Html navigation) {
+    return page(
+            report,
+            1,
+            Optional.of(new ReportAdditions.Served(navigation, LetterPage.files(run.lines()))))
+        .orElseThrow();
+  }
+
   /// A page of the folder, as [#writeAll] writes it.
   ///
   /// @param number from 1
   /// @return empty if there are not so many
   public Optional<Page> page(RunReport report, int number) {
+    return page(report, number, Optional.empty());
+  }
+
+  private Optional<Page> page(
+      RunReport report, int number, Optional<ReportAdditions.Served> served) {
     if (number < 1 || number > pages()) {
       return Optional.empty();
     }
@@ -151,13 +168,14 @@ public final class RunPages {
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
         number == 1
-            ? ReportPage.of(report, findings(true), known(ReportAdditions.NONE), rows, paging)
+            ? ReportPage.of(
+                report, findings(true), known(ReportAdditions.NONE, served), rows, paging)
             : ReportPage.further(report, rows, paging));
   }
 
   /// With what the store knows of the run beside its results: how its jurors agree, and what
-  /// changed since the baseline of its rubric, if that can be compared.
-  private ReportAdditions known(ReportAdditions given) {
+  /// changed since the baseline of its rubric, or why that cannot be compared.
+  private ReportAdditions known(ReportAdditions given, Optional<ReportAdditions.Served> served) {
     Optional<Report> jurors =
         run.spec().judge().panel().isPresent()
             ? Optional.of(
@@ -166,17 +184,29 @@ public final class RunPages {
                         .report(Optional.empty(), _ -> Optional.empty()),
                     run.reference()))
             : Optional.empty();
-    Optional<Report> baseline =
-        store
-            .store()
-            .baselines()
-            .find(bundle.identity().name())
-            .filter(it -> !run.digest().equals(Optional.of(it.run())))
-            .map(it ->
-                RunPair.of(StoredRuns.findEnded(it.run().toString(), store), run, false, store))
-            .filter(pair -> pair.comparability() instanceof Comparability.Comparable)
-            .map(pair -> ComparedRuns.of(pair, CHANGED_MAX).report());
-    return given.with(jurors, baseline, run.reference());
+    return given.with(
+        new ReportAdditions.Known(
+            run.envelope().usage(), jurors, baseline(), served, run.reference()));
+  }
+
+  private Optional<Report> baseline() {
+    return store
+        .store()
+        .baselines()
+        .find(bundle.identity().name())
+        .filter(it -> !run.digest().equals(Optional.of(it.run())))
+        .map(it -> RunPair.of(StoredRuns.findEnded(it.run().toString(), store), run, false, store))
+        .map(pair ->
+            switch (pair.comparability()) {
+              case Comparability.Comparable _ -> ComparedRuns.of(pair, CHANGED_MAX).report();
+              case Comparability.Incomparable(List<String> reasons) ->
+                  new Report(
+                      "",
+                      List.of(
+                          Block.of(
+                              "the scores of the baseline do not mean the same: "
+                                  + String.join("; ", reasons))));
+            });
   }
 
   private int pages() {

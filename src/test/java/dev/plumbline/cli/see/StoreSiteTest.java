@@ -105,6 +105,56 @@ class StoreSiteTest {
   }
 
   @Test
+  void letters_and_grade_book_are_those_of_the_commands() throws IOException {
+    Path letters = folder.resolve("letters");
+    Path book = folder.resolve("book.csv");
+    CapturedOutput.run(
+        "report", "essays", "--letters", "--out", letters.toString(), "--store", store.toString());
+    CapturedOutput.run(
+        "gradebook",
+        "essays",
+        "--format",
+        "csv",
+        "--out",
+        book.toString(),
+        "--store",
+        store.toString());
+    String at = "/runs/" + run() + "/";
+
+    try (Stream<Path> files = Files.list(letters)) {
+      List<Path> written = files.toList();
+      assertThat(written).hasSize(DOCUMENTS + 1);
+      for (Path file : written) {
+        assertThat(pages.get(at + file.getFileName()).body()).isEqualTo(Files.readString(file));
+      }
+    }
+    RawHttp.Answer answer = pages.get(at + "gradebook");
+    assertThat(answer.body()).isEqualTo(Files.readString(book));
+    assertThat(answer.header("content-disposition")).contains("gradebook.csv");
+    for (String none : List.of("letters-2.html", "letter-0.html", "letter-14.html")) {
+      assertThat(pages.get(at + none).status()).as(none).isEqualTo(404);
+    }
+    assertThat(pages.get(at + "report").body())
+        .contains("href=\"letters.html\"", "href=\"gradebook\"", "Nothing is published yet");
+    assertThat(pages.get(at).body()).contains(at + "letters.html", at + "gradebook");
+  }
+
+  @Test
+  void a_draft_says_that_it_has_no_letters_and_no_grade_book() throws IOException {
+    Path draft = folder.resolve("draft");
+    ViewedStore.evaluate(draft, "tried", ESSAY, ViewedStore.essays(2), "--draft");
+    try (ViewedStore other = new ViewedStore(draft)) {
+      String at = "/runs/" + ViewedStore.digest(draft, "tried") + "/";
+      assertThat(other.get(at + "report").body())
+          .contains("The run is a draft: it has no letters and no grade book.")
+          .doesNotContain("href=\"letters.html\"");
+      for (String page : List.of("letters.html", "letter-1.html", "gradebook")) {
+        assertThat(other.get(at + page).body()).as(page).contains("this run is a draft");
+      }
+    }
+  }
+
+  @Test
   void the_list_of_documents_is_that_of_show() throws IOException {
     for (String where :
         List.of(

@@ -57,24 +57,28 @@ public final class ViewedStore implements AutoCloseable {
   }
 
   /// Evaluates texts as a run of that name.
-  public static void evaluate(Path store, String name, Path rubric, List<JsonObject> documents)
+  public static void evaluate(
+      Path store, String name, Path rubric, List<JsonObject> documents, String... more)
       throws IOException {
     Path input = Files.createTempFile("documents", ".jsonl");
     Files.write(input, documents.stream().map(CanonicalJson::text).toList());
-    CapturedOutput evaluated =
-        CapturedOutput.run(
-            "evaluate",
-            "--rubric",
-            rubric.toString(),
-            "--documents",
-            input.toString(),
-            "--store",
-            store.toString(),
-            "--name",
-            name,
-            "--quiet",
-            "--max-unscored",
-            "1");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "--rubric",
+                rubric.toString(),
+                "--documents",
+                input.toString(),
+                "--store",
+                store.toString(),
+                "--name",
+                name,
+                "--quiet",
+                "--max-unscored",
+                "1"));
+    arguments.addAll(List.of(more));
+    CapturedOutput evaluated = CapturedOutput.run(arguments.toArray(String[]::new));
     Files.delete(input);
     assertThat(evaluated.exit()).as(evaluated.err()).isZero();
   }

@@ -1,7 +1,9 @@
 package dev.plumbline.present.page.browse;
 
 import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.PageFile;
+import dev.plumbline.present.page.letter.LetterPage;
 
 /// Where the pages of a run are.
 ///
@@ -14,6 +16,11 @@ public record RunLink(String name, String key, boolean hasEnded) {
 
   /// Two runs compared.
   public static final Address COMPARISON = Address.of("/compare");
+
+  /// The way from the report to the other pages of the run.
+  public Html navigation() {
+    return SitePage.navigation(this, SitePage.Place.REPORT);
+  }
 
   public Address documents() {
     return at("");
@@ -29,7 +36,15 @@ public record RunLink(String name, String key, boolean hasEnded) {
   }
 
   Address report() {
-    return at("report.html");
+    return at("report");
+  }
+
+  Address letters() {
+    return file(LetterPage.file(1));
+  }
+
+  Address gradeBook() {
+    return at("gradebook");
   }
 
   Address simulator() {

@@ -16,6 +16,7 @@ final class SitePage {
   /// The pages of a run.
   enum Place {
     DOCUMENTS,
+    REPORT,
     SIMULATOR,
     HISTORY
   }
@@ -32,7 +33,9 @@ final class SitePage {
     links.add(Tag.A.of("All runs").to(RunLink.RUNS));
     links.add(link("Documents", run.documents(), place == Place.DOCUMENTS));
     if (run.hasEnded()) {
-      links.add(link("Report", run.report(), false));
+      links.add(link("Report", run.report(), place == Place.REPORT));
+      links.add(link("Letters", run.letters(), false));
+      links.add(link("Grade book", run.gradeBook(), false));
       links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
     }
     return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");

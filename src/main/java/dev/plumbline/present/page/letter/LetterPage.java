@@ -3,12 +3,16 @@ package dev.plumbline.present.page.letter;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.Tag;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Letters as pages of A4, each on one.
 public final class LetterPage {
+
+  /// Letters of one file to print.
+  public static final int LETTERS_MAX = 500;
 
   private static final int STYLES = 6;
 
@@ -22,6 +26,16 @@ public final class LetterPage {
     sheets.add(Tag.H1.of(title).styled("unprinted"));
     letters.forEach(letter -> sheets.add(sheet(letter)));
     return Page.of(title, Tag.MAIN.of(sheets).styled("letters"));
+  }
+
+  /// How many files to print there are.
+  public static long files(long letters) {
+    return (letters + LETTERS_MAX - 1) / LETTERS_MAX;
+  }
+
+  /// The file with the letters to print of this number, from 1.
+  public static PageFile file(int number) {
+    return new PageFile(number == 1 ? "letters.html" : "letters-" + number + ".html");
   }
 
   private static Html sheet(Letter letter) {

@@ -19,39 +19,45 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
-/// When a run was, and what it took. Who started it is left out: a page is shown to others.
+/// What a run took and, where asked for, when it was. Who started it is left out: a page is shown
+/// to others.
 final class EnvelopeSection {
 
   private static final int MONEY_DECIMALS = 4;
+  private static final String UNKNOWN = "not known";
 
-  static Html of(RunEnvelope envelope, long documents) {
-    RunUsage usage = envelope.usage();
+  /// @param times left out where absent
+  static Html of(RunUsage usage, Optional<RunEnvelope> times, long documents) {
     List<Html> rows = new ArrayList<>();
-    row("begun", envelope.begin().toString(), rows);
-    envelope
-        .end()
-        .ifPresent(end -> {
-          row("ended", end.toString(), rows);
-          row("took", took(envelope.begin(), end), rows);
-        });
+    times.ifPresent(envelope -> {
+      row("begun", envelope.begin().toString(), rows);
+      envelope
+          .end()
+          .ifPresent(end -> {
+            row("ended", end.toString(), rows);
+            row("took", took(envelope.begin(), end), rows);
+          });
+    });
     row("calls of a model", Long.toString(usage.callsAsked()), rows);
     row("stored answers that were used again", Long.toString(usage.callsReused()), rows);
     if (usage.retries() > 0) {
       row("calls sent again after a failure", Long.toString(usage.retries()), rows);
     }
     if (usage.callsAsked() > 0) {
-      row("tokens in", Long.toString(usage.inputTokens()), rows);
-      row("tokens out", Long.toString(usage.outputTokens()), rows);
-    }
-    if (usage.cost().signum() > 0) {
-      row("cost, by the prices that were given", money(usage.cost()), rows);
-      row(
-          "cost of a document",
-          NumberText.of(
-              Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents))),
-              MONEY_DECIMALS),
-          rows);
+      row("tokens in", known(usage.inputTokens()), rows);
+      row("tokens out", known(usage.outputTokens()), rows);
+      boolean priced = usage.cost().signum() > 0;
+      row("cost, by the prices that were given", priced ? money(usage.cost()) : UNKNOWN, rows);
+      if (priced) {
+        row(
+            "cost of a document",
+            NumberText.of(
+                Rational.of(usage.cost()).dividedBy(Rational.of(Math.max(1, documents))),
+                MONEY_DECIMALS),
+            rows);
+      }
     }
     return Html.of(
         Tag.P.of(sentence(usage, documents)),
@@ -59,9 +65,20 @@ final class EnvelopeSection {
         Tag.P.of("This is recorded beside the run and belongs to no digest of it.").styled("note"));
   }
 
+  private static String known(long tokens) {
+    return tokens == 0 ? UNKNOWN : Long.toString(tokens);
+  }
+
   private static String sentence(RunUsage usage, long documents) {
-    if (usage.callsAsked() + usage.callsReused() == 0) {
+    if (usage.answers() == 0) {
       return "No model was asked.";
+    }
+    if (usage.callsAsked() == 0) {
+      return "No model was asked: "
+          + (usage.callsReused() == 1
+              ? "the one answer was"
+              : "all " + usage.callsReused() + " answers were")
+          + " stored before, and what they cost belongs to the run that asked for them.";
     }
     return "For "
         + Wording.count(documents, "document")

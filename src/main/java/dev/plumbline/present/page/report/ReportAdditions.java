@@ -1,34 +1,52 @@
 package dev.plumbline.present.page.report;
 
+import dev.plumbline.present.page.Html;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.RunUsage;
 import java.util.List;
 import java.util.Optional;
 
 /// What a report shows besides what follows from the artefacts of its run.
 ///
-/// @param envelope with times and money; its digest is on the page
+/// @param envelope with times; its digest is on the page
 /// @param experiments in the order in which they were named
-/// @param jurors of a panel, and how far they agree
-/// @param baseline what changed since the baseline of the rubric
-/// @param reference how one would type the run
+/// @param known what the store knows of the run
 public record ReportAdditions(
-    Optional<RunEnvelope> envelope,
-    List<Report> experiments,
-    Optional<Report> jurors,
-    Optional<Report> baseline,
-    String reference) {
+    Optional<RunEnvelope> envelope, List<Report> experiments, Known known) {
 
   public static final ReportAdditions NONE = new ReportAdditions(Optional.empty(), List.of());
 
-  public ReportAdditions(Optional<RunEnvelope> envelope, List<Report> experiments) {
-    this(envelope, experiments, Optional.empty(), Optional.empty(), "");
+  /// What the store knows of a run beside its results.
+  ///
+  /// @param usage what its answers cost
+  /// @param jurors of a panel, and how far they agree
+  /// @param baseline what changed since the baseline of the rubric, or why nothing can be said
+  /// @param served where the page is one of a server's
+  /// @param reference how one would type the run
+  public record Known(
+      RunUsage usage,
+      Optional<Report> jurors,
+      Optional<Report> baseline,
+      Optional<Served> served,
+      String reference) {
+
+    static final Known NOTHING =
+        new Known(RunUsage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), "");
   }
 
-  /// With what the store knows of the run beside its results.
-  public ReportAdditions with(
-      Optional<Report> ofJurors, Optional<Report> sinceBaseline, String typed) {
-    return new ReportAdditions(envelope, experiments, ofJurors, sinceBaseline, typed);
+  /// What a page of a server has besides.
+  ///
+  /// @param navigation to the other pages of the run
+  /// @param letters how many files of letters there are
+  public record Served(Html navigation, long letters) {}
+
+  public ReportAdditions(Optional<RunEnvelope> envelope, List<Report> experiments) {
+    this(envelope, experiments, Known.NOTHING);
+  }
+
+  public ReportAdditions with(Known found) {
+    return new ReportAdditions(envelope, experiments, found);
   }
 
   public ReportAdditions {

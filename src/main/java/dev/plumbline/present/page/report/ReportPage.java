@@ -6,6 +6,7 @@ import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.measure.AgreementTables;
 import dev.plumbline.present.measure.DiagnosisTables;
 import dev.plumbline.present.measure.RunTables;
+import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Anchor;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
@@ -14,6 +15,7 @@ import dev.plumbline.present.page.PageFile;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.letter.LetterPage;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.present.report.Report;
@@ -79,6 +81,7 @@ public final class ReportPage {
 
   private Page first(List<ReportedDocument> rows, Paging paging) {
     List<Html> parts = new ArrayList<>();
+    additions.known().served().ifPresent(served -> parts.add(served.navigation()));
     parts.add(new ReportHeader(report, findings).html());
     FailureSection failures = new FailureSection(findings, report.documents());
     if (!failures.isEmpty()) {
@@ -106,15 +109,17 @@ public final class ReportPage {
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
     }
-    additions
+    ReportAdditions.Known known = additions.known();
+    known
         .jurors()
         .ifPresent(jurors -> parts.add(section("The jurors", blocks.html(jurors.blocks(), 3))));
-    additions
-        .envelope()
-        .ifPresent(envelope ->
-            parts.add(
-                section("What the run took", EnvelopeSection.of(envelope, report.documents()))));
-    additions
+    if (additions.envelope().isPresent() || known.usage().answers() > 0) {
+      parts.add(
+          section(
+              "What the run took",
+              EnvelopeSection.of(known.usage(), additions.envelope(), report.documents())));
+    }
+    known
         .baseline()
         .ifPresent(baseline ->
             parts.add(section("Since the baseline", blocks.html(baseline.blocks(), 3))));
@@ -124,8 +129,8 @@ public final class ReportPage {
               "Experiments",
               Html.of(additions.experiments().stream().map(this::experiment).toList())));
     }
-    if (!additions.reference().isEmpty()) {
-      parts.add(unprinted("From here", commands()));
+    if (!known.reference().isEmpty()) {
+      parts.add(unprinted("From here", next()));
     }
     parts.add(
         unprinted(
@@ -298,20 +303,52 @@ public final class ReportPage {
   }
 
   /// What one does next with the run.
-  private Html commands() {
-    String run = additions.reference();
+  private Html next() {
+    String run = additions.known().reference();
     List<Html> lines = new ArrayList<>();
-    command(
-        "a letter to the writer of each document",
-        "report " + run + " --letters --out letters",
-        lines);
-    command("the grade book, as a table", "gradebook " + run + " --out marks.csv", lines);
+    letters(run, lines);
     command(
         "what does not pass, and why",
         "show " + run + " --where 'final_verdict == \"fail\"'",
         lines);
     command("what changed since the baseline", "compare check " + run, lines);
     return Tag.UL.of(lines);
+  }
+
+  /// Where the page is served they are links. A draft gives no mark to anybody, and of two
+  /// candidates neither has one.
+  private void letters(String run, List<Html> lines) {
+    if (report.draft()) {
+      lines.add(Tag.LI.of("The run is a draft: it has no letters and no grade book."));
+      return;
+    }
+    long files = additions.known().served().map(ReportAdditions.Served::letters).orElse(0L);
+    boolean letters = !findings.isPairwise();
+    if (letters && files == 0) {
+      command(
+          "a letter to the writer of each document",
+          "report " + run + " --letters --out letters",
+          lines);
+    } else if (letters) {
+      List<Html> links = new ArrayList<>();
+      for (int number = 1; number <= files; number++) {
+        links.add(Html.text(number == 1 ? "" : ", "));
+        links.add(
+            Tag.A.of(number == 1 ? "A letter to the writer of each document" : "part " + number)
+                .to(LetterPage.file(number)));
+      }
+      links.add(
+          Html.text(
+              report.rulings().published().isEmpty()
+                  ? ". Nothing is published yet, so a letter names no day until which one can appeal."
+                  : ", " + report.rulings().published() + "."));
+      lines.add(Tag.LI.of(links));
+    }
+    if (files == 0) {
+      command("the grade book, as a table", "gradebook " + run + " --out marks.csv", lines);
+    } else {
+      lines.add(Tag.LI.of(Tag.A.of("The grade book, as a table").to(Address.of("gradebook"))));
+    }
   }
 
   private static void command(String what, String line, List<Html> lines) {

@@ -184,6 +184,11 @@ public final class RunFindings {
                 .isPresent());
   }
 
+  /// Whether the rubric compares two candidates.
+  boolean isPairwise() {
+    return items.stream().anyMatch(item -> item.scale().isPreference());
+  }
+
   /// How many documents fail.
   int failing() {
     return verdicts.getOrDefault(Verdict.FAIL.wireName(), 0);
