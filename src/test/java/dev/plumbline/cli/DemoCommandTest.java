@@ -25,7 +25,8 @@ class DemoCommandTest {
     assertThat(demo.exit()).as(demo.err()).isEqualTo(ExitCode.OK);
     assertThat(demo.out())
         .contains(made.resolve("report.html").toString(), "plumbline explain demo");
-    assertThat(Files.readString(made.resolve("report.html"))).contains("late-2", "</html>", "No model was asked: all 12 answers were stored before");
+    assertThat(Files.readString(made.resolve("report.html")))
+        .contains("late-2", "</html>", "No model was asked: all 12 answers were stored before");
     assertThat(Files.readAllLines(made.resolve("documents.jsonl"))).hasSize(12);
     String store = made.resolve("store").toString();
     assertThat(CapturedOutput.run("show", "demo", "--store", store).out()).contains("12 documents");

@@ -311,7 +311,9 @@ public final class ReportPage {
         "what does not pass, and why",
         "show " + run + " --where 'final_verdict == \"fail\"'",
         lines);
-    command("what changed since the baseline", "compare check " + run, lines);
+    if (additions.known().baseline().isPresent()) {
+      command("what changed since the baseline", "compare check " + run, lines);
+    }
     return Tag.UL.of(lines);
   }
 
