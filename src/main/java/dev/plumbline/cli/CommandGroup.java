@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.workflow.local.OpenStores;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,11 @@ public final class CommandGroup implements CommandEnvironment, Runnable {
   @Override
   public OpenStores stores() {
     return root().stores();
+  }
+
+  @Override
+  public int run(List<String> arguments, OutputStreams streams) {
+    return root().run(arguments, streams);
   }
 
   private CommandEnvironment root() {

@@ -8,6 +8,7 @@ import dev.plumbline.cli.compare.BaselineCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
+import dev.plumbline.cli.mcp.McpCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.BridgeCommand;
 import dev.plumbline.cli.measure.CalibrateCommand;
@@ -87,7 +88,16 @@ final class Commands {
 
   /// The steps of `evaluate` one by one, and what no group is about.
   private static final List<String> FURTHER =
-      List.of("gradebook", "extract", "prompts", "score", "locate", "serve", "completion", "help");
+      List.of(
+          "gradebook",
+          "extract",
+          "prompts",
+          "score",
+          "locate",
+          "serve",
+          "mcp",
+          "completion",
+          "help");
 
   static final List<String> NAMES =
       Stream.of(FIRST, FURTHER, GROUPS).flatMap(List::stream).toList();
@@ -169,6 +179,7 @@ final class Commands {
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;
+      case "mcp" -> McpCommand.class;
       case "serve" -> ServeCommand.class;
       case "locate" -> LocateCommand.class;
       case "completion" -> CompletionCommand.class;

@@ -76,6 +76,11 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     return stores;
   }
 
+  @Override
+  public int run(List<String> arguments, OutputStreams streams) {
+    return run(arguments.toArray(String[]::new), streams, environment);
+  }
+
   public static void main(String[] arguments) {
     int exit = run(arguments, OutputStreams.standard());
     if (exit != ExitCode.OK) {

@@ -41,7 +41,8 @@ public final class ProgramSite implements LocalSite {
     return new ProgramSite(limits, AccessTokens.token(new SecureRandom()), handler);
   }
 
-  /// What a program sends as `Authorization: Bearer TOKEN`.
+  /// What a program sends as `Authorization: Bearer TOKEN`, or, where it cannot send headers, as
+  /// the last part of the path.
   public String token() {
     return token;
   }
@@ -82,10 +83,9 @@ public final class ProgramSite implements LocalSite {
       return handler.refusal(
           403, "this server is not for pages of a browser", "ask it from a program");
     }
-    List<String> sent = request.header("Authorization");
-    if (sent.size() != 1
-        || !sent.getFirst().startsWith(SCHEME)
-        || !AccessTokens.isSame(token, sent.getFirst().substring(SCHEME.length()))) {
+    String asked = Optional.ofNullable(request.target().getRawPath()).orElse("");
+    boolean inPath = isToken(asked.substring(asked.lastIndexOf('/') + 1));
+    if (!inPath && !isAuthorized(request.header("Authorization"))) {
       return handler
           .refusal(
               401,
@@ -93,7 +93,7 @@ public final class ProgramSite implements LocalSite {
               "send what it printed as `Authorization: Bearer TOKEN`")
           .with("WWW-Authenticate", "Bearer");
     }
-    String path = Optional.ofNullable(request.target().getRawPath()).orElse("");
+    String path = inPath ? asked.substring(0, asked.lastIndexOf('/')) : asked;
     if (request.method().equals("GET")) {
       return handler.answer("GET", path, new byte[0]);
     }
@@ -109,5 +109,15 @@ public final class ProgramSite implements LocalSite {
           413, "the request is too large", "send at most " + limits.bodyBytes() + " bytes");
     }
     return handler.answer("POST", path, body.get());
+  }
+
+  private boolean isAuthorized(List<String> sent) {
+    return sent.size() == 1
+        && sent.getFirst().startsWith(SCHEME)
+        && isToken(sent.getFirst().substring(SCHEME.length()));
+  }
+
+  private boolean isToken(String sent) {
+    return AccessTokens.isSame(token, sent);
   }
 }

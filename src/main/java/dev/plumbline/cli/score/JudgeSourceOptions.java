@@ -81,6 +81,10 @@ final class JudgeSourceOptions {
                 store));
   }
 
+  boolean areGiven() {
+    return panel != null || !judges.isEmpty() || !combine.isEmpty() || replicate != 0;
+  }
+
   private AnswerSource panel(
       Optional<Path> completions,
       Map<String, String> environment,

@@ -5,18 +5,26 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.see.PortOption;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.ProgramSite;
+import dev.plumbline.workflow.evaluation.AnswerSource;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.exchange.PromptfooAssertion;
+import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -35,6 +43,7 @@ import picocli.CommandLine.Spec;
             + "  plumbline serve%n"
             + "  plumbline serve --store .plumbline --port 8091%n"
             + "  plumbline serve --json --until-input-ends%n"
+            + "  plumbline serve --rubric rubric.yaml --judge openai%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -45,7 +54,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
 
-  @Mixin private StoreOption store;
+  @Option(
+      names = "--rubric",
+      paramLabel = "RUBRIC",
+      description =
+          "a rubric that promptfoo asserts by; prints the address for its assertion `webhook`")
+  private Optional<Path> rubric = Optional.empty();
+
+  @Mixin private JudgeSourceOptions judge;
+
+  @Mixin private ModelOptions model;
+
+  @Mixin private ScoringStoreOption store;
 
   @Mixin private PortOption port;
 
@@ -67,32 +87,57 @@ public final class ServeCommand implements Callable<Integer> {
     if (!problems.isEmpty()) {
       throw new ParameterException(command.commandLine(), String.join("; ", problems));
     }
-    try (LocalStore opened = LocalStore.open(store.folder())) {
-      ProgramSite site = FunctionSite.of(opened.stores(), settings);
-      try (LocalServer server = port.start(site)) {
-        CountDownLatch interrupted = PortOption.interruption(server);
-        announce(server, site);
-        if (untilInputEnds) {
-          Thread.startVirtualThread(() -> {
-            readToEnd(System.in);
-            interrupted.countDown();
-          });
-        }
-        interrupted.await();
+    LocalStore opened = store.open();
+    ProgramSite site = FunctionSite.of(opened.stores(), settings, assertion(opened));
+    try (LocalServer server = port.start(site)) {
+      CountDownLatch interrupted = PortOption.interruption(server);
+      announce(server, site);
+      if (untilInputEnds) {
+        Thread.startVirtualThread(() -> {
+          readToEnd(System.in);
+          interrupted.countDown();
+        });
       }
+      interrupted.await();
     }
     return ExitCode.OK;
   }
 
+  private Optional<PromptfooAssertion> assertion(LocalStore opened) {
+    AnswerSource source = judge.source(model, Optional.empty(), store, called -> called);
+    if (rubric.isEmpty()) {
+      if (judge.areGiven()) {
+        throw new ParameterException(
+            command.commandLine(), "--judge is for --rubric: requests of the API name their own");
+      }
+      return Optional.empty();
+    }
+    Bundle bundle =
+        RubricCompiler.compileLocked(
+            InputFiles.bytes(rubric.get()),
+            rubric.get().toString(),
+            store,
+            warning ->
+                command.commandLine().getErr().println(warning.render(rubric.get().toString())));
+    return Optional.of(new PromptfooAssertion(bundle, source.fitting(bundle), opened));
+  }
+
   private void announce(LocalServer server, ProgramSite site) {
     PrintWriter out = command.commandLine().getOut();
+    Optional<String> webhook =
+        rubric.map(_ -> server.base() + FunctionSite.PROMPTFOO + "/" + site.token());
     if (json) {
       out.println(
           CanonicalJson.text(
-              JsonObject.of("address", Json.of(server.base()), "token", Json.of(site.token()))));
+              JsonObject.builder()
+                  .put("address", server.base())
+                  .put("token", site.token())
+                  .putIfPresent("webhook", webhook.map(Json::of))
+                  .build()));
     } else {
       out.println("address  " + server.base());
       out.println("token    " + site.token());
+      webhook.ifPresent(address -> out.println("webhook  " + address));
     }
     out.flush();
   }

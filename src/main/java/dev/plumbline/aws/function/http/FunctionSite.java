@@ -12,12 +12,17 @@ import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.store.Stores;
 import dev.plumbline.web.LocalSite;
 import dev.plumbline.web.ProgramSite;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.workflow.exchange.PromptfooAssertion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +43,9 @@ public final class FunctionSite implements ProgramSite.Handler {
 
   private static final String EVALUATIONS = "/evaluations";
 
+  /// Where a program posts an output as promptfoo does.
+  public static final String PROMPTFOO = "/promptfoo";
+
   /// The function that answers what is posted to a path; those of `score` below `/scorecards/` need
   /// the caller's name.
   static final Map<String, String> POSTED =
@@ -55,29 +63,36 @@ public final class FunctionSite implements ProgramSite.Handler {
 
   private final Functions functions;
   private final Optional<String> person;
+  private final Optional<PromptfooAssertion> assertion;
   private final PendingEvaluations evaluations;
 
-  private FunctionSite(Functions functions, Optional<String> person) {
+  private FunctionSite(
+      Functions functions, Optional<String> person, Optional<PromptfooAssertion> assertion) {
     this.functions = functions;
     this.person = person;
+    this.assertion = assertion;
     this.evaluations = new PendingEvaluations(functions);
   }
 
   /// @param person in whose name reviews, rulings and appeals are stored; without one they are
   ///   refused
-  static ProgramSite of(Functions functions, Optional<String> person) {
-    return ProgramSite.of(LIMITS, new FunctionSite(functions, person));
+  static ProgramSite of(
+      Functions functions, Optional<String> person, Optional<PromptfooAssertion> assertion) {
+    return ProgramSite.of(LIMITS, new FunctionSite(functions, person, assertion));
   }
 
   /// Over stores of this machine, with the models that the settings name.
   ///
   /// @param settings environment variables; `PLUMBLINE_USER` is the person
-  public static ProgramSite of(Stores stores, Map<String, String> settings) {
+  /// @param assertion what is posted to [#PROMPTFOO]; absent for nothing
+  public static ProgramSite of(
+      Stores stores, Map<String, String> settings, Optional<PromptfooAssertion> assertion) {
     return of(
         Wiring.withStores(stores, DEADLINE)
             .withModels(ModelFactory.configured(settings))
             .functions(),
-        Optional.ofNullable(settings.get(PERSON)).filter(name -> !name.isBlank()));
+        Optional.ofNullable(settings.get(PERSON)).filter(name -> !name.isBlank()),
+        assertion);
   }
 
   /// What is wrong with the settings of models, a line each.
@@ -92,6 +107,9 @@ public final class FunctionSite implements ProgramSite.Handler {
           ? response(evaluations.find(path.substring(EVALUATIONS.length() + 1)).getBytes(UTF_8))
           : refusal(404, "there is nothing to get here", PATHS);
     }
+    if (path.equals(PROMPTFOO) && assertion.isPresent()) {
+      return asserted(assertion.get(), body);
+    }
     if (path.equals(EVALUATIONS)) {
       return response(evaluations.start(body).getBytes(UTF_8));
     }
@@ -105,6 +123,17 @@ public final class FunctionSite implements ProgramSite.Handler {
     return person
         .map(name -> response(functions.answer(function, LocalCaller.reviews(name, body))))
         .orElseGet(() -> refusal(403, "nothing says who decides", "set " + PERSON));
+  }
+
+  /// A status of failure wherever there is no verdict, for whatever reason: promptfoo has no other
+  /// way to say that.
+  private static WebResponse asserted(PromptfooAssertion assertion, byte[] body) {
+    try {
+      return WebResponse.json(200, PlainJson.text(assertion.answer(body)).getBytes(UTF_8));
+    } catch (Refusal refusal) {
+      return WebResponse.json(
+          422, CanonicalJson.bytes(JsonObject.of("problems", ProblemJson.of(refusal.problems()))));
+    }
   }
 
   private static WebResponse response(byte[] answer) {

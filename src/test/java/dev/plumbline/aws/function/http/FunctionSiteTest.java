@@ -9,9 +9,14 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.ProgramSite;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.exchange.PromptfooAssertion;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -22,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +56,9 @@ class FunctionSiteTest {
 
   private ProgramSite served(Optional<String> person) {
     return FunctionSite.of(
-        Wiring.withStores(store.stores(), Duration.ofMinutes(1)).functions(), person);
+        Wiring.withStores(store.stores(), Duration.ofMinutes(1)).functions(),
+        person,
+        Optional.empty());
   }
 
   @AfterEach
@@ -156,6 +164,67 @@ class FunctionSiteTest {
 
     assertThat(refused.text("outcome")).isEqualTo("forbidden");
     assertThat(CanonicalJson.text(refused)).contains("PLUMBLINE_USER");
+  }
+
+  /// Without headers, as promptfoo sends it: the token is in the path.
+  private HttpResponse<String> asserted(String body, String token)
+      throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(URI.create(server.base() + FunctionSite.PROMPTFOO + "/" + token))
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void an_assertion_of_promptfoo_passes_fails_or_is_an_error_and_never_a_zero()
+      throws IOException, InterruptedException {
+    assertThat(asserted("{\"output\": \"x\"}", site.token()).statusCode()).isEqualTo(404);
+    server.close();
+    Bundle bundle = Rubrics.locked(Files.readString(RUBRIC));
+    site =
+        FunctionSite.of(
+            store.stores(),
+            Map.of(),
+            Optional.of(
+                new PromptfooAssertion(
+                    bundle, JudgeSource.parse("", List.of(), 0, StoreAccess.of(store)), store)));
+    server = LocalServer.start(0, site);
+
+    HttpResponse<String> pass =
+        asserted(
+            "{\"output\": \"Thank you. We will send it.\", \"context\": {\"vars\": {\"a\": 1}}}",
+            site.token());
+    HttpResponse<String> fail = asserted("{\"output\": {\"a\": \"no\"}}", site.token());
+
+    assertThat(object(pass.body()).flag("pass")).isTrue();
+    assertThat(pass.body()).contains("\"score\":1");
+    assertThat(object(fail.body()).flag("pass")).isFalse();
+    assertThat(object(fail.body()).text("reason"))
+        .contains("composite is not at least 3", "(scorecard sha256:");
+    assertThat(asserted("{\"output\": \"\"}", site.token()).statusCode()).isEqualTo(422);
+    assertThat(asserted("{}", site.token()).body()).contains("`output`").doesNotContain("pass\"");
+    assertThat(asserted("{\"output\": \"x\"}", "0".repeat(64)).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void an_output_without_a_verdict_is_an_error() throws IOException, InterruptedException {
+    server.close();
+    Bundle bundle =
+        Rubrics.locked(Files.readString(RUBRIC).replace("    pass: composite >= 3\n", ""));
+    site =
+        FunctionSite.of(
+            store.stores(),
+            Map.of(),
+            Optional.of(
+                new PromptfooAssertion(
+                    bundle, JudgeSource.parse("", List.of(), 0, StoreAccess.of(store)), store)));
+    server = LocalServer.start(0, site);
+
+    HttpResponse<String> open = asserted("{\"output\": \"Thank you.\"}", site.token());
+
+    assertThat(open.statusCode()).isEqualTo(422);
+    assertThat(open.body()).contains("no-verdict");
   }
 
   @ParameterizedTest

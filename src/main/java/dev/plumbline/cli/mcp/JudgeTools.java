@@ -1,0 +1,259 @@
+package dev.plumbline.cli.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.mcp.McpTool.Answer;
+import dev.plumbline.cli.mcp.McpTool.Parameter;
+import dev.plumbline.cli.mcp.McpTool.Type;
+import dev.plumbline.present.text.QuoteLocationText;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePolicy;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.documents.FieldMapping;
+import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.workflow.exchange.AgentJudge;
+import dev.plumbline.workflow.files.InputFiles;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.local.StoreAccess;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Tools with which an agent is the judge: what a rubric asks about a document, and what the
+/// agent's answers come to, with their quotes looked up in the document.
+final class JudgeTools {
+
+  private static final List<Parameter> RUBRIC =
+      List.of(
+          Parameter.optional("rubric", Type.TEXT, "the rubric itself, as YAML"),
+          Parameter.optional(
+              "rubric_file",
+              Type.TEXT,
+              "or its file, below the folder that the server was started in"));
+
+  private static final Parameter DOCUMENT =
+      Parameter.required(
+          "document",
+          Type.OBJECT,
+          "{text}, or {messages} and {sources} where the rubric grades a conversation; {context,"
+              + " facts} as the rubric declares them");
+
+  private static final Parameter ANSWERS =
+      Parameter.required(
+          "answers",
+          Type.LIST,
+          "[{question, answer}]: the id of a question, and JSON as its schema says");
+
+  private final StoreAccess access;
+  private final Path folder;
+  private final AgentJudge judge;
+
+  /// @param access which rubrics may be used
+  /// @param folder below which rubrics are read
+  JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
+    this.access = access;
+    this.folder = folder;
+    this.judge = judge;
+  }
+
+  List<McpTool> tools() {
+    return List.of(
+        new McpTool(
+            "plumbline_compile",
+            "Compile a rubric",
+            "Checks a rubric and runs its test cases: all problems, or the digest that it is locked"
+                + " under.",
+            RUBRIC,
+            false,
+            this::compile),
+        new McpTool(
+            "plumbline_locate",
+            "Find a quote",
+            "Finds a quote in a text, or the closest passage.",
+            List.of(
+                Parameter.required("text", Type.TEXT, "the text"),
+                Parameter.required("quote", Type.TEXT, "words that are to be in it")),
+            false,
+            JudgeTools::locate),
+        new McpTool(
+            "plumbline_questions",
+            "Ask what a rubric asks",
+            "What a judge is asked about a document, each question with the JSON Schema of its"
+                + " answer. Answer them yourself, with quotes word for word, and bring the answers"
+                + " to plumbline_score or plumbline_record.",
+            with(DOCUMENT),
+            false,
+            this::questions),
+        new McpTool(
+            "plumbline_score",
+            "Try out answers",
+            "What your answers about a document come to: result, reasons, and the quotes that do"
+                + " not count. Nothing is stored.",
+            with(DOCUMENT, ANSWERS),
+            false,
+            arguments -> answered(arguments, false)),
+        new McpTool(
+            "plumbline_record",
+            "Record answers",
+            "Stores your answers about a document as those of the judge that you are, and the"
+                + " scorecard that follows. An answer that quotes what the document does not say is"
+                + " refused with the closest passage, and nothing is stored. What is recorded"
+                + " stays: the same question is not asked again.",
+            with(DOCUMENT, ANSWERS),
+            true,
+            arguments -> answered(arguments, true)));
+  }
+
+  private static List<Parameter> with(Parameter... more) {
+    List<Parameter> parameters = new ArrayList<>(RUBRIC);
+    parameters.addAll(List.of(more));
+    return parameters;
+  }
+
+  private Answer compile(JsonObject arguments) {
+    List<Problem> warnings = new ArrayList<>();
+    Bundle bundle = bundle(arguments, warnings);
+    JsonObject locked =
+        JsonObject.builder()
+            .put("rubric", bundle.identity().label())
+            .put("bundle", bundle.digest().toString())
+            .put("extraction", bundle.extraction().digest().toString())
+            .put("scoring", bundle.scoring().digest().toString())
+            .putUnlessEmpty("warnings", ProblemJson.of(warnings))
+            .build();
+    return Answer.of(locked, PlainJson.text(locked));
+  }
+
+  private static Answer locate(JsonObject arguments) {
+    IndexedText text = IndexedText.of(arguments.text("text"));
+    if (text.text().isEmpty()) {
+      throw Refusal.of("text", ProblemCode.EMPTY, "the text is empty", "give a text");
+    }
+    String quote = arguments.text("quote");
+    QuoteLocation found = QuoteLocator.of(text, List.of(), QuotePolicy.standard()).locate(quote);
+    return Answer.of(
+        QuoteLocationText.json(quote, found), QuoteLocationText.text(found, text, List.of()));
+  }
+
+  private Answer questions(JsonObject arguments) {
+    Bundle bundle = bundle(arguments, new ArrayList<>());
+    JsonObject open = AgentJudge.json(judge.questions(bundle, document(arguments, bundle)));
+    return Answer.of(open, PlainJson.text(open));
+  }
+
+  private Answer answered(JsonObject arguments, boolean stored) {
+    Bundle bundle = bundle(arguments, new ArrayList<>());
+    return switch (judge.answer(
+        bundle, document(arguments, bundle), answers(arguments.list("answers")), stored)) {
+      case AgentJudge.Outcome.Open(List<JudgeQuestion> questions) -> {
+        JsonObject open = AgentJudge.json(questions);
+        yield Answer.of(open, PlainJson.text(open));
+      }
+      case AgentJudge.Outcome.Evaluated(var explanation, boolean isStored) ->
+          Answer.of(
+              JsonObject.builder()
+                  .put("stored", isStored)
+                  .put("digest", explanation.digest().toString())
+                  .put("reasons", JsonArray.texts(explanation.reasons()))
+                  .put("scorecard", explanation.card().json())
+                  .build(),
+              explanation.text());
+    };
+  }
+
+  private static SortedMap<String, String> answers(List<Json> given) {
+    SortedMap<String, String> answers = new TreeMap<>();
+    List<Problem> problems = new ArrayList<>();
+    for (int index = 0; index < given.size(); index++) {
+      if (given.get(index) instanceof JsonObject one
+          && one.find("question").orElse(JsonNull.NULL) instanceof JsonText(String id)
+          && one.find("answer").isPresent()
+          && !answers.containsKey(id)) {
+        Json answer = one.get("answer");
+        answers.put(
+            id, answer instanceof JsonText(String text) ? text : CanonicalJson.text(answer));
+      } else {
+        problems.add(
+            Problem.at(
+                "/answers/" + index,
+                ProblemCode.WRONG_TYPE,
+                "this is no answer to a question of its own",
+                "write `{question, answer}`, each question once"));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "answers", problems);
+    }
+    return answers;
+  }
+
+  private static DocumentLine document(JsonObject arguments, Bundle bundle) {
+    JsonObjectBuilder line = JsonObject.builder().put("id", "document");
+    arguments
+        .object("document")
+        .forEach((key, value) -> {
+          if (!key.equals("id")) {
+            line.put(key, value);
+          }
+        });
+    List<Problem> problems = new ArrayList<>();
+    return DocumentLine.read(line.build(), 0, FieldMapping.of(Map.of(), bundle), problems)
+        .orElseThrow(() -> new Refusal(Refusal.Kind.INPUT, "document", problems));
+  }
+
+  private Bundle bundle(JsonObject arguments, List<Problem> warnings) {
+    boolean written = arguments.find("rubric").isPresent();
+    if (written == arguments.find("rubric_file").isPresent()) {
+      throw Refusal.of(
+          "rubric",
+          ProblemCode.MISSING,
+          "it takes one of `rubric` and `rubric_file`",
+          "give the rubric or name its file");
+    }
+    return written
+        ? RubricCompiler.compileLocked(
+            arguments.text("rubric").getBytes(UTF_8), "rubric", access, warnings::add)
+        : RubricCompiler.compileLocked(
+            InputFiles.bytes(file(arguments.text("rubric_file"))),
+            arguments.text("rubric_file"),
+            access,
+            warnings::add);
+  }
+
+  private Path file(String written) {
+    try {
+      Path file = folder.resolve(written).toRealPath();
+      if (file.startsWith(folder.toRealPath())) {
+        return file;
+      }
+    } catch (IOException | InvalidPathException absent) {
+      // said below: what is outside of the folder is not told apart from what is not there
+    }
+    throw Refusal.of(
+        "rubric_file",
+        ProblemCode.NOT_FOUND,
+        "there is no file " + EscapedText.text(written) + " below the folder of the server",
+        "name it relative to that folder");
+  }
+}

@@ -1,0 +1,170 @@
+package dev.plumbline.cli.mcp;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A tool that an agent calls.
+///
+/// @param writes whether it stores something
+record McpTool(
+    String name,
+    String title,
+    String description,
+    List<Parameter> parameters,
+    boolean writes,
+    Action action) {
+
+  McpTool {
+    parameters = List.copyOf(parameters);
+  }
+
+  /// What a tool does with arguments that fit its parameters.
+  interface Action {
+    /// @throws dev.plumbline.base.problem.Refusal with what is wrong with them
+    Answer call(JsonObject arguments);
+  }
+
+  /// @param text for a model to read
+  record Answer(JsonObject structured, String text, boolean isError) {
+
+    static Answer of(JsonObject structured, String text) {
+      return new Answer(structured, text, false);
+    }
+
+    static Answer refused(JsonObject structured, String text) {
+      return new Answer(structured, text, true);
+    }
+  }
+
+  enum Type {
+    TEXT("string", "a text"),
+    COUNT("integer", "a whole number from 0"),
+    NUMBER("number", "a number"),
+    FLAG("boolean", "true or false"),
+    OBJECT("object", "an object"),
+    LIST("array", "a list");
+
+    private final String schema;
+    private final String words;
+
+    Type(String schema, String words) {
+      this.schema = schema;
+      this.words = words;
+    }
+
+    private boolean fits(Json value) {
+      return switch (this) {
+        case TEXT -> value instanceof JsonText;
+        case COUNT -> value instanceof JsonInteger(long count) && count >= 0;
+        case NUMBER -> value instanceof JsonInteger || value instanceof JsonDecimal;
+        case FLAG -> value instanceof JsonBoolean;
+        case OBJECT -> value instanceof JsonObject;
+        case LIST -> value instanceof JsonArray;
+      };
+    }
+  }
+
+  record Parameter(String name, Type type, boolean isRequired, String description) {
+
+    static Parameter required(String name, Type type, String description) {
+      return new Parameter(name, type, true, description);
+    }
+
+    static Parameter optional(String name, Type type, String description) {
+      return new Parameter(name, type, false, description);
+    }
+  }
+
+  /// Everything that is wrong with arguments.
+  List<Problem> problems(JsonObject arguments) {
+    List<Problem> problems = new ArrayList<>();
+    List<String> names = parameters.stream().map(Parameter::name).toList();
+    for (String unknown : arguments.keysBesides(names)) {
+      problems.add(
+          Problem.at(
+              "/" + unknown,
+              ProblemCode.UNKNOWN_KEY,
+              "unknown argument " + EscapedText.text(unknown),
+              Suggestion.of(unknown, names, "there are")));
+    }
+    for (Parameter parameter : parameters) {
+      String place = "/" + parameter.name();
+      arguments
+          .find(parameter.name())
+          .ifPresentOrElse(
+              value -> {
+                if (!parameter.type().fits(value)) {
+                  problems.add(
+                      Problem.at(
+                          place,
+                          ProblemCode.WRONG_TYPE,
+                          "`" + parameter.name() + "` is not " + parameter.type().words,
+                          "give " + parameter.type().words));
+                }
+              },
+              () -> {
+                if (parameter.isRequired()) {
+                  problems.add(
+                      Problem.at(
+                          place,
+                          ProblemCode.MISSING,
+                          "`" + parameter.name() + "` is missing",
+                          "give " + parameter.type().words + ": " + parameter.description()));
+                }
+              });
+    }
+    return problems;
+  }
+
+  /// As `tools/list` describes it.
+  JsonObject json() {
+    JsonObjectBuilder properties = JsonObject.builder();
+    for (Parameter parameter : parameters) {
+      properties.put(
+          parameter.name(),
+          JsonObject.builder()
+              .put("type", parameter.type().schema)
+              .put("description", parameter.description())
+              .build());
+    }
+    return JsonObject.builder()
+        .put("name", name)
+        .put("title", title)
+        .put("description", description)
+        .put(
+            "inputSchema",
+            JsonObject.builder()
+                .put("type", "object")
+                .put("properties", properties.build())
+                .putUnlessEmpty(
+                    "required",
+                    JsonArray.texts(
+                        parameters.stream()
+                            .filter(Parameter::isRequired)
+                            .map(Parameter::name)
+                            .toList()))
+                .put("additionalProperties", false)
+                .build())
+        .put(
+            "annotations",
+            JsonObject.builder()
+                .put("readOnlyHint", !writes)
+                .put("destructiveHint", false)
+                .put("idempotentHint", true)
+                .put("openWorldHint", false)
+                .build())
+        .build();
+  }
+}

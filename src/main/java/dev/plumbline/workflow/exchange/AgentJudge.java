@@ -1,0 +1,261 @@
+package dev.plumbline.workflow.exchange;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Candidates;
+import dev.plumbline.score.extraction.CheckedQuote;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims;
+import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.QuoteDescription;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
+import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.evaluation.JudgeSource;
+import dev.plumbline.workflow.evaluation.RecordedAnswer;
+import dev.plumbline.workflow.evaluation.UsageMeter;
+import dev.plumbline.workflow.judging.JudgeCall;
+import dev.plumbline.workflow.judging.JudgeQuestion;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.workflow.results.Explanation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A program that is asked what a model would be asked, and brings its answers itself. They are
+/// stored and read as those of any judge; what it brings is refused as long as an answer is not
+/// what was asked for, or quotes what the document does not say.
+public final class AgentJudge {
+
+  /// Of leases that are never kept.
+  private static final String OWNER = "agent";
+
+  /// Of items that the answers leave open on purpose.
+  private static final String UNDECIDED = "undecided";
+
+  private final JudgeIdentity identity;
+  private final LocalStore store;
+
+  /// @param model that answers, part of the identity of the judge
+  public AgentJudge(String provider, String model, LocalStore store) {
+    this.identity = JudgeQuestion.identity(provider, model);
+    this.store = store;
+  }
+
+  /// What became of answers.
+  public sealed interface Outcome {
+
+    /// There is more to ask.
+    record Open(List<JudgeQuestion> questions) implements Outcome {
+      public Open {
+        questions = List.copyOf(questions);
+      }
+    }
+
+    /// @param isStored whether the answers are stored, with everything that follows from them
+    record Evaluated(Explanation explanation, boolean isStored) implements Outcome {}
+  }
+
+  /// Leads out of a transaction of which nothing is to stay.
+  private static final class TriedOutException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient Outcome outcome;
+
+    TriedOutException(Outcome outcome) {
+      super("tried out", null, false, false);
+      this.outcome = outcome;
+    }
+  }
+
+  /// What is to be asked about a document and is not answered yet; nothing if no judge is needed.
+  ///
+  /// @throws Refusal if the document is not what the rubric asks for
+  public List<JudgeQuestion> questions(Bundle bundle, DocumentLine line) {
+    return switch (new Extractor(bundle.extraction()).prepare(line.document(), line.facts())) {
+      case Preparation.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, "document", problems);
+      case Preparation.Complete _ -> List.of();
+      case Preparation.Ready ready ->
+          Candidates.orders(bundle.extraction(), identity).stream()
+              .flatMap(order ->
+                  store
+                      .replies()
+                      .unanswered(bundle.extraction(), ready.document(), order, 0, OWNER)
+                      .stream())
+              .toList();
+    };
+  }
+
+  /// `{questions: [{question, instructions, prompt, schema}]}`, each with its id.
+  public static JsonObject json(List<JudgeQuestion> questions) {
+    return JsonObject.of(
+        "questions",
+        JsonArray.mapped(
+            questions,
+            question ->
+                JsonObject.builder()
+                    .put("question", JudgeQuestion.id(question.call()))
+                    .put("instructions", question.request().system())
+                    .put("prompt", question.request().user())
+                    .put("schema", schema(question.request().schema()))
+                    .build()));
+  }
+
+  private static Json schema(String text) {
+    return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE)
+            instanceof JsonResult.Read(Json schema)
+        ? schema
+        : Json.of(text);
+  }
+
+  /// Answers questions about a document, all of them or the first ones.
+  ///
+  /// @param answers texts by the ids of their questions
+  /// @param stored whether they are to stay; else they are tried out
+  /// @throws Refusal with every answer that is none to a question, not what it asks for, or quotes
+  ///   what the document does not say; nothing is stored then
+  public Outcome answer(
+      Bundle bundle, DocumentLine line, SortedMap<String, String> answers, boolean stored) {
+    try {
+      return store
+          .store()
+          .transaction(() -> {
+            record(bundle, line.document(), answers);
+            Outcome outcome = outcome(bundle, line, stored);
+            if (!stored) {
+              throw new TriedOutException(outcome);
+            }
+            return outcome;
+          });
+    } catch (TriedOutException tried) {
+      return tried.outcome;
+    }
+  }
+
+  private void record(Bundle bundle, Document document, SortedMap<String, String> answers) {
+    SortedMap<String, JudgeCall> calls = calls(bundle.extraction(), document);
+    List<RecordedAnswer> recorded = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    answers.forEach((id, text) -> {
+      if (calls.containsKey(id)) {
+        ModelReply reply =
+            new ModelReply(text, ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
+        recorded.add(new RecordedAnswer(calls.get(id), reply, 1));
+      } else {
+        problems.add(
+            Problem.at(
+                "/" + id,
+                ProblemCode.UNKNOWN_KEY,
+                "this rubric asks no question with this id about this document: "
+                    + EscapedText.text(id),
+                "ask for its questions again"));
+      }
+    });
+    refuse(problems);
+    source().record(recorded, "answers");
+  }
+
+  /// What is or was asked, by the ids of the questions.
+  private SortedMap<String, JudgeCall> calls(ExtractionSpec spec, Document document) {
+    SortedMap<String, JudgeCall> calls = new TreeMap<>();
+    for (JudgeIdentity order : Candidates.orders(spec, identity)) {
+      NamedClaims claims = store.replies().claims(spec, document, order, 0, OWNER);
+      JudgeQuestion.allCalls(
+              spec, document.digest(), PromptScope.of(spec, document, claims), order, 0)
+          .forEach(call -> calls.put(JudgeQuestion.id(call), call));
+    }
+    return calls;
+  }
+
+  private Outcome outcome(Bundle bundle, DocumentLine line, boolean stored) {
+    List<JudgeQuestion> open = questions(bundle, line);
+    if (!open.isEmpty()) {
+      return new Outcome.Open(open);
+    }
+    DocumentEvaluator evaluator =
+        source().fitting(bundle).evaluator(bundle, new UsageMeter(), _ -> {});
+    DocumentEvaluator.Result.Evaluated evaluated =
+        switch (evaluator.evaluate(line.document(), line.facts())) {
+          case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+              throw new Refusal(Refusal.Kind.INPUT, "document", problems);
+          case DocumentEvaluator.Result.Evaluated done -> done;
+        };
+    store(bundle, line, evaluated);
+    Explanation explanation =
+        Explanation.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card()), store);
+    refuse(problems(explanation, line));
+    return new Outcome.Evaluated(explanation, stored);
+  }
+
+  /// One by one, in the transaction of this thread.
+  private void store(
+      Bundle bundle, DocumentLine line, DocumentEvaluator.Result.Evaluated evaluated) {
+    ArtefactRepository repository = store.repository();
+    repository.store(ArtefactKind.SCORING_SPEC, bundle.scoring().json());
+    repository.store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json());
+    repository.store(ArtefactKind.BUNDLE, bundle.json());
+    repository.store(ArtefactKind.DOCUMENT, line.document().json());
+    evaluated.store(repository);
+  }
+
+  private static List<Problem> problems(Explanation explanation, DocumentLine line) {
+    List<Problem> problems = new ArrayList<>();
+    for (StoredFinding finding : explanation.extraction().findings()) {
+      String place = "/items/" + finding.item();
+      finding
+          .unknown()
+          .filter(code -> !code.equals(UNDECIDED))
+          .ifPresent(code ->
+              problems.add(
+                  Problem.at(
+                      place,
+                      ProblemCode.ANSWER_INVALID,
+                      "the answer to this item cannot be used: `" + code + "`",
+                      "answer as the schema of its question says")));
+      finding.quotes().stream()
+          .filter(quote -> !quote.location().match().isFound())
+          .forEach(quote -> problems.add(missing(place, quote, line)));
+    }
+    return problems;
+  }
+
+  private static Problem missing(String place, CheckedQuote quote, DocumentLine line) {
+    return Problem.at(
+        place,
+        ProblemCode.NOT_FOUND,
+        EscapedText.text(quote.quote().text()) + " is " + QuoteDescription.of(quote),
+        quote
+            .similar(line.document())
+            .map(closest -> "the closest passage is `" + EscapedText.visible(closest) + "`")
+            .orElse("quote the document word for word, or leave the quote out"));
+  }
+
+  private static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, "answers", problems);
+    }
+  }
+
+  private JudgeSource source() {
+    return new JudgeSource(identity, List.of(), 0, StoreAccess.of(store), List.of());
+  }
+}

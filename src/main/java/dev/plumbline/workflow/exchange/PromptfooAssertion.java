@@ -1,0 +1,140 @@
+package dev.plumbline.workflow.exchange;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import dev.plumbline.workflow.evaluation.AnswerSource;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations;
+import dev.plumbline.workflow.evaluation.DocumentEvaluator;
+import dev.plumbline.workflow.evaluation.SingleEvaluation;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.workflow.results.Explanation;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// An assertion of promptfoo of the type `webhook`: an output is a document, and its variables that
+/// the rubric declares are context. The answer is `{pass, score, reason}`, the score as a share of
+/// the rubric's scale; promptfoo takes anything else for a failure of the assertion, so what has no
+/// verdict is a problem and no score.
+public final class PromptfooAssertion {
+
+  /// promptfoo adds scores as floating-point numbers.
+  private static final int DECIMALS = 12;
+
+  private final Bundle bundle;
+  private final AnswerSource judge;
+  private final LocalStore store;
+
+  public PromptfooAssertion(Bundle bundle, AnswerSource judge, LocalStore store) {
+    this.bundle = bundle;
+    this.judge = judge;
+    this.store = store;
+  }
+
+  /// @param request `{output, context: {vars}}`
+  /// @throws Refusal with what is wrong with it, or why there is no verdict
+  public JsonObject answer(byte[] request) {
+    DocumentEvaluator.Result.Evaluated evaluated =
+        SingleEvaluation.of(
+                bundle,
+                Optional.of(document(read(request))),
+                JsonObject.EMPTY,
+                AppliedCalibrations.of(List.of()),
+                judge,
+                StoreAccess.of(store),
+                _ -> {})
+            .evaluated("output");
+    Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+    Explanation explanation = Explanation.of(digest, store);
+    StoredScorecard card = explanation.card();
+    boolean passed =
+        card.passed()
+            .orElseThrow(() ->
+                Refusal.of(
+                    "output",
+                    ProblemCode.NO_VERDICT,
+                    "there is no verdict: the result is " + card.status(),
+                    "see `plumbline explain " + digest + "`"));
+    JsonObjectBuilder answer = JsonObject.builder().put("pass", passed);
+    card.composite().decimal().ifPresent(score -> answer.put("score", share(score)));
+    return answer.put("reason", reason(explanation, digest)).build();
+  }
+
+  private static String reason(Explanation explanation, Digest digest) {
+    List<String> reasons = explanation.reasons();
+    return (reasons.isEmpty() ? "pass" : String.join("; ", reasons))
+        + " (scorecard "
+        + digest
+        + ")";
+  }
+
+  private BigDecimal share(BigDecimal score) {
+    Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
+    BigDecimal low = range.low().toDecimal();
+    BigDecimal width = range.high().toDecimal().subtract(low);
+    return width.signum() == 0
+        ? BigDecimal.ONE
+        : score.subtract(low).divide(width, DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
+  }
+
+  private Document document(JsonObject request) {
+    String text =
+        switch (request.find("output").orElse(JsonNull.NULL)) {
+          case JsonText(String output) -> output;
+          case JsonNull _ ->
+              throw Refusal.of(
+                  "output",
+                  ProblemCode.MISSING,
+                  "the request has no `output`",
+                  "send `{output, context: {vars}}`, as promptfoo does");
+          case Json other -> PlainJson.text(other);
+        };
+    JsonObject variables = object(object(request, "context"), "vars");
+    SortedMap<String, String> context = new TreeMap<>();
+    for (String part : bundle.extraction().document().context()) {
+      variables
+          .find(part)
+          .ifPresent(value ->
+              context.put(
+                  part, value instanceof JsonText(String words) ? words : PlainJson.text(value)));
+    }
+    return Document.of(List.of(GivenPart.of("", Optional.empty(), text)), context);
+  }
+
+  private static JsonObject read(byte[] request) {
+    return switch (JsonReader.read(request, Integer.MAX_VALUE)) {
+      case JsonResult.Read(JsonObject object) -> object;
+      case JsonResult.Read _ ->
+          throw Refusal.of(
+              "request", ProblemCode.WRONG_TYPE, "the request is no object", "send one");
+      case JsonResult.Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, "request", problems);
+    };
+  }
+
+  private static JsonObject object(JsonObject json, String key) {
+    return json.find(key).orElse(JsonNull.NULL) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
+  }
+}

@@ -1,0 +1,235 @@
+package dev.plumbline.cli.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// An agent beside a store, with the process that a user starts.
+class McpCommandTest {
+
+  private static final String TEXT = "Thank you for writing. We will send it on Monday.";
+  private static final JsonObject DOCUMENT = JsonObject.of("text", Json.of(TEXT));
+
+  @TempDir private Path folder;
+
+  private String store;
+
+  @BeforeEach
+  void aRunAndARubric() throws IOException {
+    store = folder.resolve("store").toString();
+    Files.copy(Path.of("docs/examples/junit/reply.yaml"), folder.resolve("reply.yaml"));
+    Files.writeString(
+        folder.resolve("texts.jsonl"),
+        """
+        {"id": "polite", "text": "%s"}
+        {"id": "curt \\u001b[31m", "text": "No."}
+        """
+            .formatted(TEXT));
+    assertThat(evaluated().exit()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput evaluated(String... judge) {
+    List<String> words =
+        List.of(
+            "evaluate",
+            "--rubric",
+            folder.resolve("reply.yaml").toString(),
+            "--documents",
+            folder.resolve("texts.jsonl").toString(),
+            "--store",
+            store);
+    List<String> all = new ArrayList<>(words);
+    all.addAll(List.of(judge));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+
+  @Test
+  void an_agent_reads_what_the_commands_print() throws Exception {
+    try (McpSession agent = McpSession.start(folder, "--store", store)) {
+      JsonObject run = JsonObject.of("run", Json.of("@latest"));
+
+      JsonObject rows = agent.call("plumbline_show", run);
+      JsonObject one =
+          agent.call(
+              "plumbline_explain",
+              JsonObject.of("id", Json.of("polite"), "run", Json.of("@latest")));
+      JsonObject report = agent.call("plumbline_report", run);
+      JsonObject check =
+          agent.call(
+              "plumbline_check",
+              JsonObject.of("min_pass_rate", Json.of(1), "run", Json.of("@latest")));
+      JsonObject compared =
+          agent.call(
+              "plumbline_compare",
+              JsonObject.of("after", Json.of("@latest"), "before", Json.of("@latest")));
+
+      assertThat(rows.object("structuredContent").objects("documents"))
+          .extracting(row -> row.text("id"))
+          .containsExactly("polite", "curt \u001b[31m");
+      assertThat(CapturedOutput.run("explain", "@latest", "polite", "--store", store).out())
+          .startsWith(text(one).substring(0, text(one).indexOf("artefacts")));
+      assertThat(report.object("structuredContent").number("documents")).isEqualTo(2);
+      assertThat(text(check)).contains("\"outcome\":\"missed\"");
+      assertThat(check.flag("isError")).isFalse();
+      assertThat(text(compared)).contains("2 documents");
+      assertThat(agent.end()).isZero();
+    }
+  }
+
+  @Test
+  void an_agent_is_the_judge_and_its_quotes_are_looked_up() throws Exception {
+    try (McpSession agent = McpSession.start(folder, "--store", store, "--judge", "tester")) {
+      JsonObject asked = agent.call("plumbline_questions", given());
+      JsonObject question = asked.object("structuredContent").objects("questions").getFirst();
+
+      JsonObject forged =
+          agent.call("plumbline_record", answered(question, "We will sent it on Monday"));
+      JsonObject tried =
+          agent.call("plumbline_score", answered(question, "We will send it on Monday"));
+      JsonObject stillAsked = agent.call("plumbline_questions", given());
+      JsonObject recorded =
+          agent.call("plumbline_record", answered(question, "We will send it on Monday"));
+      JsonObject again =
+          agent.call("plumbline_record", answered(question, "We will send it on Monday"));
+      JsonObject other = agent.call("plumbline_record", answered(question, "We will send it"));
+      JsonObject none = agent.call("plumbline_questions", given());
+
+      assertThat(forged.flag("isError")).isTrue();
+      assertThat(text(forged))
+          .contains(
+              "`We will sent it on Monday`", "closest passage is `We will send it on Monday`");
+      assertThat(tried.object("structuredContent").flag("stored")).isFalse();
+      assertThat(stillAsked).isEqualTo(asked);
+      assertThat(recorded.object("structuredContent").flag("stored")).isTrue();
+      assertThat(recorded.object("structuredContent").get("scorecard"))
+          .isEqualTo(tried.object("structuredContent").get("scorecard"));
+      assertThat(again).isEqualTo(recorded);
+      assertThat(other.flag("isError")).isTrue();
+      assertThat(text(other)).contains("a different answer of this judge is stored");
+      assertThat(none.object("structuredContent").list("questions")).isEmpty();
+      assertThat(agent.end()).isZero();
+      String digest = recorded.object("structuredContent").text("digest");
+      assertThat(CapturedOutput.run("explain", digest, "--store", store).out())
+          .contains("extraction by mcp, model tester, prompt version prompt/1");
+    }
+    Files.writeString(
+        folder.resolve("texts.jsonl"), "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
+    assertThat(evaluated("--judge", "mcp:tester:prompt/1").out()).contains("1 document");
+  }
+
+  @Test
+  void what_is_tried_out_leaves_nothing_behind() throws Exception {
+    String before = artefacts();
+    try (McpSession agent = McpSession.start(folder, "--store", store)) {
+      JsonObject question =
+          agent
+              .call("plumbline_questions", given())
+              .object("structuredContent")
+              .objects("questions")
+              .getFirst();
+
+      agent.call("plumbline_score", answered(question, "We will send it on Monday"));
+      agent.call("plumbline_record", answered(question, "We have never said that at all"));
+
+      assertThat(agent.end()).isZero();
+    }
+    assertThat(artefacts()).isEqualTo(before);
+  }
+
+  /// What the store says of itself but its size.
+  private String artefacts() {
+    return CapturedOutput.run("store", "info", "--store", store)
+        .out()
+        .lines()
+        .filter(line -> !line.contains("B"))
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void rubrics_are_read_below_the_folder_alone_and_hostile_arguments_are_told() throws Exception {
+    Path outside = Files.createTempFile("outside", ".yaml");
+    Files.copy(folder.resolve("reply.yaml"), outside, StandardCopyOption.REPLACE_EXISTING);
+    Files.createSymbolicLink(folder.resolve("link.yaml"), outside);
+    try (McpSession agent = McpSession.start(folder, "--store", store)) {
+      for (String file : List.of(outside.toString(), "link.yaml", "../x.yaml", "a\u0000b")) {
+        JsonObject answer =
+            agent.call("plumbline_compile", JsonObject.of("rubric_file", Json.of(file)));
+        assertThat(answer.flag("isError")).isTrue();
+        assertThat(text(answer)).contains("below the folder of the server");
+      }
+      JsonObject options =
+          agent.call(
+              "plumbline_show",
+              JsonObject.of("run", Json.of("--store=/"), "where", Json.of("--html=x")));
+      JsonObject wrong =
+          agent.call(
+              "plumbline_show", JsonObject.of("limit", Json.of("2"), "rum", Json.of("@latest")));
+      JsonObject huge =
+          agent.call("plumbline_show", JsonObject.of("run", Json.of("x".repeat(3_000_000))));
+
+      assertThat(options.flag("isError")).isTrue();
+      assertThat(wrong.object("structuredContent").objects("problems"))
+          .extracting(problem -> problem.text("path"))
+          .containsExactly("/limit", "/rum", "/run");
+      assertThat(huge.flag("isError")).isTrue();
+      assertThat(agent.end()).isZero();
+    } finally {
+      Files.delete(outside);
+    }
+  }
+
+  private static JsonObject given() {
+    return JsonObject.of("document", DOCUMENT, "rubric_file", Json.of("reply.yaml"));
+  }
+
+  /// Answers of which the second quotes these words.
+  private static JsonObject answered(JsonObject question, String words) {
+    String prompt = question.text("prompt");
+    int mark = prompt.indexOf("BEGIN text ") + "BEGIN text ".length();
+    JsonObject reason =
+        JsonObject.of(
+            "confidence", Json.of(80), "not_higher", Json.of("-"), "not_lower", Json.of("-"));
+    JsonObject answer =
+        JsonObject.of(
+            "document",
+            Json.of(prompt.substring(mark, mark + 12)),
+            "items",
+            JsonObject.of("C1", quoted("s1", "Thank you for writing"), "H1", quoted("s2", words)),
+            "traits",
+            JsonObject.of("courtesy", reason, "help", reason));
+    return JsonObject.of(
+        "answers",
+        JsonArray.of(
+            JsonObject.of("answer", answer, "question", Json.of(question.text("question")))),
+        "document",
+        DOCUMENT,
+        "rubric_file",
+        Json.of("reply.yaml"));
+  }
+
+  private static JsonObject quoted(String unit, String words) {
+    return JsonObject.of(
+        "decision",
+        Json.of(2),
+        "quotes",
+        JsonArray.of(JsonObject.of("text", Json.of(words), "unit", Json.of(unit))));
+  }
+
+  private static String text(JsonObject result) {
+    return result.objects("content").getFirst().text("text");
+  }
+}
