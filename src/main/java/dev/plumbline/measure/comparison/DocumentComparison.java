@@ -24,14 +24,22 @@ public sealed interface DocumentComparison {
   /// Evaluated in both runs.
   ///
   /// @param causes what moved the result, empty if nothing moved
-  record Compared(Outcome before, Outcome after, List<Cause> causes) implements DocumentComparison {
+  /// @param origins where that comes from; empty if nothing moved, or it was not looked for
+  record Compared(Outcome before, Outcome after, List<Cause> causes, List<ChangeOrigin> origins)
+      implements DocumentComparison {
     public Compared {
       causes = List.copyOf(causes);
+      origins = List.copyOf(origins);
     }
 
     @Override
     public String id() {
       return after.line().id();
+    }
+
+    /// Whether the text is another one in the second run.
+    public boolean isOfOtherText() {
+      return !before.line().document().equals(after.line().document());
     }
 
     /// After less before; absent if one of the scores is an interval.
@@ -68,7 +76,11 @@ public sealed interface DocumentComparison {
 
     /// With what people decided, which the scores, verdicts and causes do not have.
     public Compared decided(Optional<ResultValue> inFirst, Optional<ResultValue> inSecond) {
-      return new Compared(before.decided(inFirst), after.decided(inSecond), causes);
+      return new Compared(before.decided(inFirst), after.decided(inSecond), causes, origins);
+    }
+
+    public Compared from(List<ChangeOrigin> found) {
+      return new Compared(before, after, causes, found);
     }
 
     @Override
@@ -77,7 +89,13 @@ public sealed interface DocumentComparison {
       json.put("id", id()).put("comparison", isChanged() ? "changed" : "same");
       json.put("before", before.json()).put("after", after.json());
       change().ifPresent(change -> json.put("change", change.toPlainString()));
-      return json.putUnlessEmpty("causes", JsonArray.mapped(causes, Cause::json)).build();
+      if (isOfOtherText()) {
+        json.put("otherText", true);
+      }
+      return json.putUnlessEmpty("causes", JsonArray.mapped(causes, Cause::json))
+          .putUnlessEmpty(
+              "origins", JsonArray.texts(origins.stream().map(ChangeOrigin::wireName).toList()))
+          .build();
     }
   }
 

@@ -29,6 +29,9 @@ import java.util.TreeMap;
 ///   absent where nobody decided
 /// @param gradeMoves how many grades changed, by from and to, such as `B to C`
 /// @param causes of how many documents each cause moved the result, by its label
+/// @param origins of how many documents each origin, or several together, gave another result;
+///   empty if they were not looked for
+/// @param otherTexts documents that were compared although their texts differ
 /// @param unverifiable documents in both runs that cannot be compared, by reason
 /// @param scores before and after; absent if no document has one in both runs
 public record RunComparison(
@@ -40,6 +43,8 @@ public record RunComparison(
     Optional<SortedMap<String, Long>> finalFlips,
     SortedMap<String, Long> gradeMoves,
     SortedMap<String, Long> causes,
+    SortedMap<String, Long> origins,
+    long otherTexts,
     SortedMap<String, Long> unverifiable,
     long added,
     long missing,
@@ -50,6 +55,7 @@ public record RunComparison(
     finalFlips = finalFlips.map(each -> Collections.unmodifiableSortedMap(new TreeMap<>(each)));
     gradeMoves = Collections.unmodifiableSortedMap(new TreeMap<>(gradeMoves));
     causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
+    origins = Collections.unmodifiableSortedMap(new TreeMap<>(origins));
     unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
   }
 
@@ -95,9 +101,13 @@ public record RunComparison(
         .putIfPresent("finalFlips", finalFlips.map(JsonObject::counts))
         .putUnlessEmpty("gradeMoves", JsonObject.counts(gradeMoves))
         .put("causes", JsonObject.counts(causes))
+        .putUnlessEmpty("origins", JsonObject.counts(origins))
         .put("unverifiable", JsonObject.counts(unverifiable))
         .put("added", added)
         .put("missing", missing);
+    if (otherTexts > 0) {
+      json.put("otherTexts", otherTexts);
+    }
     scores.ifPresent(pairs -> json.put("difference", pairs.json()));
     return json.build();
   }
@@ -120,6 +130,7 @@ public record RunComparison(
     private final SortedMap<String, Long> finalFlips = new TreeMap<>();
     private final SortedMap<String, Long> gradeMoves = new TreeMap<>();
     private final SortedMap<String, Long> causes = new TreeMap<>();
+    private final SortedMap<String, Long> origins = new TreeMap<>();
     private final SortedMap<String, Long> unverifiable = new TreeMap<>();
     private double[] before = new double[64];
     private double[] after = new double[64];
@@ -129,6 +140,7 @@ public record RunComparison(
     private long moved;
     private long higher;
     private long lower;
+    private long otherTexts;
     private long added;
     private long missing;
 
@@ -161,6 +173,10 @@ public record RunComparison(
           .map(Cause::label)
           .distinct()
           .forEach(label -> causes.merge(label, 1L, Long::sum));
+      if (!pair.origins().isEmpty()) {
+        origins.merge(ChangeOrigin.label(pair.origins()), 1L, Long::sum);
+      }
+      otherTexts += pair.isOfOtherText() ? 1 : 0;
       if (pair.change().isPresent()) {
         if (pairs == before.length) {
           before = Arrays.copyOf(before, 2 * pairs);
@@ -204,6 +220,8 @@ public record RunComparison(
           ruled ? Optional.of(finalFlips) : Optional.empty(),
           gradeMoves,
           causes,
+          origins,
+          otherTexts,
           unverifiable,
           added,
           missing,

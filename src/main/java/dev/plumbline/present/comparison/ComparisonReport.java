@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.Cause;
+import dev.plumbline.measure.comparison.ChangeOrigin;
 import dev.plumbline.measure.comparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Two runs compared: how many verdicts changed, what moved the results, and the documents that
 /// changed most.
@@ -47,17 +49,29 @@ public final class ComparisonReport {
     this.decimals = decimals;
   }
 
-  /// @param tests of the difference that were asked for
-  /// @param changed the documents to be shown, in this order
+  /// The documents that are named.
+  ///
+  /// @param changed in this order
   /// @param others how many changed documents are not among them
+  /// @param added the first ones of the second run alone
+  /// @param missing the first ones of the first run alone
+  public record Named(
+      List<Compared> changed, long others, List<String> added, List<String> missing) {
+    public Named {
+      changed = List.copyOf(changed);
+      added = List.copyOf(added);
+      missing = List.copyOf(missing);
+    }
+  }
+
+  /// @param tests of the difference that were asked for
   public static Report of(
       ComparisonSubject subject,
       RunComparison all,
       List<NoninferiorityResult> tests,
-      List<Compared> changed,
-      long others) {
+      Named documents) {
     return new ComparisonReport(all, subject.scores(), subject.decimals())
-        .report(subject, tests, changed, others);
+        .report(subject, tests, documents);
   }
 
   /// What another rubric would change in a run.
@@ -97,7 +111,7 @@ public final class ComparisonReport {
         .text("grade after", "grade", one -> grade(one, Compared::after))
         .text("final before", "final before", one -> counting(one, Compared::before))
         .text("final after", "final after", one -> counting(one, Compared::after))
-        .words("because of", "because of", ComparisonReport::because)
+        .words("because of", "because of", one -> because(one, ComparisonReport::reasons))
         .as(DocumentComparison::json);
   }
 
@@ -116,7 +130,8 @@ public final class ComparisonReport {
   ///
   /// @param decimals with which scores are shown
   public static String words(DocumentComparison one, int decimals) {
-    String because = because(one).shown();
+    String because =
+        because(one, pair -> pair.causes().stream().map(ComparisonReport::words).toList()).shown();
     return ("before " + before(one, decimals).shown() + " " + verdictBefore(one)).strip()
         + (", after " + after(one, decimals).shown() + " " + verdictAfter(one))
             .replace("  ", " ")
@@ -173,10 +188,9 @@ public final class ComparisonReport {
     return outcome.verdict().orElse(outcome.status());
   }
 
-  private static Cell because(DocumentComparison one) {
+  private static Cell because(DocumentComparison one, Function<Compared, List<String>> reasons) {
     return switch (one) {
-      case Compared pair ->
-          Cell.list(pair.causes().stream().map(ComparisonReport::words).toList(), CAUSES_MAX);
+      case Compared pair -> Cell.list(reasons.apply(pair), CAUSES_MAX);
       case DocumentComparison.Unverifiable other ->
           Cell.text("not comparable: " + other.reason().wireName().replace('-', ' '));
       case DocumentComparison.Added _ -> Cell.text("new");
@@ -184,8 +198,17 @@ public final class ComparisonReport {
     };
   }
 
+  /// What moved the result, and before it that the text is another one.
+  public static List<String> reasons(Compared pair) {
+    return Stream.concat(
+            Stream.of(ChangeOrigin.words(ChangeOrigin.TEXT.wireName()))
+                .filter(_ -> pair.isOfOtherText()),
+            pair.causes().stream().map(ComparisonReport::words))
+        .toList();
+  }
+
   /// A cause with what was and what is.
-  public static String words(Cause cause) {
+  private static String words(Cause cause) {
     String was = cause.before().isEmpty() ? "none" : cause.before();
     String is = cause.after().isEmpty() ? "none" : cause.after();
     return was.length() + is.length() > WORDS_MAX || was.equals(is)
@@ -193,11 +216,7 @@ public final class ComparisonReport {
         : cause.label() + ": " + was + " -> " + is;
   }
 
-  private Report report(
-      ComparisonSubject subject,
-      List<NoninferiorityResult> tests,
-      List<Compared> changed,
-      long others) {
+  private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(headline());
     blocks.add(runs(subject));
@@ -210,24 +229,23 @@ public final class ComparisonReport {
         .ifPresent(flips ->
             blocks.add(
                 section("final verdicts that differ, as people decided", counts("change", flips))));
+    if (all.origins().size() > 1 || all.otherTexts() > 0) {
+      blocks.add(section("why results changed", counts("because", all.origins())));
+    }
     blocks.add(section("what moved the results", counts("cause", all.causes())));
     blocks.add(section("not comparable", counts("why", all.unverifiable())));
-    blocks.add(
-        section(
-            "the rubrics differ",
-            new Columns<String>()
-                .text("", "", each -> each)
-                .table("", Phrase.NONE, subject.differences())
-                .withoutJson()));
+    blocks.add(alone("only in the first run", named.missing(), all.missing()));
+    blocks.add(alone("only in the second run", named.added(), all.added()));
+    blocks.add(section("the rubrics differ", list(subject.differences())));
     blocks.add(
         section(
             "the documents that changed",
             documents(decimals)
-                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(changed))
+                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(named.changed()))
                 .withoutJson(),
-            changed.isEmpty() && others == 0 && all.compared() > 0
+            named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
                 ? Block.note("none: scores, verdicts and statuses are the same")
-                : more(others)));
+                : more(named.others())));
     blocks.add(Block.data("before", Json.of(subject.before().digest())));
     blocks.add(Block.data("after", Json.of(subject.after().digest())));
     blocks.add(Block.data("scores", Json.of(subject.scores().jsonName())));
@@ -238,6 +256,18 @@ public final class ComparisonReport {
     blocks.add(Block.data("comparison", all.json()));
     return new Report(
         subject.rubric() + ": " + name(subject.before()) + " and " + name(subject.after()), blocks);
+  }
+
+  /// Documents of one of the runs.
+  private static Block alone(String heading, List<String> ids, long all) {
+    return ids.isEmpty() ? section(heading) : section(heading, list(ids), more(all - ids.size()));
+  }
+
+  private static Block list(List<String> lines) {
+    return new Columns<String>()
+        .text("", "", each -> each)
+        .table("", Phrase.NONE, lines)
+        .withoutJson();
   }
 
   private static Block tests(List<NoninferiorityResult> tests) {
@@ -323,6 +353,12 @@ public final class ComparisonReport {
                     + Plural.of(flipped, "document")
                     + (flipped == 1 ? " has" : " have")
                     + " another final verdict"));
+    if (all.otherTexts() > 0) {
+      sentences.add(
+          Plural.of(all.otherTexts(), "document")
+              + (all.otherTexts() == 1 ? " has" : " have")
+              + " another text in the second run");
+    }
     if (all.unverified() > 0) {
       sentences.add(notCompared());
     }
@@ -392,9 +428,11 @@ public final class ComparisonReport {
             "",
             what,
             entry ->
-                what.equals("why")
-                    ? DocumentComparison.Reason.words(entry.getKey())
-                    : entry.getKey())
+                switch (what) {
+                  case "why" -> DocumentComparison.Reason.words(entry.getKey());
+                  case "because" -> ChangeOrigin.words(entry.getKey());
+                  default -> entry.getKey();
+                })
         .count("", "documents", Map.Entry::getValue)
         .table(
             "",

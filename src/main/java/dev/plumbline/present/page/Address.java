@@ -30,7 +30,8 @@ public record Address(String path, SortedMap<String, String> parameters) {
     return new Address(path, more);
   }
 
-  String written() {
+  /// As a link has it.
+  public String written() {
     StringBuilder out = new StringBuilder(path);
     char separator = '?';
     for (var parameter : parameters.entrySet()) {

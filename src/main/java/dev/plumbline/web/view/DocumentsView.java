@@ -26,6 +26,7 @@ import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.DocumentListing;
+import dev.plumbline.workflow.results.OpenWork;
 import dev.plumbline.workflow.results.OtherRunResults;
 import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.RowFilter;
@@ -114,6 +115,7 @@ final class DocumentsView {
         request.asked("status"),
         request.asked("rule"),
         request.asked("show"),
+        request.asked("waits"),
         request.asked("low"),
         request.asked("high"),
         DocumentQuery.decided(
@@ -128,10 +130,7 @@ final class DocumentsView {
   private Optional<RunTable> table(DocumentQuery query, Bundle bundle) {
     boolean isPlain = query.isEverything() && query.sort().isEmpty() && query.beside().isEmpty();
     if (run.hasEnded()) {
-      if (!isPlain) {
-        tables.check(run, store);
-      }
-      return tables.find(run, store);
+      return isPlain ? tables.find(run, store) : Optional.of(tables.table(run, store));
     }
     return isPlain && run.lines() > COUNTED_MAX
         ? Optional.empty()
@@ -174,7 +173,7 @@ final class DocumentsView {
 
   /// How far the run is, or its first reading.
   WebResponse progress() {
-    boolean isCounted = !run.hasEnded() || tables.isChecked(run, store);
+    boolean isCounted = !run.hasEnded() || tables.find(run, store).isPresent();
     JsonObject state =
         JsonObject.of(
             "ended",
@@ -209,14 +208,17 @@ final class DocumentsView {
     }
     Optional<StoredRun> other = other(query.beside());
     Optional<OtherRunResults> beside =
-        other.map(it -> new OtherRunResults(RunPair.of(it, run, false, store)));
+        other.map(it -> new OtherRunResults(RunPair.of(it, run, false, store).pairedById(true)));
     BitSet moved =
         other
-            .map(it -> beside.orElseThrow().moved(tableOf(it), table.get()))
+            .map(it -> beside.orElseThrow().moved(tables.table(it, store), table.get()))
             .orElseGet(BitSet::new);
     BitSet found = table.get().find(query, filter);
     if (query.moved()) {
       found.and(moved);
+    }
+    if (!query.waits().isEmpty()) {
+      found.and(table.get().places(OpenWork.ids(query.waits(), new OpenWork(store).of(run))));
     }
     new DocumentSearch(query.words(), bundle, store).keep(found, table.get(), run);
     List<Long> positions =
@@ -244,11 +246,6 @@ final class DocumentsView {
       rows.add(listed.of(row, beside.map(it -> it.of(row.line()))));
     }
     return rows;
-  }
-
-  private RunTable tableOf(StoredRun other) {
-    tables.check(other, store);
-    return tables.find(other, store).orElseThrow();
   }
 
   private Optional<StoredRun> other(String key) {

@@ -1,21 +1,23 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.present.page.browse.OpenDocuments;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.DamagedRecordException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.results.OpenWork;
 import dev.plumbline.workflow.results.RunOutcome;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 
-/// What runs come to, counted once as long as the files of the store do not change. What would keep
-/// a page waiting is counted by a thread of its own. Thread-safe.
+/// What runs come to and what of them waits for people, counted once as long as the files of the
+/// store do not change. What would keep a page waiting is counted later. Thread-safe.
 final class RunOutcomes {
 
   /// Documents that a page waits for.
@@ -27,14 +29,22 @@ final class RunOutcomes {
   /// The numbers of runs that are being counted.
   private final Set<Long> counting = ConcurrentHashMap.newKeySet();
 
-  private final Executor counter =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("outcomes").factory());
+  private final Executor later;
 
-  /// @param outcome empty if the run cannot be read
-  private record Known(String files, Optional<RunOutcome> outcome) {}
+  /// @param waiting documents that people are wanted for, beside those that the outcome counts
+  record Counted(RunOutcome outcome, List<OpenDocuments> waiting) {
+    Counted {
+      waiting = List.copyOf(waiting);
+    }
+  }
 
-  RunOutcomes(Path folder) {
+  /// @param counted empty if the run cannot be read
+  private record Known(String files, Optional<Counted> counted) {}
+
+  /// @param later where what would keep a page waiting is done
+  RunOutcomes(Path folder, Executor later) {
     this.folder = folder;
+    this.later = later;
   }
 
   /// For one page.
@@ -43,6 +53,7 @@ final class RunOutcomes {
     private final LocalStore store;
     private final String files;
     private long left = DOCUMENTS_MAX;
+    private Optional<OpenWork> work = Optional.empty();
 
     private Reading(LocalStore store) {
       this.store = store;
@@ -51,17 +62,24 @@ final class RunOutcomes {
 
     /// The last count of a run that is being counted again; empty if there is none, or the run
     /// cannot be read.
-    Optional<RunOutcome> of(StoredRun run) {
+    Optional<Counted> of(StoredRun run) {
       Known last = known.get(run.number());
       if (last == null || !last.files().equals(files)) {
         if (run.lines() <= left) {
           left -= run.lines();
-          known.put(run.number(), counted(run, files, store));
+          known.put(run.number(), counted(run, files, work(), store));
         } else if (counting.add(run.number())) {
-          counter.execute(() -> count(run));
+          later.execute(() -> count(run));
         }
       }
-      return Optional.ofNullable(known.get(run.number())).flatMap(Known::outcome);
+      return Optional.ofNullable(known.get(run.number())).flatMap(Known::counted);
+    }
+
+    private OpenWork work() {
+      if (work.isEmpty()) {
+        work = Optional.of(new OpenWork(store));
+      }
+      return work.orElseThrow();
     }
   }
 
@@ -76,7 +94,8 @@ final class RunOutcomes {
 
   private void count(StoredRun run) {
     try (LocalStore store = LocalStore.readOnly(folder)) {
-      known.put(run.number(), counted(run, store.store().fileState(), store));
+      String files = store.store().fileState();
+      known.put(run.number(), counted(run, files, new OpenWork(store), store));
     } catch (Refusal | StoreFailedException gone) {
       // the page says so when it is asked for
     } finally {
@@ -84,9 +103,10 @@ final class RunOutcomes {
     }
   }
 
-  private static Known counted(StoredRun run, String files, LocalStore store) {
+  private static Known counted(StoredRun run, String files, OpenWork work, LocalStore store) {
     try {
-      return new Known(files, Optional.of(RunOutcome.of(run, store)));
+      List<OpenDocuments> waiting = work.of(run).stream().map(OpenWork.Share::waiting).toList();
+      return new Known(files, Optional.of(new Counted(RunOutcome.of(run, store), waiting)));
     } catch (DamagedRecordException | Refusal unreadable) {
       return new Known(files, Optional.empty());
     }

@@ -76,15 +76,16 @@ final class RunsView {
 
   /// The latest runs are counted first; trends go from the oldest on.
   private List<ListedRun> listed(List<StoredRun> runs, SortedMap<Digest, StoredRun> byDigest) {
-    List<Optional<RunOutcome>> counted = runs.stream().map(outcomes::of).toList();
+    List<Optional<RunOutcomes.Counted>> counted = runs.stream().map(outcomes::of).toList();
     Map<String, List<Double>> trends = new HashMap<>();
+    Map<String, StoredRun> earlier = new HashMap<>();
     List<ListedRun> listed = new ArrayList<>();
     for (int i = runs.size() - 1; i >= 0; i--) {
       StoredRun run = runs.get(i);
       Optional<StoredBundle> rubric = rubrics.computeIfAbsent(run.spec().bundle(), this::rubric);
-      List<Double> trend =
-          trends.computeIfAbsent(rubric.map(StoredBundle::name).orElse(""), _ -> new ArrayList<>());
-      Optional<RunOutcome> outcome = counted.get(i);
+      String name = rubric.map(StoredBundle::name).orElse("");
+      List<Double> trend = trends.computeIfAbsent(name, _ -> new ArrayList<>());
+      Optional<RunOutcome> outcome = counted.get(i).map(RunOutcomes.Counted::outcome);
       Optional<RunOutcome> counts = outcome.filter(it -> it.judged() > 0 && !run.spec().draft());
       counts.ifPresent(it -> trend.add((double) it.passed() / it.documents()));
       boolean ends = counts.isPresent();
@@ -92,11 +93,19 @@ final class RunsView {
           listed(
               run,
               rubric.map(StoredBundle::label).orElse(""),
-              outcome,
+              counted.get(i),
               ends ? trend.subList(Math.max(0, trend.size() - TREND_MAX), trend.size()) : List.of(),
-              byDigest));
+              parent(run, byDigest),
+              parent(run, byDigest).or(() -> Optional.ofNullable(earlier.get(name)))));
+      if (run.hasEnded()) {
+        earlier.put(name, run);
+      }
     }
     return listed.reversed();
+  }
+
+  private static Optional<StoredRun> parent(StoredRun run, SortedMap<Digest, StoredRun> byDigest) {
+    return run.spec().parent().flatMap(parent -> Optional.ofNullable(byDigest.get(parent)));
   }
 
   /// Passes of all documents, as a gate counts them.
@@ -134,9 +143,10 @@ final class RunsView {
   private ListedRun listed(
       StoredRun run,
       String rubric,
-      Optional<RunOutcome> outcome,
+      Optional<RunOutcomes.Counted> counted,
       List<Double> trend,
-      SortedMap<Digest, StoredRun> byDigest) {
+      Optional<StoredRun> parent,
+      Optional<StoredRun> before) {
     return new ListedRun(
         link(run),
         BEGAN.format(run.envelope().begin()) + " UTC",
@@ -144,12 +154,12 @@ final class RunsView {
         run.spec().rubric(rubric),
         run.spec().judge().label(),
         run.lines(),
-        outcome.map(RunsView::figures),
+        counted.map(RunOutcomes.Counted::outcome).map(RunsView::figures),
+        counted.map(RunOutcomes.Counted::waiting).orElse(List.of()),
+        run.envelope().usage(),
         trend,
-        run.spec()
-            .parent()
-            .flatMap(parent -> Optional.ofNullable(byDigest.get(parent)))
-            .map(RunsView::link));
+        parent.map(RunsView::link),
+        before.map(RunsView::link));
   }
 
   private Optional<StoredBundle> rubric(Digest digest) {

@@ -1,6 +1,7 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.present.page.browse.RunLink;
+import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunLookup;
@@ -10,6 +11,7 @@ import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -46,7 +48,7 @@ public final class StoreSite implements GuardedSite.Handler {
   public StoreSite(Path folder) {
     this.folder = folder;
     this.tables = new ViewedRuns(folder);
-    this.outcomes = new RunOutcomes(folder);
+    this.outcomes = new RunOutcomes(folder, tables.later());
   }
 
   /// Pages for who has the secret.
@@ -94,11 +96,22 @@ public final class StoreSite implements GuardedSite.Handler {
   }
 
   private WebResponse compared(WebRequest request, LocalStore store) {
+    List<StoredRun> chosen =
+        request.query().entrySet().stream()
+            .filter(field -> field.getValue().equals(RunListPage.CHOSEN))
+            .flatMap(field -> ended(field.getKey(), store).stream())
+            .sorted(Comparator.comparingLong(StoredRun::number))
+            .toList();
+    if (chosen.size() == 2) {
+      return WebResponse.redirect(
+          RunLink.comparison(RunsView.link(chosen.getFirst()), RunsView.link(chosen.getLast()))
+              .written());
+    }
     Optional<StoredRun> before = ended(request.asked("before"), store);
     Optional<StoredRun> after = ended(request.asked("after"), store);
     return before.isEmpty() || after.isEmpty()
         ? WebResponse.message(404, "Not found", List.of("Choose two runs that have ended."))
-        : comparison.page(before.get(), after.get(), store);
+        : comparison.page(before.get(), after.get(), request.asked("by").equals("id"), store);
   }
 
   private Optional<StoredRun> ended(String key, LocalStore store) {

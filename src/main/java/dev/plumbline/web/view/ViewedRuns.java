@@ -3,6 +3,7 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -16,10 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /// The runs that were looked at last, each checked when the files of the store have changed, and
@@ -61,12 +63,15 @@ final class ViewedRuns {
     private String checked = "";
 
     private Optional<Refusal> fault = Optional.empty();
-    private CompletableFuture<Void> job = CompletableFuture.completedFuture(null);
+    private FutureTask<Boolean> check = new FutureTask<>(() -> true);
+    private FutureTask<Boolean> reading = new FutureTask<>(() -> true);
     private Optional<RunTable> artefacts = Optional.empty();
     private Optional<DecidedTable> decided = Optional.empty();
 
     private KnownRun(long documents) {
       this.documents = documents;
+      check.run();
+      reading.run();
     }
   }
 
@@ -85,9 +90,12 @@ final class ViewedRuns {
       if (!files.equals(one.checked) && run.lines() <= SHORT_MAX) {
         store.requireIntact(run);
         one.checked = files;
-      } else if (!files.equals(one.checked) && one.job.isDone()) {
-        one.job =
-            CompletableFuture.runAsync(() -> read(one, run.digest().orElseThrow()), afterFirst);
+      } else if (!files.equals(one.checked) && one.check.isDone() && one.reading.isDone()) {
+        Digest digest = run.digest().orElseThrow();
+        one.check = new FutureTask<>(() -> check(one, digest), true);
+        one.reading = new FutureTask<>(() -> read(one, digest), true);
+        afterFirst.execute(one.check);
+        afterFirst.execute(one.reading);
       }
       one.fault.ifPresent(fault -> {
         throw fault;
@@ -100,15 +108,26 @@ final class ViewedRuns {
   void check(StoredRun run, LocalStore store) {
     while (!isChecked(run, store)) {
       KnownRun one = known(run);
-      CompletableFuture<Void> job;
+      FutureTask<Boolean> check;
       synchronized (one) {
-        job = one.job;
+        check = one.check;
       }
-      try {
-        job.join();
-      } catch (CompletionException failed) {
-        throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-      }
+      await(check);
+    }
+  }
+
+  /// Begins at once with what was to be done later, and waits for it.
+  private void await(FutureTask<Boolean> task) {
+    try {
+      reader.execute(task);
+      task.get();
+    } catch (ExecutionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(failed);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new StoreFailedException("cannot read the run: interrupted", stopped);
     }
   }
 
@@ -120,6 +139,9 @@ final class ViewedRuns {
     }
     KnownRun one = known(run);
     synchronized (one) {
+      if (one.artefacts.isEmpty() && !one.reading.isDone()) {
+        return Optional.empty();
+      }
       if (one.artefacts.isEmpty()) {
         one.artefacts =
             Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads + 1));
@@ -131,6 +153,23 @@ final class ViewedRuns {
       }
       return one.decided.map(DecidedTable::table);
     }
+  }
+
+  /// As [#find], but waits for it.
+  RunTable table(StoredRun run, LocalStore store) {
+    check(run, store);
+    KnownRun one = known(run);
+    FutureTask<Boolean> reading;
+    synchronized (one) {
+      reading = one.reading;
+    }
+    await(reading);
+    return find(run, store).orElseThrow();
+  }
+
+  /// Where what waits for the page that is shown is done, one after the other.
+  Executor later() {
+    return afterFirst;
   }
 
   /// What a run comes to whose table was found.
@@ -174,26 +213,34 @@ final class ViewedRuns {
     }
   }
 
-  /// Reads a long run with a store of its own: that of a request is closed before.
-  private void read(KnownRun one, Digest digest) {
+  /// Checks a long run with a store of its own: that of a request is closed before.
+  private void check(KnownRun one, Digest digest) {
     try (LocalStore store = LocalStore.readOnly(folder)) {
       String files = store.store().fileState();
-      StoredRun run = StoredRuns.findEnded(digest.toString(), store);
       Optional<Refusal> fault = Optional.empty();
-      Optional<RunTable> table = one.artefacts;
       try {
-        store.requireIntact(run, threads);
-        if (table.isEmpty()) {
-          table =
-              Optional.of(RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads));
-        }
+        store.requireIntact(StoredRuns.named(digest.toString(), store), threads);
       } catch (Refusal changed) {
         fault = Optional.of(changed);
       }
       synchronized (one) {
         one.checked = files;
         one.fault = fault;
-        one.artefacts = table;
+      }
+    }
+  }
+
+  private void read(KnownRun one, Digest digest) {
+    synchronized (one) {
+      if (one.artefacts.isPresent() || one.fault.isPresent() || one.checked.isEmpty()) {
+        return;
+      }
+    }
+    try (LocalStore store = LocalStore.readOnly(folder)) {
+      StoredRun run = StoredRuns.named(digest.toString(), store);
+      RunTable table = RunTable.artefacts(run, StoredRuns.bundle(run, store), store, threads);
+      synchronized (one) {
+        one.artefacts = Optional.of(table);
       }
     }
   }

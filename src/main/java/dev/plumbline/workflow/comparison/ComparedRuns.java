@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.comparison;
 
 import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
@@ -11,6 +12,7 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.StoredRun;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,26 +31,43 @@ public record ComparedRuns(
   /// Rows that a page has at most: a browser lays out more only slowly.
   public static final int PAGE_ROWS_MAX = 1_000;
 
-  /// @param limit how many of the changed documents the report names
+  /// @param limit how many the report names of the changed documents, and of those of each run
+  ///   alone
   public static ComparedRuns of(RunPair pair, int limit) {
     return of(pair, limit, Optional.empty());
   }
 
-  /// @param limit how many of the changed documents the report names
+  /// @param limit how many the report names of the changed documents, and of those of each run
+  ///   alone
   /// @param plan what is tested between the runs
   public static ComparedRuns of(RunPair pair, int limit, Optional<TestPlan> plan) {
     Optional<TestedPairs> tested = plan.map(it -> new TestedPairs(it, pair));
     MostChanged most = new MostChanged(limit);
+    List<String> added = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
     RunComparison all =
         pair.compare(one -> {
-          if (one instanceof Compared compared && compared.isChanged()) {
-            most.add(compared);
+          switch (one) {
+            case Compared compared when compared.isChanged() -> most.add(compared);
+            case DocumentComparison.Added alone when added.size() < limit -> added.add(alone.id());
+            case DocumentComparison.Missing alone when missing.size() < limit ->
+                missing.add(alone.id());
+            case Compared _,
+                DocumentComparison.Unverifiable _,
+                DocumentComparison.Added _,
+                DocumentComparison.Missing _ -> {}
           }
           tested.ifPresent(pairs -> pairs.add(one));
         });
     List<NoninferiorityResult> tests = tested.map(TestedPairs::results).orElse(List.of());
     return new ComparedRuns(
-        all, tests, ComparisonReport.of(subject(pair), all, tests, most.inOrder(), most.others()));
+        all,
+        tests,
+        ComparisonReport.of(
+            subject(pair),
+            all,
+            tests,
+            new ComparisonReport.Named(most.inOrder(), most.others(), added, missing)));
   }
 
   private static ComparisonSubject subject(RunPair pair) {

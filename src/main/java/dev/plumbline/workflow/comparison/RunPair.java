@@ -145,7 +145,8 @@ public record RunPair(
         new DocumentComparer(
             rubricBefore, rubricAfter, scores, byId, new StoredLineArtefacts(store));
     FinalResults decided = new FinalResults(before, after, store);
-    return pair -> decided.in(compared(comparer, pair));
+    ChangeOrigins origins = new ChangeOrigins(this);
+    return pair -> origins.in(decided.in(compared(comparer, pair)));
   }
 
   private static DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {

@@ -83,9 +83,7 @@ public final class OtherRunResults {
         was.verdict().orElse(Wording.name(compared.before().status())),
         compared.isChanged(),
         compared.isChanged() && change.isEmpty() ? "another result" : change,
-        String.join(
-                "; ",
-                compared.causes().stream().limit(CAUSES_MAX).map(ComparisonReport::words).toList())
+        String.join("; ", ComparisonReport.reasons(compared).stream().limit(CAUSES_MAX).toList())
             .replace("->", "\u2192"));
   }
 

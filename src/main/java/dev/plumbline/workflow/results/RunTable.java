@@ -54,8 +54,6 @@ public final class RunTable {
           RowNames.NEAR_BORDER,
           RowNames.RULED);
 
-  private static final int TEXT_DIGITS = 16;
-
   /// Statuses of results that can be compared with others.
   private static final Set<String> COMPARED =
       Stream.of(
@@ -68,9 +66,6 @@ public final class RunTable {
 
   private final List<String> ids;
   private final int[] positions;
-
-  /// Of the digest of each text the beginning, which tells it from others.
-  private final long[] texts;
 
   private final SortedMap<String, ValueColumn<FactValue>> values;
   private final SequencedMap<String, ValueColumn<Answer>> answers;
@@ -161,7 +156,6 @@ public final class RunTable {
     private final int capacity;
     private final List<String> ids = new ArrayList<>();
     private final int[] positions;
-    private final long[] texts;
     private final SortedMap<String, ValueColumn.Builder<FactValue>> values = new TreeMap<>();
     private final SequencedMap<String, ValueColumn.Builder<Answer>> answers = new LinkedHashMap<>();
     private final ValueColumn.Builder<SortedSet<String>> rules;
@@ -170,7 +164,6 @@ public final class RunTable {
     private Builder(int capacity, Iterable<String> names, List<Item> items) {
       this.capacity = capacity;
       this.positions = new int[capacity];
-      this.texts = new long[capacity];
       this.rules = new ValueColumn.Builder<>(capacity);
       this.reasons = new ValueColumn.Builder<>(capacity);
       names.forEach(name -> {
@@ -190,11 +183,6 @@ public final class RunTable {
       }
       ids.add(row.line().id());
       positions[at] = Math.toIntExact(row.line().position());
-      texts[at] =
-          row.line()
-              .document()
-              .map(it -> Long.parseUnsignedLong(it.hex(), 0, TEXT_DIGITS, 16))
-              .orElse(0L);
       values.forEach((name, column) -> column.set(at, row.values().get(name)));
       int item = 0;
       for (ValueColumn.Builder<Answer> column : answers.values()) {
@@ -212,7 +200,6 @@ public final class RunTable {
       return new RunTable(
           List.copyOf(ids),
           Arrays.copyOf(positions, ids.size()),
-          texts,
           built,
           marked,
           rules.build(),
@@ -223,14 +210,12 @@ public final class RunTable {
   private RunTable(
       List<String> ids,
       int[] positions,
-      long[] texts,
       SortedMap<String, ValueColumn<FactValue>> values,
       SequencedMap<String, ValueColumn<Answer>> answers,
       ValueColumn<SortedSet<String>> rules,
       ValueColumn<SortedSet<String>> reasons) {
     this.ids = ids;
     this.positions = positions;
-    this.texts = texts;
     this.values = values;
     this.answers = answers;
     this.rules = rules;
@@ -258,7 +243,7 @@ public final class RunTable {
     }
     SortedMap<String, ValueColumn<FactValue>> changed = new TreeMap<>(values);
     others.forEach((name, at) -> changed.put(name, values.get(name).with(at)));
-    return new RunTable(ids, positions, texts, changed, answers, rules, reasons);
+    return new RunTable(ids, positions, changed, answers, rules, reasons);
   }
 
   /// Places of documents that people may have decided something of.
@@ -311,8 +296,7 @@ public final class RunTable {
   ///
   /// @param score the name of the one that is compared
   static boolean differ(RunTable one, int at, String score, RunTable other, int there, String its) {
-    return one.texts[at] == other.texts[there]
-        && one.isCompared(at, score)
+    return one.isCompared(at, score)
         && other.isCompared(there, its)
         && (!one.find(score, at).equals(other.find(its, there))
             || differ(one, at, other, there, RowNames.STATUS, RowNames.VERDICT, RowNames.GRADE)
@@ -373,6 +357,15 @@ public final class RunTable {
     BitSet all = new BitSet(size());
     all.set(0, size());
     return all;
+  }
+
+  /// The places of documents with these ids.
+  public BitSet places(Set<String> named) {
+    BitSet places = new BitSet(size());
+    for (int at = 0; at < size(); at++) {
+      places.set(at, named.contains(ids.get(at)));
+    }
+    return places;
   }
 
   /// The places of documents that fit, without regard to words and to another run.

@@ -99,6 +99,82 @@ class CompareCommandTest {
   }
 
   @Test
+  void changed_texts_and_a_changed_rubric_are_told_apart() throws IOException {
+    Path strict =
+        Files.writeString(
+            folder.resolve("strict.yaml"),
+            RUBRIC.replace("1.0.0", "2.0.0").replace(">= 3", ">= 4"));
+    String middle = "We stayed because it rained.";
+    evaluate(
+        "one",
+        rubric,
+        line("same", WEAK),
+        line("text", WEAK),
+        line("rubric", STRONG),
+        line("both", STRONG),
+        line("reworded", WEAK),
+        line("gone", WEAK));
+    evaluate(
+        "two",
+        strict,
+        line("same", WEAK),
+        line("text", middle),
+        line("rubric", STRONG),
+        line("both", middle),
+        line("reworded", WEAK + " Today."),
+        line("=fresh", WEAK));
+
+    String table = run("compare", "one", "two", "--by-id").out();
+
+    assertThat(table)
+        .contains("3 documents have another text in the second run")
+        .containsPattern("the rubric changed +1\n")
+        .containsPattern("the text changed +1\n")
+        .containsPattern("the text changed and the rubric changed +1\n")
+        .contains("only in the first run\n  gone\n", "only in the second run\n  =fresh\n");
+    assertThat(run("compare", "one", "two", "--by-id", "--json").out())
+        .contains(
+            "\"origins\":{\"rubric\":1,\"text\":1,\"text and rubric\":1}", "\"otherTexts\":3");
+    assertThat(run("compare", "one", "two", "--by-id", "--format", "jsonl").out().lines())
+        .filteredOn(line -> line.contains("\"comparison\":\"changed\""))
+        .satisfiesExactly(
+            line -> assertThat(line).contains("\"otherText\":true", "\"origins\":[\"text\"]"),
+            line -> assertThat(line).contains("\"id\":\"rubric\"").doesNotContain("otherText"),
+            line -> assertThat(line).contains("\"origins\":[\"text\",\"rubric\"]"));
+    assertThat(run("compare", "one", "two", "--json").out()).doesNotContain("otherTexts");
+  }
+
+  @Test
+  void other_answers_about_the_same_texts_are_said_to_be_that() throws IOException {
+    Path demo = Path.of("src/main/resources/dev/plumbline/cli/demo");
+    String answers = Files.readString(demo.resolve("answers.jsonl"));
+    Path changed =
+        Files.writeString(
+            folder.resolve("changed.jsonl"),
+            answers.replaceFirst(
+                "\\{\"item\": \"E1\", \"decision\": 2, \"quotes\": \\[[^]]*]}",
+                "{\"item\": \"E1\", \"decision\": 0, \"quotes\": []}"));
+    for (Path each : List.of(demo.resolve("answers.jsonl"), changed)) {
+      run(
+          "evaluate",
+          "--rubric",
+          demo.resolve("rubric.yaml").toString(),
+          "--documents",
+          demo.resolve("documents.jsonl").toString(),
+          "--judge",
+          "example:model:" + each.getFileName(),
+          "--completions",
+          each.toString(),
+          "--name",
+          each.getFileName().toString().replace(".jsonl", ""));
+    }
+
+    assertThat(run("compare", "answers", "changed", "--json").out())
+        .contains("\"origins\":{\"answer\":1}");
+    assertThat(run("compare", "answers", "changed").out()).doesNotContain("why results changed");
+  }
+
+  @Test
   void a_changed_rubric_is_compared_and_what_changed_is_said() throws IOException {
     Path strict =
         Files.writeString(

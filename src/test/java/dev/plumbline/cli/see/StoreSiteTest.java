@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
@@ -388,12 +389,66 @@ class StoreSiteTest {
         "compare", "essays", "second", "--store", store.toString(), "--html", file.toString());
 
     assertThat(pages.get("/").body())
-        .contains("Compare two runs", "<option value=\"" + second + "\" selected=\"selected\">");
+        .contains(
+            "Compare the two that are chosen", chosen(first, "essays"), chosen(second, "second"));
     assertThat(pages.get("/compare?before=" + first + "&after=" + second).body())
         .isEqualTo(Files.readString(file));
     assertThat(pages.get("/compare?before=" + first).status()).isEqualTo(404);
     assertThat(pages.get("/compare?before=x&after=" + second).status()).isEqualTo(404);
     assertThat(pages.get("/compare?before=1&after=2").status()).isEqualTo(404);
+  }
+
+  @Test
+  void two_runs_that_are_chosen_are_compared_by_their_ids_the_earlier_first() throws IOException {
+    ViewedStore.evaluate(store, "second", ESSAY, ViewedStore.essays(5));
+    ViewedStore.evaluate(store, "apart", ESSAY, List.of(ViewedStore.document("x", "Nothing.")));
+    String first = run();
+    String second = ViewedStore.digest(store, "second");
+    String apart = ViewedStore.digest(store, "apart");
+    Path file = folder.resolve("diff.html");
+    CapturedOutput.run(
+        "compare",
+        "essays",
+        "second",
+        "--by-id",
+        "--store",
+        store.toString(),
+        "--html",
+        file.toString());
+
+    String asked = pages.get("/compare?" + second + "=yes&" + first + "=yes").header("Location");
+
+    assertThat(asked).isEqualTo("/compare?after=" + second + "&before=" + first + "&by=id");
+    assertThat(pages.get(asked).body())
+        .isEqualTo(Files.readString(file))
+        .contains("have another text in the second run", "Only in the first run", "<bdi>e11</bdi>");
+    assertThat(pages.get("/").body())
+        .contains("/compare?after=" + second + "&amp;before=" + first + "&amp;by=id");
+    assertThat(pages.get("/compare?" + second + "=yes").body()).contains("Choose two runs");
+    assertThat(pages.get("/compare?" + second + "=yes&" + first + "=yes&" + apart + "=yes").body())
+        .contains("Choose two runs");
+    RawHttp.Answer nothing = pages.get("/compare?before=" + apart + "&after=" + first + "&by=id");
+    assertThat(nothing.status()).isEqualTo(400);
+    assertThat(nothing.body()).contains("they have no id in common");
+  }
+
+  @Test
+  void what_no_run_has_is_no_column_and_what_one_has_is_one() throws IOException {
+    assertThat(pages.get("/").body())
+        .contains(">pass</th>", ">mean</th>")
+        .doesNotContain(">cost</th>", ">trend</th>", ">compare</th>", "checkbox");
+
+    RawStore.edit(store, "UPDATE run SET input_tokens = 1200, output_tokens = 34, cost = '0.0432'");
+
+    assertThat(pages.get("/").body()).contains(">cost</th>", "0.0432", "1234 tokens");
+  }
+
+  private static String chosen(String run, String name) {
+    return "<input type=\"checkbox\" name=\""
+        + run
+        + "\" value=\"yes\" aria-label=\"choose "
+        + name
+        + "\" checked=\"checked\">";
   }
 
   @Test

@@ -305,6 +305,7 @@ public final class DocumentListPage {
   private List<Html> kept() {
     List<Html> kept = new ArrayList<>();
     kept("show", query.show(), kept);
+    kept("waits", query.waits(), kept);
     kept("low", query.low(), kept);
     kept("high", query.high(), kept);
     kept("also", query.also(), kept);

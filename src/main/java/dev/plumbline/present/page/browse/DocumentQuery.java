@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 /// @param sort a name, after `-` for the highest first
 /// @param rule `node/rule`, to have fired
 /// @param show a name of [Show]
+/// @param waits a filter of [OpenDocuments]
 /// @param low the least final score
 /// @param high above every final score
 /// @param decided how criteria are marked, all of them
@@ -27,6 +28,7 @@ public record DocumentQuery(
     String status,
     String rule,
     String show,
+    String waits,
     String low,
     String high,
     List<Decided> decided,
@@ -94,7 +96,7 @@ public record DocumentQuery(
 
   /// Whether every document is shown.
   public boolean isEverything() {
-    return (where + status + rule + show + low + high + words).isEmpty()
+    return (where + status + rule + show + waits + low + high + words).isEmpty()
         && decided.isEmpty()
         && !moved;
   }
@@ -114,48 +116,53 @@ public record DocumentQuery(
 
   private DocumentQuery with(List<Decided> marks) {
     return new DocumentQuery(
-        where, sort, status, rule, show, low, high, marks, words, beside, moved, 1);
+        where, sort, status, rule, show, waits, low, high, marks, words, beside, moved, 1);
   }
 
   DocumentQuery withWhere(String other) {
     return new DocumentQuery(
-        other, sort, status, rule, show, low, high, decided, words, beside, moved, 1);
+        other, sort, status, rule, show, waits, low, high, decided, words, beside, moved, 1);
   }
 
   DocumentQuery withStatus(String other) {
     return new DocumentQuery(
-        where, sort, other, rule, show, low, high, decided, words, beside, moved, 1);
+        where, sort, other, rule, show, waits, low, high, decided, words, beside, moved, 1);
   }
 
   DocumentQuery withRule(String other) {
     return new DocumentQuery(
-        where, sort, status, other, show, low, high, decided, words, beside, moved, 1);
+        where, sort, status, other, show, waits, low, high, decided, words, beside, moved, 1);
   }
 
   DocumentQuery withWords(String other) {
     return new DocumentQuery(
-        where, sort, status, rule, show, low, high, decided, other, beside, moved, 1);
+        where, sort, status, rule, show, waits, low, high, decided, other, beside, moved, 1);
   }
 
   DocumentQuery showing(String other) {
     return new DocumentQuery(
-        where, sort, status, rule, other, low, high, decided, words, beside, moved, 1);
+        where, sort, status, rule, other, waits, low, high, decided, words, beside, moved, 1);
+  }
+
+  DocumentQuery waiting(String other) {
+    return new DocumentQuery(
+        where, sort, status, rule, show, other, low, high, decided, words, beside, moved, 1);
   }
 
   DocumentQuery between(String least, String above) {
     return new DocumentQuery(
-        where, sort, status, rule, show, least, above, decided, words, beside, moved, 1);
+        where, sort, status, rule, show, waits, least, above, decided, words, beside, moved, 1);
   }
 
   DocumentQuery sortedBy(String other) {
     return new DocumentQuery(
-        where, other, status, rule, show, low, high, decided, words, beside, moved, 1);
+        where, other, status, rule, show, waits, low, high, decided, words, beside, moved, 1);
   }
 
   /// Beside another run, or none.
   DocumentQuery beside(String other, boolean onlyMoved) {
     return new DocumentQuery(
-        where, sort, status, rule, show, low, high, decided, words, other, onlyMoved, 1);
+        where, sort, status, rule, show, waits, low, high, decided, words, other, onlyMoved, 1);
   }
 
   Address page(RunLink run, long other) {
@@ -165,6 +172,7 @@ public record DocumentQuery(
     parameters.put("status", status);
     parameters.put("rule", rule);
     parameters.put("show", show);
+    parameters.put("waits", waits);
     parameters.put("low", low);
     parameters.put("high", high);
     parameters.put("item", decided.isEmpty() ? "" : decided.getFirst().item());

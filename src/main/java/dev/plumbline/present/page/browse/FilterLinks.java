@@ -63,7 +63,7 @@ final class FilterLinks {
     other.ifPresent(it ->
         taken.add(
             Tag.A.of("The whole comparison")
-                .to(RunLink.COMPARISON.with("before", it.link().key()).with("after", run.key()))
+                .to(RunLink.comparison(it.link(), run))
                 .styled("whole")));
     return Html.of(
         Tag.NAV.of(shown).styled("next chosen").with(Attribute.LABEL, "choices"),
@@ -75,7 +75,7 @@ final class FilterLinks {
   private Html choice(String words, String show, boolean chosen) {
     DocumentQuery all =
         new DocumentQuery(
-            "", query.sort(), "", "", "", "", "", List.of(), "", query.beside(), false, 1);
+            "", query.sort(), "", "", "", "", "", "", List.of(), "", query.beside(), false, 1);
     return chosen
         ? Tag.STRONG.of(words)
         : Tag.A.of(words).to((show.isEmpty() ? all : query.showing(show)).page(run, 1));
@@ -96,6 +96,10 @@ final class FilterLinks {
     for (DocumentQuery.Show show : DocumentQuery.Show.values()) {
       take(query.show().equals(show.wireName()) ? show.words() : "", query.showing(""), taken);
     }
+    take(
+        query.waits().isEmpty() ? "" : OpenDocuments.words(query.waits()),
+        query.waiting(""),
+        taken);
     take(scores(), query.between("", ""), taken);
     query.decided().forEach(mark -> take(said(mark, counts), query.without(mark), taken));
     take(query.moved() ? "moved" : "", query.beside(query.beside(), false), taken);

@@ -22,6 +22,11 @@ public record RunLink(String name, String key, boolean hasEnded) {
     return SitePage.navigation(this, SitePage.Place.REPORT);
   }
 
+  /// Two runs compared by the ids of their documents.
+  public static Address comparison(RunLink before, RunLink after) {
+    return COMPARISON.with("before", before.key).with("after", after.key).with("by", "id");
+  }
+
   public Address documents() {
     return at("");
   }
@@ -29,6 +34,10 @@ public record RunLink(String name, String key, boolean hasEnded) {
   /// Those that a person has to look at.
   Address open() {
     return documents().with("show", DocumentQuery.Show.REVIEW.wireName());
+  }
+
+  Address waiting(OpenDocuments waiting) {
+    return documents().with("waits", waiting.filter());
   }
 
   public Address file(PageFile file) {

@@ -1,23 +1,31 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Anchor;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.FixedDecimals;
+import dev.plumbline.run.RunUsage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The runs of a store, the latest first.
 public final class RunListPage {
 
   /// What is said as long as long runs are counted.
   public static final String COUNTING = "Long runs are being counted, then their figures are here.";
+
+  /// The value of the field of a run that is chosen, which is named by its key.
+  public static final String CHOSEN = "yes";
+
+  private static final int MONEY_DECIMALS = 4;
 
   private static final double TREND_EDGE = 4;
   private static final double TREND_WIDTH = 72;
@@ -42,42 +50,7 @@ public final class RunListPage {
               Tag.A.of("Look again").to(RunLink.RUNS)));
     }
     parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
-    List<ListedRun> ended = runs.stream().filter(run -> run.link().hasEnded()).toList();
-    if (ended.size() > 1) {
-      parts.add(Tag.SECTION.of(Tag.H2.of("Compare two runs"), comparison(ended)).styled("panel"));
-    }
     return SitePage.of("Runs", Html.EMPTY, parts, isCounting ? ProgressScript.TEXT : "");
-  }
-
-  /// The latest run after the one that it was made from, or else the one before it.
-  private static Html comparison(List<ListedRun> ended) {
-    ListedRun last = ended.getFirst();
-    String before = last.parent().map(RunLink::key).orElse(ended.get(1).link().key());
-    return Tag.FORM
-        .of(
-            Tag.DIV
-                .of(
-                    choice("Before", "before", 1, ended, before),
-                    choice("After", "after", 2, ended, last.link().key()),
-                    Tag.BUTTON.of("Compare").with(Attribute.TYPE, "submit").styled("do"))
-                .styled("fields"))
-        .asks(RunLink.COMPARISON);
-  }
-
-  private static Html choice(
-      String label, String name, int field, List<ListedRun> runs, String chosen) {
-    Anchor anchor = new Anchor("field", field);
-    List<Html> options = new ArrayList<>();
-    for (ListedRun run : runs) {
-      Element option =
-          Tag.OPTION
-              .of(Html.verbatim(run.link().name() + ", " + run.rubric()))
-              .with(Attribute.VALUE, run.link().key());
-      options.add(
-          run.link().key().equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
-    }
-    return SitePage.field(
-        label, anchor, Tag.SELECT.of(options).at(anchor).with(Attribute.NAME, name), "field");
   }
 
   private static Html empty() {
@@ -86,26 +59,57 @@ public final class RunListPage {
         Tag.P.of(Tag.CODE.of("plumbline evaluate --rubric rubric.yaml --documents texts.jsonl")));
   }
 
+  /// A column of the table, which is drawn if a run has something in it.
+  private record Column(String head, boolean isNumber, Function<ListedRun, Html> cell) {
+
+    private boolean isFilled(List<ListedRun> runs) {
+      return runs.stream().map(cell).anyMatch(it -> !it.equals(Html.EMPTY));
+    }
+
+    private Html cell(ListedRun run) {
+      Element content = Tag.TD.of(cell.apply(run));
+      return isNumber ? content.styled("n") : content;
+    }
+  }
+
   private static Html table(List<ListedRun> runs, long all) {
-    Html rows =
-        SitePage.table(
-            "runs",
-            List.of(
-                SitePage.head("run", false),
-                SitePage.head("rubric", false),
-                SitePage.head("judge", false),
-                SitePage.head("documents", true),
-                SitePage.head("pass", true),
-                SitePage.head("trend", false),
-                SitePage.head("mean", true),
-                SitePage.head("open", true),
-                SitePage.head("began", false),
-                SitePage.head("state", false)),
-            runs.stream().map(RunListPage::row).toList());
+    List<ListedRun> ended = runs.stream().filter(run -> run.link().hasEnded()).toList();
+    List<RunLink> proposed = proposed(ended);
+    List<Column> columns =
+        Stream.of(
+                new Column("rubric", false, run -> name(run.rubric())),
+                new Column("judge", false, run -> name(run.judge())),
+                new Column("documents", true, run -> Html.text(Long.toString(run.documents()))),
+                new Column("pass", true, RunListPage::passed),
+                new Column("trend", false, run -> trend(run.trend())),
+                new Column("mean", true, run -> words(run, ListedRun.Figures::mean)),
+                new Column("cost", true, run -> cost(run.usage())),
+                new Column("open", true, RunListPage::open),
+                new Column("compare", false, run -> choice(run, ended.size() > 1, proposed)),
+                new Column("began", false, run -> Html.text(run.begin())),
+                new Column("state", false, RunListPage::state))
+            .filter(column -> column.isFilled(runs))
+            .toList();
+    List<Html> heads = new ArrayList<>();
+    heads.add(SitePage.head("run", false));
+    columns.forEach(column -> heads.add(SitePage.head(column.head(), column.isNumber())));
+    Html rows = SitePage.table("runs", heads, runs.stream().map(run -> row(run, columns)).toList());
+    Html table =
+        ended.size() > 1
+            ? Tag.FORM
+                .of(
+                    rows,
+                    Tag.P.of(
+                        Tag.BUTTON
+                            .of("Compare the two that are chosen")
+                            .with(Attribute.TYPE, "submit")
+                            .styled("do")))
+                .asks(RunLink.COMPARISON)
+            : rows;
     return all == runs.size()
-        ? rows
+        ? table
         : Html.of(
-            rows,
+            table,
             Tag.P.of(
                     "The latest "
                         + runs.size()
@@ -115,28 +119,69 @@ public final class RunListPage {
                 .styled("note"));
   }
 
-  private static Html row(ListedRun run) {
-    Optional<ListedRun.Figures> figures = run.figures();
-    return Tag.TR.of(
+  /// The latest run and the one before it are chosen as long as nobody chooses others.
+  private static List<RunLink> proposed(List<ListedRun> ended) {
+    return ended.stream()
+        .filter(run -> run.before().isPresent())
+        .findFirst()
+        .map(run -> List.of(run.link(), run.before().orElseThrow()))
+        .orElseGet(() -> ended.stream().limit(2).map(ListedRun::link).toList());
+  }
+
+  private static Html row(ListedRun run, List<Column> columns) {
+    List<Html> cells = new ArrayList<>();
+    cells.add(
         Tag.TH
             .of(Tag.A.of(Tag.BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
-            .with(Attribute.SCOPE, "row"),
-        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.rubric()))),
-        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.judge()))),
-        Tag.TD.of(Long.toString(run.documents())).styled("n"),
-        Tag.TD
-            .of(
-                Html.text(figures.map(ListedRun.Figures::passRate).orElse("")),
-                figures
-                    .filter(it -> !it.between().isEmpty())
-                    .<Html>map(it -> Tag.SMALL.of(it.between()).styled("between"))
-                    .orElse(Html.EMPTY))
-            .styled("n"),
-        Tag.TD.of(trend(run.trend())),
-        Tag.TD.of(figures.map(ListedRun.Figures::mean).orElse("")).styled("n"),
-        Tag.TD.of(figures.map(it -> open(it.open(), run.link())).orElse(Html.EMPTY)).styled("n"),
-        Tag.TD.of(run.begin()),
-        Tag.TD.of(state(run)));
+            .with(Attribute.SCOPE, "row"));
+    columns.forEach(column -> cells.add(column.cell(run)));
+    return Tag.TR.of(cells);
+  }
+
+  private static Html name(String name) {
+    return name.isEmpty() ? Html.EMPTY : Tag.BDI.of(Html.verbatim(name));
+  }
+
+  private static Html words(ListedRun run, Function<ListedRun.Figures, String> of) {
+    return run.figures().map(of).filter(it -> !it.isEmpty()).map(Html::text).orElse(Html.EMPTY);
+  }
+
+  private static Html passed(ListedRun run) {
+    Html rate = words(run, ListedRun.Figures::passRate);
+    Html between = words(run, ListedRun.Figures::between);
+    return between.equals(Html.EMPTY)
+        ? rate
+        : Html.of(rate, Tag.SMALL.of(between).styled("between"));
+  }
+
+  /// Money, where the prices were given, and tokens; of answers that were paid for before nothing.
+  private static Html cost(RunUsage usage) {
+    long tokens = usage.inputTokens() + usage.outputTokens();
+    List<Html> known = new ArrayList<>();
+    if (usage.cost().signum() > 0) {
+      known.add(Html.text(NumberText.of(Rational.of(usage.cost()), MONEY_DECIMALS)));
+    }
+    if (tokens > 0) {
+      known.add(Tag.SMALL.of(Wording.count(tokens, "token")).styled("between"));
+    }
+    return known.isEmpty() ? Html.EMPTY : Html.of(known);
+  }
+
+  /// What a person has to look at, then what waits for people, by person.
+  private static Html open(ListedRun run) {
+    List<Html> parts = new ArrayList<>();
+    run.figures().ifPresent(it -> parts.add(open(it.open(), run.link())));
+    for (OpenDocuments waiting : run.waiting()) {
+      parts.add(
+          Tag.SMALL
+              .of(
+                  Tag.A.of(
+                          Html.text(waiting.documents() + " "),
+                          Tag.BDI.of(Html.verbatim(waiting.words())))
+                      .to(run.link().waiting(waiting)))
+              .styled("between"));
+    }
+    return parts.isEmpty() ? Html.EMPTY : Html.of(parts);
   }
 
   private static Html open(long documents, RunLink run) {
@@ -145,6 +190,28 @@ public final class RunListPage {
         : Tag.A.of(Long.toString(documents))
             .to(run.open())
             .with(Attribute.LABEL, documents + " open");
+  }
+
+  private static Html choice(ListedRun run, boolean isChoice, List<RunLink> proposed) {
+    if (!isChoice || !run.link().hasEnded()) {
+      return Html.EMPTY;
+    }
+    Element box =
+        Tag.INPUT
+            .of()
+            .with(Attribute.TYPE, "checkbox")
+            .with(Attribute.NAME, run.link().key())
+            .with(Attribute.VALUE, CHOSEN)
+            .with(Attribute.LABEL, "choose " + run.link().name());
+    return Html.of(
+        proposed.contains(run.link()) ? box.with(Attribute.CHECKED, "checked") : box,
+        run.before()
+            .<Html>map(before ->
+                Html.of(
+                    Html.text(" "),
+                    Tag.A.of(Html.text("with "), Tag.BDI.of(Html.verbatim(before.name())))
+                        .to(RunLink.comparison(before, run.link()))))
+            .orElse(Html.EMPTY));
   }
 
   /// A line from 0 % below to 100 % above, which ends at this run.

@@ -1,0 +1,44 @@
+package dev.plumbline.measure.comparison;
+
+import dev.plumbline.base.problem.WireName;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Where it comes from that a document has another result.
+public enum ChangeOrigin {
+  /// The text is another one; what the judge made of it is part of that.
+  TEXT("the text changed"),
+  RUBRIC("the rubric changed"),
+  /// Of the same text, or other facts were supplied with it.
+  ANSWER("the judge's answer changed"),
+  /// The raw result is the same.
+  CALIBRATION("the calibration changed"),
+  /// The automatic result is the same.
+  PEOPLE("people decided otherwise");
+
+  private static final String AND = " and ";
+
+  private final String words;
+
+  ChangeOrigin(String words) {
+    this.words = words;
+  }
+
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  /// Several as one, such as `text and rubric`.
+  static String label(Collection<ChangeOrigin> origins) {
+    return origins.stream().map(ChangeOrigin::wireName).collect(Collectors.joining(AND));
+  }
+
+  /// A label for readers.
+  public static String words(String label) {
+    return Stream.of(label.split(AND))
+        .flatMap(name -> Stream.of(values()).filter(it -> it.wireName().equals(name)))
+        .map(it -> it.words)
+        .collect(Collectors.joining(AND));
+  }
+}

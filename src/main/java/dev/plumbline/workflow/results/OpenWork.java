@@ -1,0 +1,206 @@
+package dev.plumbline.workflow.results;
+
+import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.present.page.browse.OpenDocuments;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.RuledResult;
+import dev.plumbline.workflow.review.AppealCase;
+import dev.plumbline.workflow.review.DocumentChoice;
+import dev.plumbline.workflow.review.MarkerAssignment;
+import dev.plumbline.workflow.review.ReviewSelection;
+import dev.plumbline.workflow.rulings.StoredRulings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// What waits for people in the runs of a store, beside results that ask for a review themselves.
+public final class OpenWork {
+
+  private final LocalStore store;
+
+  /// Those of persons, by the run whose documents they answered about.
+  private final Map<Digest, List<StoredRun>> answered = new HashMap<>();
+
+  private final Map<Digest, List<DocumentChoice>> choices = new HashMap<>();
+  private final List<Proceedings.Entry> appealed;
+
+  /// @param documents their ids
+  public record Share(OpenDocuments.Kind kind, String person, SortedSet<String> documents) {
+
+    public OpenDocuments waiting() {
+      return new OpenDocuments(kind, person, documents.size());
+    }
+  }
+
+  public OpenWork(LocalStore store) {
+    this.store = store;
+    store.store().runs().list(_ -> {}).stream()
+        .filter(run -> run.hasEnded() && run.spec().judge().isPerson())
+        .forEach(run ->
+            run.spec()
+                .parent()
+                .ifPresent(of -> answered.computeIfAbsent(of, _ -> new ArrayList<>()).add(run)));
+    store
+        .artefacts()
+        .forEach(
+            ArtefactKind.SELECTION,
+            digest ->
+                store
+                    .find(ArtefactKind.SELECTION, digest)
+                    .flatMap(DocumentChoice::read)
+                    .ifPresent(choice ->
+                        choices.computeIfAbsent(choice.run(), _ -> new ArrayList<>()).add(choice)));
+    this.appealed =
+        store.store().proceedings().list().stream()
+            .filter(entry -> entry.kind() == ArtefactKind.APPEAL)
+            .toList();
+  }
+
+  /// By kind, then by person; nothing of a run that has not ended.
+  public List<Share> of(StoredRun run) {
+    Found found = new Found();
+    run.digest()
+        .ifPresent(digest -> {
+          List<StoredRun> answers = answered.getOrDefault(digest, List.of());
+          if (answers.stream().noneMatch(it -> isBy(JudgeIdentity.SETTLED, it))) {
+            marks(answers, choices.getOrDefault(digest, List.of()), found);
+          }
+          appeals(run, found);
+        });
+    return found.shares();
+  }
+
+  /// Those that a filter of an address names.
+  public static Set<String> ids(String filter, List<Share> shares) {
+    Set<String> ids = new TreeSet<>();
+    shares.stream()
+        .filter(share ->
+            OpenDocuments.filter(share.kind(), share.person()).equals(filter)
+                || OpenDocuments.filter(share.kind(), "").equals(filter))
+        .forEach(share -> ids.addAll(share.documents()));
+    return ids;
+  }
+
+  private void marks(List<StoredRun> answers, List<DocumentChoice> stored, Found found) {
+    SortedMap<String, SortedMap<String, String>> results = new TreeMap<>();
+    SortedSet<String> adjudicated = new TreeSet<>();
+    for (StoredRun answer : answers) {
+      SortedMap<String, String> of =
+          isBy(JudgeIdentity.PERSON, answer)
+              ? results.computeIfAbsent(person(answer.spec().judge()), _ -> new TreeMap<>())
+              : new TreeMap<>();
+      store
+          .store()
+          .runs()
+          .lines(answer, 0, entry -> of.put(entry.line().id(), result(entry.line())));
+      if (isBy(JudgeIdentity.ADJUDICATION, answer)) {
+        adjudicated.addAll(of.keySet());
+      }
+    }
+    SortedMap<String, SortedSet<String>> byDocument = new TreeMap<>();
+    results
+        .values()
+        .forEach(of ->
+            of.forEach(
+                (id, result) -> byDocument.computeIfAbsent(id, _ -> new TreeSet<>()).add(result)));
+    byDocument.forEach((id, different) -> {
+      if (different.size() > 1 && !adjudicated.contains(id)) {
+        found.add(OpenDocuments.Kind.SETTLE, "", id);
+      }
+    });
+    latest(MarkerAssignment.class, answers, stored)
+        .ifPresent(assignment ->
+            assignment
+                .markersOf()
+                .forEach((id, markers) ->
+                    markers.stream()
+                        .filter(it -> !results.getOrDefault(it, new TreeMap<>()).containsKey(id))
+                        .forEach(marker -> found.add(OpenDocuments.Kind.MARK, marker, id))));
+    latest(ReviewSelection.class, answers, stored)
+        .ifPresent(selection ->
+            selection.chosen().stream()
+                .map(ReviewSelection.Chosen::id)
+                .filter(id -> !byDocument.containsKey(id))
+                .forEach(id -> found.add(OpenDocuments.Kind.REVIEW, "", id)));
+  }
+
+  /// The choice by which people have answered, or else the last one.
+  private static <T extends DocumentChoice> Optional<T> latest(
+      Class<T> kind, List<StoredRun> answers, List<DocumentChoice> stored) {
+    List<T> all = stored.stream().filter(kind::isInstance).map(kind::cast).toList();
+    return Stream.concat(
+            all.stream()
+                .filter(choice ->
+                    answers.stream()
+                        .anyMatch(
+                            it -> it.spec().selection().equals(Optional.of(choice.digest())))),
+            all.reversed().stream())
+        .findFirst();
+  }
+
+  private void appeals(StoredRun run, Found found) {
+    StoredRulings rulings = new StoredRulings(run, store);
+    for (Proceedings.Entry entry : appealed) {
+      store
+          .store()
+          .runs()
+          .line(run, entry.id())
+          .map(RunStore.Entry::line)
+          .filter(line -> line.scorecard().equals(Optional.of(entry.automatic())))
+          .flatMap(rulings::find)
+          .map(RuledResult::cases)
+          .map(cases -> cases.get(entry.digest()))
+          .filter(appeal -> appeal.decision().isEmpty())
+          .ifPresent(appeal -> found.add(OpenDocuments.Kind.APPEAL, handler(appeal), entry.id()));
+    }
+  }
+
+  /// Who took the last step; nobody as long as there is none.
+  private static String handler(AppealCase appeal) {
+    return appeal.steps().isEmpty() ? "" : appeal.steps().getLast().by();
+  }
+
+  private static boolean isBy(String provider, StoredRun run) {
+    return run.spec().judge().provider().equals(provider);
+  }
+
+  private static String person(JudgeIdentity judge) {
+    return judge.provider() + ":" + judge.model();
+  }
+
+  private static String result(RunLine line) {
+    return line.composite().orElse("") + " " + line.verdict().orElse("");
+  }
+
+  private static final class Found {
+    private final SortedMap<OpenDocuments.Kind, SortedMap<String, SortedSet<String>>> all =
+        new TreeMap<>();
+
+    private void add(OpenDocuments.Kind kind, String person, String id) {
+      all.computeIfAbsent(kind, _ -> new TreeMap<>())
+          .computeIfAbsent(person, _ -> new TreeSet<>())
+          .add(id);
+    }
+
+    private List<Share> shares() {
+      List<Share> shares = new ArrayList<>();
+      all.forEach((kind, persons) ->
+          persons.forEach((person, ids) -> shares.add(new Share(kind, person, ids))));
+      return shares;
+    }
+  }
+}
