@@ -12,6 +12,7 @@ public enum Attribute {
   DIRECTION("dir"),
   CX("cx"),
   CY("cy"),
+  FORM_TARGET("formtarget"),
   HEIGHT("height"),
   HIDDEN("hidden"),
   HIDDEN_FROM_READERS("aria-hidden"),

@@ -168,6 +168,19 @@ public record FilledRubricForm(SortedMap<String, String> values) {
     return totalled(text, changed.removed(path));
   }
 
+  /// The rubric with another value, where there is one or could be.
+  public static SourceText with(SourceText text, String path, YamlValue value) {
+    return single(text, path, value, Optional.empty());
+  }
+
+  /// The rubric with another case, behind those that it has.
+  public static SourceText withCase(SourceText text, YamlValue example) {
+    return text.find("/cases").orElse(null) instanceof SourceNode.Sequence
+        ? text.with("/cases", example)
+        : inserted(
+            text.removed("/cases"), "/cases", new YamlValue.Elements(List.of(example), false));
+  }
+
   private String value(String name, String otherwise) {
     return Optional.ofNullable(values.get(name))
         .map(value -> value.replace("\r\n", "\n").replace('\r', '\n').strip())

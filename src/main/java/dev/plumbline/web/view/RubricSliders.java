@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /// The numbers of a run's rubric as sliders, moved as an address says.
@@ -40,15 +41,25 @@ final class RubricSliders {
   private final List<RubricNumber> numbers;
   private final SortedMap<String, BigDecimal> moved = new TreeMap<>();
 
+  /// The sliders where the run has them.
+  static List<WhatIfContent.Slider> unmoved(String written, Bundle bundle) {
+    return new RubricSliders(written, bundle, _ -> "").sliders();
+  }
+
   /// @param written the rubric of the run
   RubricSliders(String written, Bundle bundle, WebRequest request) {
+    this(written, bundle, request::asked);
+  }
+
+  /// @param asked the value of a number by its path; empty for the one that it has
+  private RubricSliders(String written, Bundle bundle, UnaryOperator<String> asked) {
     this.written = written;
     this.bundle = bundle;
     this.numbers = RubricNumber.in(written).stream().limit(SLIDERS_MAX).toList();
     for (RubricNumber number : numbers) {
-      String asked = request.asked(number.path());
-      if (DECIMAL.matcher(asked).matches()) {
-        moved.put(number.path(), new BigDecimal(asked));
+      String value = asked.apply(number.path());
+      if (DECIMAL.matcher(value).matches()) {
+        moved.put(number.path(), new BigDecimal(value));
       }
     }
     this.source = RubricNumber.with(written, moved);
@@ -59,8 +70,12 @@ final class RubricSliders {
     return source;
   }
 
+  private List<WhatIfContent.Slider> sliders() {
+    return numbers.stream().map(this::slider).toList();
+  }
+
   WhatIfContent content(WhatIf decisions) {
-    List<WhatIfContent.Slider> sliders = numbers.stream().map(this::slider).toList();
+    List<WhatIfContent.Slider> sliders = sliders();
     return switch (RubricCompiler.trial(source.getBytes(StandardCharsets.UTF_8))) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           new WhatIfContent(

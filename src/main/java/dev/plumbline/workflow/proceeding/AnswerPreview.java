@@ -47,21 +47,14 @@ public final class AnswerPreview {
   /// @param answers whose shape was checked
   public static List<Problem> uncounted(
       Bundle bundle, Preparation.Ready ready, List<FilledForm.Answer> answers) {
-    SortedMap<String, FilledForm.Answer> given = new TreeMap<>();
-    answers.stream()
-        .filter(answer -> !answer.isOpen())
-        .forEach(answer -> given.put(answer.question(), answer));
-    SortedMap<String, FactClaim> facts = facts(bundle, given);
-    Extraction extraction =
-        new Extractor(bundle.extraction())
-            .finish(
-                ready,
-                new JudgeAnswers(
-                    JudgeIdentity.NONE,
-                    claims(bundle, ready.document(), given),
-                    facts,
-                    new TreeMap<>()),
-                0);
+    SortedMap<String, FilledForm.Answer> given = given(answers);
+    JudgeAnswers claimed =
+        claimed(
+            bundle,
+            ready.document(),
+            answers,
+            new JudgeAnswers(JudgeIdentity.NONE, new TreeMap<>()));
+    Extraction extraction = new Extractor(bundle.extraction()).finish(ready, claimed, 0);
     List<Problem> problems = new ArrayList<>();
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
     for (CountedDecision counted : CountedDecision.of(card)) {
@@ -78,35 +71,51 @@ public final class AnswerPreview {
                 .ifPresent(problems::add);
           }
         });
-    facts.forEach((id, claim) -> {
-      boolean lost =
-          extraction.facts().get(id) instanceof FactValue.Unknown(String code)
-              && !code.equals(CONTRADICTION);
-      if (claim.value().isKnown() && lost) {
-        problems.add(
-            new Problem(
-                ProblemCode.NOT_COUNTED,
-                given.get(id).place(),
-                "the answer on " + EscapedText.text(id) + " would count as unknown",
-                "quote a passage of the text letter by letter"));
-      }
-    });
+    claimed
+        .facts()
+        .forEach((id, claim) -> {
+          boolean lost =
+              extraction.facts().get(id) instanceof FactValue.Unknown(String code)
+                  && !code.equals(CONTRADICTION);
+          if (claim.value().isKnown() && lost) {
+            problems.add(
+                new Problem(
+                    ProblemCode.NOT_COUNTED,
+                    given.get(id).place(),
+                    "the answer on " + EscapedText.text(id) + " would count as unknown",
+                    "quote a passage of the text letter by letter"));
+          }
+        });
     return problems;
   }
 
-  private static SortedMap<String, ItemClaim> claims(
-      Bundle bundle, Document document, SortedMap<String, FilledForm.Answer> given) {
+  /// What a person answered, to be verified like the answers of a judge.
+  ///
+  /// @param answers whose shape was checked
+  /// @param otherwise by whom it is, and what is claimed of an item that was left open
+  public static JudgeAnswers claimed(
+      Bundle bundle, Document document, List<FilledForm.Answer> answers, JudgeAnswers otherwise) {
+    SortedMap<String, FilledForm.Answer> given = given(answers);
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Trait trait : AskedItems.of(bundle.extraction(), document, NamedClaims.UNKNOWN).traits()) {
       for (Item item : trait.items()) {
         claims.put(
             item.id(),
             Optional.ofNullable(given.get(item.id()))
-                .<ItemClaim>flatMap(AnswerPreview::decided)
-                .orElse(new ItemClaim.Unanswered(OPEN)));
+                .flatMap(AnswerPreview::decided)
+                .orElseGet(() ->
+                    otherwise.claims().getOrDefault(item.id(), new ItemClaim.Unanswered(OPEN))));
       }
     }
-    return claims;
+    return new JudgeAnswers(otherwise.judge(), claims, facts(bundle, given), new TreeMap<>());
+  }
+
+  private static SortedMap<String, FilledForm.Answer> given(List<FilledForm.Answer> answers) {
+    SortedMap<String, FilledForm.Answer> given = new TreeMap<>();
+    answers.stream()
+        .filter(answer -> !answer.isOpen())
+        .forEach(answer -> given.put(answer.question(), answer));
+    return given;
   }
 
   private static Optional<ItemClaim> decided(FilledForm.Answer answer) {

@@ -44,7 +44,7 @@ public final class WhatIf {
   /// A document as it is scored again.
   ///
   /// @param gated set if a gate ended the evaluation
-  private record Known(
+  record Known(
       long position,
       String id,
       Result result,
@@ -52,9 +52,9 @@ public final class WhatIf {
       Optional<ScoringPlanInputs> inputs,
       Optional<Gated> gated) {}
 
-  private record Gated(Extraction extraction, Digest digest) {}
+  record Gated(Extraction extraction, Digest digest) {}
 
-  private record Result(boolean isPass, Optional<Rational> score) {}
+  record Result(boolean isPass, Optional<Rational> score) {}
 
   /// Reads the decisions of a run.
   public static WhatIf of(StoredRun run, Bundle before, LocalStore store) {
@@ -80,6 +80,15 @@ public final class WhatIf {
       workers.drain(known::add);
     }
     return new WhatIf(before, run.lines(), known);
+  }
+
+  /// One document of a run.
+  static Known known(StoredRun run, RunLine line, Bundle before, LocalStore store) {
+    return known(
+        line,
+        new StoredRulings(run, store).ruled(line),
+        new ExtractionArtefactReader(before.extraction()),
+        store);
   }
 
   private WhatIf(Bundle before, long documents, List<Known> known) {

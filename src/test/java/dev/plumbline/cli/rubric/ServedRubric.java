@@ -64,8 +64,17 @@ public final class ServedRubric implements AutoCloseable {
   public RawHttp.Answer send(RawHttp.Answer page, Map<String, String> values) throws IOException {
     SequencedMap<String, String> all = fields(page.body());
     all.putAll(values);
+    return post("/edit/", all);
+  }
+
+  /// Asks for the card of the text that is tried on a page.
+  public RawHttp.Answer card(RawHttp.Answer page) throws IOException {
+    return post("/edit/card", fields(page.body()));
+  }
+
+  private RawHttp.Answer post(String path, Map<String, String> all) throws IOException {
     return reader.post(
-        "/edit/",
+        path,
         all.entrySet().stream()
             .map(it -> encoded(it.getKey()) + "=" + encoded(it.getValue()))
             .collect(Collectors.joining("&")));

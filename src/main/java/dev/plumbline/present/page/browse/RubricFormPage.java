@@ -27,6 +27,9 @@ public final class RubricFormPage {
 
   public static final Address ADDRESS = Address.of("/edit/");
 
+  /// The card of the text that is tried.
+  public static final Address CARD = Address.of("/edit/card");
+
   /// What is to be done with what was sent.
   public static final String ACTION = "do";
 
@@ -62,6 +65,7 @@ public final class RubricFormPage {
   /// @param changed whether the file is another
   /// @param changes lines of the file that are to change
   /// @param table that was pasted
+  /// @param trial of a text
   public record Content(
       String file,
       RubricFields form,
@@ -72,7 +76,8 @@ public final class RubricFormPage {
       Optional<String> version,
       boolean changed,
       List<ChangedLine> changes,
-      TableField table) {
+      TableField table,
+      RubricTrial trial) {
     public Content {
       said = List.copyOf(said);
       found = List.copyOf(found);
@@ -140,6 +145,7 @@ public final class RubricFormPage {
     for (Group group : content.form().groups()) {
       sections.add(section(group));
     }
+    sections.add(new RubricTrialSection(content.trial()).html());
     if (!content.form().others().isEmpty()) {
       List<Html> others = new ArrayList<>();
       others.add(
@@ -415,7 +421,7 @@ public final class RubricFormPage {
     return Tag.SECTION.of(Tag.H2.of(title), inside).styled("panel");
   }
 
-  private static Html hidden(String name, String value) {
+  static Html hidden(String name, String value) {
     return Tag.INPUT
         .of()
         .with(Attribute.TYPE, "hidden")
@@ -423,7 +429,7 @@ public final class RubricFormPage {
         .with(Attribute.VALUE, value);
   }
 
-  private static Element button(String words, String action, String style) {
+  static Element button(String words, String action, String style) {
     return Tag.BUTTON
         .of(words)
         .with(Attribute.TYPE, "submit")

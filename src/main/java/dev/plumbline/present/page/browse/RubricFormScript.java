@@ -10,6 +10,39 @@ final class RubricFormScript {
       if (form) {
         let [timer, asked] = [0, 0];
         const apart = /^(a[12]:|table$)/;
+        const names = part => [...part.querySelectorAll('[name]')].map(one => one.name).join();
+        const rewrite = (place, fresh) => {
+          const at = place.contains(document.activeElement) && document.activeElement.name;
+          place.replaceChildren(...fresh.childNodes);
+          offer();
+          if (at) form.querySelector('[name="' + CSS.escape(at) + '"]')?.focus();
+        };
+        const askAgain = other => {
+          const [place, fresh] = [form.querySelector('.asked'), other.querySelector('.asked')];
+          if (names(place) !== names(fresh)) return rewrite(place, fresh);
+          const sets = fresh.querySelectorAll('fieldset');
+          place.querySelectorAll('fieldset').forEach((one, i) => {
+            one.className = sets[i].className;
+            one.querySelector('.say').replaceChildren(...sets[i].querySelector('.say').childNodes);
+          });
+        };
+        let last = null;
+        const offer = () => form.querySelectorAll('button.take').forEach(button => {
+          button.hidden = false;
+        });
+        offer();
+        form.addEventListener('focusin', event => {
+          if (/^t:(text|turns|sources|context:)/.test(event.target.name)) last = event.target;
+        });
+        form.addEventListener('click', event => {
+          const button = event.target.closest('button.take');
+          const selected = last ? last.value.slice(last.selectionStart, last.selectionEnd) : '';
+          if (!button || !selected.trim()) return;
+          const quotes = [...button.closest('fieldset').querySelectorAll('textarea')];
+          const free = quotes.find(one => !one.value.trim()) || quotes[quotes.length - 1];
+          free.value = selected.trim();
+          look();
+        });
         const status = document.querySelector('.saved');
         const look = async () => {
           const mine = ++asked;
@@ -24,10 +57,11 @@ final class RubricFormScript {
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
             const other = page.querySelector('form.rubric-form');
             if (mine !== asked || !other) return;
-            for (const part of ['.finish', '.found', '.changes-of-file']) {
+            for (const part of ['.finish', '.found', '.changes-of-file', '.tried']) {
               const [place, fresh] = [form.querySelector(part), other.querySelector(part)];
               if (place && fresh) place.replaceChildren(...fresh.childNodes);
             }
+            askAgain(other);
             for (const field of form.querySelectorAll('.field')) {
               const input = field.querySelector('input, textarea, select');
               if (!input || !input.name.startsWith('f:')) continue;

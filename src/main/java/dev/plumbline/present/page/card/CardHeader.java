@@ -69,8 +69,12 @@ final class CardHeader {
     if (!content.origin().state().isEmpty()) {
       about.add(Html.text(" \u00b7 " + content.origin().state()));
     }
-    return Tag.HEADER.of(
-        Tag.H1.of(about), occasion(), Tag.DIV.of(verdictPart(), says(missing)).styled("head"));
+    return Tag.HEADER.of(Tag.H1.of(about), occasion(), result(missing));
+  }
+
+  /// The verdict, and what decided it.
+  Html result(String missing) {
+    return Tag.DIV.of(verdictPart(), says(missing)).styled("head");
   }
 
   /// Which run it is from, when that was, and who is responsible.

@@ -213,7 +213,8 @@ public record FormQuestion(
     return values.stream().map(value -> new Choice(value, "")).toList();
   }
 
-  private static String answers(FactType type) {
+  /// What may be written for a fact, in words.
+  public static String answers(FactType type) {
     return switch (type) {
       case FactType.Truthful() -> "true or false";
       case FactType.Textual() -> "a text";

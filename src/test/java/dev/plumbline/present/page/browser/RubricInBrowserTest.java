@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RubricInBrowserTest {
 
   private static final Path ESSAY = Path.of("events/essay/rubric.yaml");
+  private static final String TEXT =
+      "I think schools should begin later. A study shows that pupils sleep longer. ".repeat(4);
   private static final String PASS = "[name='f:/thresholds/pass_mark/value']";
 
   @TempDir private Path folder;
@@ -71,6 +73,21 @@ class RubricInBrowserTest {
       assertThat(visit.faults()).as("with problems").isEmpty();
       visit.follow(button(visit, "Check"));
       assertThat(visit.faults()).as("checked").isEmpty();
+      visit.page.locator("[name='f:/version']").fill("1.0.0");
+      visit
+          .page
+          .locator("[name='t:text']")
+          .fill(TEXT + "<script>alert(1)</script> \u202e" + "x".repeat(200));
+      visit.page.locator("[name='t:decision:C2']").selectOption("2");
+      visit.page.locator("[name='t:quote:1:C2']").fill("Sharks swim");
+      visit.page.locator(".asked .lost").waitFor();
+      assertThat(visit.faults()).as("with a text that is tried").isEmpty();
+      visit.page.locator("[name='t:name']").fill(HostileCase.texts().getFirst());
+      visit.page.locator("[name=table]").fill("x\t1\t2\n\ta\tb");
+      visit.follow(button(visit, "Add its criteria"));
+      assertThat(visit.incidents).hasSize(1).allMatch(it -> it.contains("400"));
+      visit.incidents.clear();
+      assertThat(visit.faults()).as("with a table that is refused").isEmpty();
     }
     Files.delete(file());
     try (Visit visit = visit(reader)) {
@@ -145,6 +162,98 @@ class RubricInBrowserTest {
     }
     assertThat(Files.readString(file()))
         .isEqualTo(Files.readString(ESSAY).replace("value: 3.5", "value: 4"));
+  }
+
+  @Test
+  void a_text_is_tried_and_becomes_a_case_by_mouse() throws IOException {
+    try (Visit visit = visit(Reader.LIGHT)) {
+      visit.page.locator("[name='t:text']").fill(TEXT);
+      visit.page.locator(".tried .verdict").waitFor();
+      visit.page.locator("[name='t:decision:C2']").selectOption("2");
+      visit.page.locator(".asked .lost").waitFor();
+      visit.page.locator("[name='t:text']").click();
+      visit.evaluate(
+          "(() => { const t = document.querySelector('[name=\"t:text\"]');"
+              + " t.focus(); t.setSelectionRange(0, 22); })()");
+      button(visit, "Quote what is selected for C2").click();
+      assertThat(visit.page.locator("[name='t:quote:1:C2']").inputValue())
+          .isEqualTo(TEXT.substring(0, 22));
+      visit.page.locator(".asked .lost").waitFor(gone());
+      String verdict = visit.page.locator(".tried .verdict").textContent();
+      visit.page.locator(PASS).fill("0");
+      visit.page.waitForCondition(
+          () -> !visit.page.locator(".tried .verdict").textContent().equals(verdict));
+      visit.page.locator(PASS).fill("3.5");
+      com.microsoft.playwright.Page card =
+          visit.page.context().waitForPage(() -> button(visit, "Show its card").click());
+      assertThat(card.locator("h2").allTextContents()).contains("Why this score");
+      visit.page.locator("[name='t:name']").fill("sharks");
+      visit.follow(button(visit, "Save as case"));
+      assertThat(visit.page.locator(".saved").textContent())
+          .isEqualTo("Saved, with the case sharks.");
+    }
+    assertThat(Files.readString(file())).contains("{name: sharks, ", "C2: 2");
+  }
+
+  private static Locator.WaitForOptions gone() {
+    return new Locator.WaitForOptions()
+        .setState(com.microsoft.playwright.options.WaitForSelectorState.DETACHED);
+  }
+
+  @Test
+  void a_text_is_tried_and_becomes_a_case_by_keyboard() throws IOException {
+    try (Visit visit = visit(Reader.LIGHT)) {
+      tabTo(visit, "[name='t:text']");
+      visit.page.keyboard().insertText(TEXT);
+      visit.page.locator(".tried .verdict").waitFor();
+      visit.page.keyboard().press("Control+Home");
+      for (int i = 0; i < 22; i++) {
+        visit.page.keyboard().press("Shift+ArrowRight");
+      }
+      tabTo(visit, "[name='t:decision:C2']");
+      visit.page.keyboard().press("2");
+      visit.page.locator(".asked .lost").waitFor();
+      tabTo(visit, ".asked fieldset:nth-of-type(2) button.take");
+      visit.page.keyboard().press("Enter");
+      assertThat(visit.page.locator("[name='t:quote:1:C2']").inputValue())
+          .isEqualTo(TEXT.substring(0, 22));
+      tabTo(visit, "[name='t:name']");
+      visit.page.keyboard().type("by keys");
+      tabTo(visit, "button[value=case]");
+      visit.follow(() -> visit.page.keyboard().press("Enter"));
+      assertThat(visit.page.locator(".saved").textContent()).contains("by keys");
+      assertThat(visit.incidents).isEmpty();
+    }
+    assertThat(Files.readString(file())).contains("{name: by keys, ");
+  }
+
+  @Test
+  void a_table_adds_criteria_by_mouse_and_without_a_script() throws IOException {
+    String table = "criterion\t1\t2\nOrder\tnone\tclear\n";
+    try (Visit visit = visit(Reader.LIGHT)) {
+      visit.page.getByText("Add criteria from a table").click();
+      visit.page.locator("[name=table]").fill(table);
+      visit.follow(button(visit, "Add its criteria"));
+      assertThat(visit.page.locator("[name='f:/traits/order/scale/max']").inputValue())
+          .isEqualTo("2");
+    }
+    try (Visit visit = browsing.withoutScript(served.server().entry())) {
+      visit.page.getByText("Add criteria from a table").click();
+      visit.page.locator("[name=table]").fill(table);
+      button(visit, "Add its criteria").click();
+      visit.page.waitForLoadState();
+      visit.page.locator("[name='t:text']").fill(TEXT);
+      button(visit, "Try it").click();
+      visit.page.waitForLoadState();
+      visit.page.locator("[name='t:decision:order_level']").selectOption("2");
+      visit.page.locator("[name='t:quote:1:order_level']").fill(TEXT.substring(0, 22));
+      visit.page.locator("[name='t:name']").fill("without a script");
+      button(visit, "Save as case").click();
+      visit.page.waitForLoadState();
+      assertThat(visit.page.locator(".saved").textContent()).contains("without a script");
+      assertThat(visit.incidents).isEmpty();
+    }
+    assertThat(Files.readString(file())).contains("order_level: 2");
   }
 
   private static void tabTo(Visit visit, String selector) {
