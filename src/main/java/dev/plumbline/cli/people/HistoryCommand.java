@@ -5,7 +5,9 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.HistoryEvent;
 import dev.plumbline.workflow.proceeding.RuledResult;
 import dev.plumbline.workflow.rulings.ContestedResult;
@@ -69,8 +71,9 @@ public final class HistoryCommand implements Callable<Integer> {
                   .build()));
       return ExitCode.OK;
     }
-    events.forEach(event -> out.print(HistoryText.of(event)));
-    out.print(RulingText.both(result));
+    RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(contested.run(), opened).rubric());
+    events.forEach(event -> out.print(HistoryText.of(event, number)));
+    out.print(RulingText.both(result, number));
     return ExitCode.OK;
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.Finding;
@@ -31,7 +32,7 @@ final class RulingText {
         .item()
         .map(item -> after.extraction().findings().get(item))
         .ifPresent(finding -> text.append(evidence(finding, card)));
-    return text.append(both(after.result()))
+    return text.append(both(after.result(), RoundedNumber.of(after.bundle().rubric())))
         .append(verdictStays(ruling, after.result()))
         .append(ended(after.result()))
         .append("  ruling     ")
@@ -76,11 +77,11 @@ final class RulingText {
   }
 
   /// The figures before and after, on two lines.
-  static String both(RuledResult result) {
+  static String both(RuledResult result, RoundedNumber number) {
     return "  automatic  "
-        + result.automaticFigures().text()
+        + result.automaticFigures().text(number::of)
         + "\n  final      "
-        + result.finalFigures().text()
+        + result.finalFigures().text(number::of)
         + "\n";
   }
 

@@ -2,18 +2,12 @@ package dev.plumbline.present.page;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import dev.plumbline.present.text.RoundedNumber;
 
-/// Numbers as pages show them: rounded half even to at most two decimals or as many as a rubric
-/// displays, without trailing zeros, and with a minus sign that is as wide as a plus. What would be
-/// rounded to nothing has its first digit.
+/// Numbers as pages show them: a [RoundedNumber] with a minus sign that is as wide as a plus.
 public final class NumberText {
 
   private static final int DECIMALS = 2;
-
-  /// Smaller ones are nothing to a reader.
-  private static final int DECIMALS_MAX = 6;
 
   public static String of(Rational value) {
     return of(value, DECIMALS);
@@ -21,23 +15,12 @@ public final class NumberText {
 
   /// @param decimals that the rubric displays; never fewer than two
   public static String of(Rational value, int decimals) {
-    BigDecimal rounded = BigDecimal.ZERO;
-    for (int shown = Math.max(decimals, DECIMALS);
-        rounded.signum() == 0 && value.sign() != 0 && shown <= DECIMALS_MAX;
-        shown++) {
-      rounded = value.rounded(shown, RoundingMode.HALF_EVEN);
-    }
-    return written(rounded);
+    return minus(new RoundedNumber(decimals).of(value));
   }
 
   /// A number that somebody wrote, such as a weight or a threshold, as it is.
   public static String whole(Rational value) {
-    return written(value.toDecimal());
-  }
-
-  private static String written(BigDecimal number) {
-    return minus(
-        (number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros()).toPlainString());
+    return minus(value.toString());
   }
 
   /// One number, or the two ends of what is possible.
@@ -82,8 +65,7 @@ public final class NumberText {
   /// A value beside the limit that it is compared with: rounded as [#of(Rational, int)], unless it
   /// would then seem to be the limit.
   public static String beside(String decimal, String limit, int decimals) {
-    String rounded = of(Rational.of(decimal), decimals);
-    return rounded.equals(minus(limit)) ? minus(decimal) : rounded;
+    return minus(new RoundedNumber(decimals).beside(decimal, limit));
   }
 
   private NumberText() {}

@@ -55,6 +55,11 @@ public sealed interface Cell {
     return new Text(shown, Optional.of(json));
   }
 
+  /// Words whose numbers are rounded for people, exact elsewhere.
+  static Cell rounded(String shown, String exact) {
+    return exact.isEmpty() ? EMPTY : new Rounded(shown, exact);
+  }
+
   /// A verdict, or the status of what has none.
   static Cell verdict(String word) {
     return word.isEmpty() ? EMPTY : new Verdict(word);
@@ -242,6 +247,19 @@ public sealed interface Cell {
 
   /// Words, and the value that they say.
   record Text(String shown, Optional<Json> json) implements Cell {}
+
+  /// @param exact as CSV and JSON have it
+  record Rounded(String shown, String exact) implements Cell {
+    @Override
+    public Optional<Json> json() {
+      return Optional.of(Json.of(exact));
+    }
+
+    @Override
+    public List<String> csv() {
+      return List.of(CsvCell.field(exact));
+    }
+  }
 
   /// @param plain as CSV has it
   record Numeral(String shown, Json value, String plain) implements Cell {

@@ -165,6 +165,7 @@ public final class HtmlReport {
   private static Html cell(Cell cell) {
     return switch (cell) {
       case Cell.Text words -> Tag.BDI.of(words.shown());
+      case Cell.Rounded words -> Tag.BDI.of(minus(words.shown()));
       case Cell.Numeral number ->
           Tag.DATA.of(minus(number.shown())).with(Attribute.VALUE, number.plain());
       case Cell.Verdict(String word) ->

@@ -25,11 +25,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What would change a result, as text and as JSON.
-public final class CounterfactualText {
+///
+/// @param number shows the numbers of the text
+public record CounterfactualText(RoundedNumber number) {
 
   private static final PossibleVerdicts PASS = PossibleVerdicts.of(Verdict.PASS);
 
-  public static List<String> lines(Counterfactuals counterfactuals) {
+  public List<String> lines(Counterfactuals counterfactuals) {
     List<String> lines = new ArrayList<>();
     lines.add("what would change the result");
     counterfactuals.cutMargins().forEach(margin -> lines.add("  " + words(margin)));
@@ -43,31 +45,34 @@ public final class CounterfactualText {
   }
 
   /// What alone would make it a pass; of a decision that lacks quotes, the quotes.
-  public static List<String> passing(Counterfactuals counterfactuals) {
+  public List<String> passing(Counterfactuals counterfactuals) {
     List<String> capped = counterfactuals.liftedCaps().stream().map(LiftedCap::id).toList();
     return Stream.concat(
             counterfactuals.liftedCaps().stream()
                 .filter(cap -> cap.after().verdict().equals(PASS))
-                .map(CounterfactualText::words),
+                .map(this::words),
             counterfactuals.singleChanges().stream()
                 .filter(change ->
                     change.after().verdict().equals(PASS)
                         && !change.before().verdict().equals(PASS)
                         && !capped.contains(change.input()))
-                .map(CounterfactualText::words))
+                .map(this::words))
         .toList();
   }
 
   /// A rule whose changes were tried is shown with the result; of another only what it needs.
-  private static void addRule(UnmetRule unmetRule, List<String> lines) {
+  private void addRule(UnmetRule unmetRule, List<String> lines) {
     String id = "  " + TraceStepText.escaped(unmetRule.id());
     boolean tried = unmetRule.outcome().isPresent();
     lines.add(
         id
             + switch (unmetRule.effect()) {
-              case ADD -> tried ? " would add " + unmetRule.points() + ", if" : " did not fire:";
+              case ADD ->
+                  tried ? " would add " + number.of(unmetRule.points()) + ", if" : " did not fire:";
               case SUBTRACT ->
-                  tried ? " would not subtract " + unmetRule.points() + ", if" : " fired:";
+                  tried
+                      ? " would not subtract " + number.of(unmetRule.points()) + ", if"
+                      : " fired:";
               case END -> tried ? " would not apply, if" : " applied:";
             });
     unmetRule.conditions().forEach(condition -> lines.add("    " + words(condition)));
@@ -86,9 +91,11 @@ public final class CounterfactualText {
         .collect(Collectors.joining(", "));
   }
 
-  private static String words(Result result) {
+  private String words(Result result) {
     return words(result.composite())
-        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + word(result.verdict()));
+        + (result.verdict().equals(PossibleVerdicts.NONE)
+            ? ""
+            : ", " + word(result.verdict()));
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
@@ -104,7 +111,7 @@ public final class CounterfactualText {
         .build();
   }
 
-  private static String words(CutMargin margin) {
+  private String words(CutMargin margin) {
     return "the cut of "
         + margin.node()
         + " requires "
@@ -112,9 +119,9 @@ public final class CounterfactualText {
         + " "
         + margin.threshold()
         + ": "
-        + margin.value()
+        + number.beside(margin.value(), margin.threshold())
         + (margin.passed() ? " passes, by " : " fails, by ")
-        + margin.distance();
+        + number.of(margin.distance());
   }
 
   private static String words(UnmetCondition unmetCondition) {
@@ -127,7 +134,7 @@ public final class CounterfactualText {
         + TraceStepText.escaped(unmetCondition.required());
   }
 
-  private static String words(LiftedCap cap) {
+  private String words(LiftedCap cap) {
     return "with "
         + (cap.isPaired()
             ? Plural.of(cap.missing(), "more pair") + " of claim and source"
@@ -138,7 +145,7 @@ public final class CounterfactualText {
         + words(cap.after());
   }
 
-  private static String words(SingleChange change) {
+  private String words(SingleChange change) {
     String verdict =
         change.before().verdict().equals(change.after().verdict())
             ? ""
@@ -161,8 +168,8 @@ public final class CounterfactualText {
     return verdict.equals(PossibleVerdicts.NONE) ? "no verdict" : verdict.worst().wireName();
   }
 
-  private static String words(Interval value) {
-    return value.isPoint() ? value.low().toString() : value.low() + " to " + value.high();
+  private String words(Interval value) {
+    return number.of(value);
   }
 
   private static JsonObject marginJson(CutMargin margin) {
@@ -237,6 +244,4 @@ public final class CounterfactualText {
   private static JsonArray interval(Interval value) {
     return JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
   }
-
-  private CounterfactualText() {}
 }

@@ -45,9 +45,9 @@ public final class GradeText {
     Rational distance = border.distance();
     String grade = escaped(border.grade());
     return switch (distance.sign()) {
-      case -1 -> distance.negated() + " below " + grade;
+      case -1 -> RoundedNumber.TWO.of(distance.negated()) + " below " + grade;
       case 0 -> "exactly where " + grade + " begins";
-      default -> distance + " above where " + grade + " begins";
+      default -> RoundedNumber.TWO.of(distance) + " above where " + grade + " begins";
     };
   }
 

@@ -11,21 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /// A step of a trace as text.
-public final class TraceStepText {
+///
+/// @param number shows the numbers
+public record TraceStepText(RoundedNumber number) {
 
-  public static String of(StoredStep step) {
+  public String of(StoredStep step) {
     String words =
         switch (step) {
-          case StoredStep.Gate gate -> "gate " + gate.id() + ": " + plain(gate.truth());
+          case StoredStep.Gate gate -> "gate " + gate.id() + ": " + rounded(gate.truth());
           case StoredStep.Cap cap ->
               "cap "
                   + cap.subject()
                   + ": "
-                  + plain(cap.from())
+                  + rounded(cap.from())
                   + " counts as "
-                  + plain(cap.to())
+                  + rounded(cap.to())
                   + (cap.support().equals(Support.NONE.wireName())
                       ? ", no valid quote"
                       : ", too few valid quotes");
@@ -33,7 +36,7 @@ public final class TraceStepText {
               "exempt "
                   + exempt.item()
                   + ": "
-                  + plain(exempt.decision())
+                  + rounded(exempt.decision())
                   + " without quotes; needs review";
           case StoredStep.Flagged flag ->
               "flag "
@@ -43,7 +46,7 @@ public final class TraceStepText {
                   + " addressing the judge, not evidence; needs review";
           case StoredStep.Units units -> units(units);
           case StoredStep.Definition definition ->
-              definition.kind() + " " + definition.id() + ": " + plain(definition.value());
+              definition.kind() + " " + definition.id() + ": " + rounded(definition.value());
           case StoredStep.Rule rule -> rule(rule);
           case StoredStep.Branch branch ->
               "branch "
@@ -56,7 +59,7 @@ public final class TraceStepText {
               "leaf "
                   + leaf.node()
                   + ": "
-                  + plain(leaf.score())
+                  + rounded(leaf.score())
                   + leaf.label().map(label -> ", " + escaped(label)).orElse("")
                   + verdict(leaf)
                   + (leaf.isPossible() ? " (possible)" : "");
@@ -68,7 +71,7 @@ public final class TraceStepText {
   }
 
   /// The values that a step read; of what does not apply, that it does not.
-  private static List<String> reads(SortedMap<String, StoredValue> values) {
+  private List<String> reads(SortedMap<String, StoredValue> values) {
     List<String> reads = new ArrayList<>();
     values.forEach((id, value) -> {
       StoredValue applies =
@@ -76,7 +79,7 @@ public final class TraceStepText {
       if (applies.truth().equals(Optional.of(false))) {
         reads.add(id + " does not apply");
       } else if (!id.startsWith(APPLIES) || value.truth().isEmpty()) {
-        reads.add(id + " " + plain(value));
+        reads.add(id + " " + rounded(value));
       }
     });
     return reads;
@@ -100,6 +103,10 @@ public final class TraceStepText {
     return escaped(value.words());
   }
 
+  private String rounded(StoredValue value) {
+    return escaped(number.of(value));
+  }
+
   public static String escaped(String text) {
     String shown = EscapedText.text(text);
     return shown.substring(1, shown.length() - 1);
@@ -120,12 +127,12 @@ public final class TraceStepText {
         + (parts.isEmpty() ? "the document has none" : String.join(", ", parts));
   }
 
-  private static String rule(StoredStep.Rule rule) {
+  private String rule(StoredStep.Rule rule) {
     String worth =
         switch (rule.firing()) {
           case NOT_FIRED, SKIPPED -> "";
           case FIRED, UNDECIDED, PROPOSED ->
-              (rule.isTerminal() ? ", ends with " : ", adds ") + plain(rule.contribution());
+              (rule.isTerminal() ? ", ends with " : ", adds ") + rounded(rule.contribution());
         };
     List<String> by = rule.overriddenBy().stream().map(TraceStepText::escaped).toList();
     return "rule "
@@ -141,25 +148,33 @@ public final class TraceStepText {
     return step.verdict().map(verdict -> ", " + verdict).orElse("");
   }
 
-  private static String node(StoredStep.Node node) {
+  private String node(StoredStep.Node node) {
     String how =
         switch (node.kind()) {
           case FORMULA -> " = " + escaped(node.formula());
           case WEIGHTED_MEAN, SUM, MIN -> " = " + node.kind().wireName() + weights(node);
           case RULES, TREE, TRAIT -> "";
         };
-    String score = node.score().map(s -> ", " + plain(s) + " on its scale").orElse("");
+    String score = node.score().map(s -> ", " + rounded(s) + " on its scale").orElse("");
     String on = node.on().map(o -> " of the " + escaped(o) + " score").orElse("");
     String pass = node.pass().map(p -> "; " + escaped(p) + on).orElse("");
     String verdict = pass.isEmpty() ? verdict(node) : ": " + node.verdict().orElse("undecided");
-    return "node " + node.id() + " " + plain(node.value()) + how + score + pass + verdict;
+    return "node " + node.id() + " " + value(node) + how + score + pass + verdict;
   }
 
-  private static String weights(StoredStep.Node node) {
+  /// Rounded, unless it would then seem to be the number that it is compared with.
+  private String value(StoredStep.Node node) {
+    String rounded = rounded(node.value());
+    return node.pass().stream()
+            .flatMap(pass -> Stream.of(pass.split("[^0-9.-]+")))
+            .anyMatch(rounded::equals)
+        ? plain(node.value())
+        : rounded;
+  }
+
+  private String weights(StoredStep.Node node) {
     List<String> weights = new ArrayList<>();
-    node.weights().forEach((id, weight) -> weights.add(plain(weight) + " " + id));
+    node.weights().forEach((id, weight) -> weights.add(rounded(weight) + " " + id));
     return " of " + String.join(", ", weights);
   }
-
-  private TraceStepText() {}
 }

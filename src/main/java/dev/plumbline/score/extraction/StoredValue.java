@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 
 /// A value as an artefact writes it: a number or word, true or false, an interval, an interval
 /// whose value may be undefined, or unknown. Equal if it is written alike.
@@ -52,13 +53,20 @@ public record StoredValue(Json json) {
 
   /// Such as `3.5`, `2 to 3`, `true` or `unknown`.
   public String words() {
+    return words(UnaryOperator.identity());
+  }
+
+  /// @param shown a number or word as people see it
+  public String words(UnaryOperator<String> shown) {
     return switch (json) {
-      case JsonText(String text) -> text;
+      case JsonText(String text) -> shown.apply(text);
       case JsonNull() -> "unknown";
       case JsonArray(List<Json> ends) when ends.size() == 2 ->
-          new StoredValue(ends.getFirst()).words() + " to " + new StoredValue(ends.get(1)).words();
+          new StoredValue(ends.getFirst()).words(shown)
+              + " to "
+              + new StoredValue(ends.get(1)).words(shown);
       case JsonObject object when object.find(UNDEFINED).isPresent() ->
-          "undefined, within " + new StoredValue(object.get(UNDEFINED)).words();
+          "undefined, within " + new StoredValue(object.get(UNDEFINED)).words(shown);
       default -> CanonicalJson.text(json);
     };
   }

@@ -11,6 +11,7 @@ import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
 import dev.plumbline.present.page.card.Audience;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.StoredBundle;
@@ -159,16 +160,22 @@ final class DocumentsView {
   }
 
   private Page page(RunLine line, ResultHistory history) {
+    RoundedNumber number = RoundedNumber.of(StoredRuns.bundle(run, store).rubric());
     return HistoryPage.of(
         RunsView.link(run),
         line.id(),
         history.events().stream()
             .map(event ->
                 new HistoryPage.Event(
-                    event.what(), event.says(), event.who(), event.when(), event.because()))
+                    event.what(),
+                    number.line(event.says()),
+                    event.who(),
+                    event.when(),
+                    event.because()))
             .toList(),
         new HistoryPage.ResultPair(
-            history.result().automaticFigures().text(), history.result().finalFigures().text()));
+            history.result().automaticFigures().text(number::of),
+            history.result().finalFigures().text(number::of)));
   }
 
   /// How far the run is, or its first reading.

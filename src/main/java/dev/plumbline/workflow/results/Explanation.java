@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.present.text.CounterfactualText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleReader;
 import dev.plumbline.run.StoredResult;
@@ -90,6 +91,8 @@ public record Explanation(
         bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction.json()));
     Optional<Counterfactuals> counterfactuals =
         read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
+    RoundedNumber number =
+        bundle.map(it -> RoundedNumber.of(it.rubric())).orElse(RoundedNumber.TWO);
     ExplanationContext context =
         bundle
             .map(ExplanationContext::of)
@@ -98,17 +101,19 @@ public record Explanation(
                 read.map(it -> store.reasons(bundle.orElseThrow(), it)).orElse(List.of()),
                 read.map(it -> store.outline(bundle.orElseThrow(), it)).orElse(List.of()))
             .withJurors(StoredPanels.labels(extraction.judge(), store))
-            .withDecided(decided(ruled, published))
-            .withCounterfactuals(counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
+            .withDecided(decided(ruled, published, number))
+            .withCounterfactuals(
+                counterfactuals.map(new CounterfactualText(number)::lines).orElse(List.of()));
     return new Explanation(
         scorecard, card, extraction, calibrated, counterfactuals, ruled, context);
   }
 
   /// What counts for a result, and why, below its automatic figures.
-  private static List<String> decided(Optional<RuledResult> ruled, String published) {
+  private static List<String> decided(
+      Optional<RuledResult> ruled, String published, RoundedNumber number) {
     List<String> lines = new ArrayList<>();
     ruled.ifPresent(result -> {
-      lines.add("final      " + result.finalFigures().text() + ", as people decided");
+      lines.add("final      " + result.finalFigures().text(number::of) + ", as people decided");
       result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
     });
     if (!published.isEmpty()) {
@@ -133,7 +138,8 @@ public record Explanation(
           .filter(finding -> finding.item().equals(cap.name()))
           .forEach(finding -> reasons.addAll(lacking(finding)));
     }
-    counterfactuals.ifPresent(it -> reasons.addAll(CounterfactualText.passing(it)));
+    CounterfactualText text = new CounterfactualText(context.number());
+    counterfactuals.ifPresent(it -> reasons.addAll(text.passing(it)));
     return reasons;
   }
 

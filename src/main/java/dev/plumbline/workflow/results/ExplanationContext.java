@@ -2,6 +2,7 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -35,6 +36,7 @@ import java.util.stream.Collectors;
 /// @param outline the judge's outline of the document
 /// @param prompt the version of the prompt that our models are asked with, empty if unknown
 /// @param counterfactuals lines that say what would change the result
+/// @param number shows numbers
 /// @param decided lines that say what people decided about it, and what counts since
 public record ExplanationContext(
     SortedMap<String, String> factMethods,
@@ -47,7 +49,8 @@ public record ExplanationContext(
     String prompt,
     List<String> counterfactuals,
     List<String> decided,
-    List<String> jurors) {
+    List<String> jurors,
+    RoundedNumber number) {
 
   public static final ExplanationContext NONE =
       new ExplanationContext(
@@ -61,7 +64,8 @@ public record ExplanationContext(
           "",
           List.of(),
           List.of(),
-          List.of());
+          List.of(),
+          RoundedNumber.TWO);
 
   public ExplanationContext {
     reasons = List.copyOf(reasons);
@@ -84,7 +88,8 @@ public record ExplanationContext(
         "prompt/" + rubric.questions().judge().prompt(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        RoundedNumber.of(rubric));
   }
 
   public ExplanationContext withReasons(
@@ -100,7 +105,8 @@ public record ExplanationContext(
         prompt,
         counterfactuals,
         decided,
-        jurors);
+        jurors,
+        number);
   }
 
   public ExplanationContext withCounterfactuals(List<String> lines) {
@@ -115,7 +121,8 @@ public record ExplanationContext(
         prompt,
         lines,
         decided,
-        jurors);
+        jurors,
+        number);
   }
 
   public ExplanationContext withDecided(List<String> lines) {
@@ -130,7 +137,8 @@ public record ExplanationContext(
         prompt,
         counterfactuals,
         lines,
-        jurors);
+        jurors,
+        number);
   }
 
   /// @param lines one for each juror of a panel
@@ -146,7 +154,8 @@ public record ExplanationContext(
         prompt,
         counterfactuals,
         decided,
-        lines);
+        lines,
+        number);
   }
 
   private static SortedMap<String, List<String>> borders(Rubric rubric) {

@@ -10,6 +10,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.GradeText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.plan.model.Grade;
 import dev.plumbline.run.DecidedResult;
@@ -154,7 +155,14 @@ public final class ResultRow {
                     .map(
                         card -> shown(card.low(), decimals) + " to " + shown(card.high(), decimals))
                     .orElse(""))
-        .text("final", "final", row -> row.ruled.map(one -> one.finalFigures().text()).orElse(""))
+        .words(
+            "final",
+            "final",
+            row ->
+                row.ruled
+                    .map(RuledResult::finalFigures)
+                    .map(it -> Cell.rounded(it.text(new RoundedNumber(decimals)::of), it.text()))
+                    .orElse(Cell.EMPTY))
         .number("calibrated", "calibrated", row -> score(row.calibrated(), decimals))
         .text("80 %", "80 %", row -> row.likely().orElse(""))
         .words(

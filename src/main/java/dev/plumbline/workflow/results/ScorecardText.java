@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
 import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.ReplicatesText;
+import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Provenance;
@@ -22,8 +23,6 @@ import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
 import dev.plumbline.workflow.judging.OutlinedParagraph;
 import dev.plumbline.workflow.judging.TraitReasons;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -40,6 +39,8 @@ public final class ScorecardText {
   private final StoredExtraction extraction;
 
   private final ReplicatesText replicates;
+
+  private final RoundedNumber number;
 
   /// @param digest of the scorecard
   /// @param calibrated the results of calibrations, by target
@@ -68,6 +69,7 @@ public final class ScorecardText {
     this.extraction = extraction;
     this.replicates = new ReplicatesText(extraction);
     this.context = context;
+    this.number = context.number();
   }
 
   private String all(
@@ -128,7 +130,7 @@ public final class ScorecardText {
         line(target, 24, "refused: " + one.refused().get());
         return;
       }
-      line(target, 24, one.score().toPlainString() + ", unrounded " + one.exact().toPlainString());
+      line(target, 24, number.of(one.score().toPlainString()));
       if (one.decides()) {
         line(
             "    "
@@ -151,15 +153,11 @@ public final class ScorecardText {
                           .orElse("    human scores of ")
                       + interval.percent()
                       + " % of such documents lie from "
-                      + hundredths(interval.low())
+                      + number.of(interval.low().toPlainString())
                       + " to "
-                      + hundredths(interval.high())
+                      + number.of(interval.high().toPlainString())
                       + (interval.proved() ? "" : "; unproved with so few labels")));
     });
-  }
-
-  private static String hundredths(BigDecimal exact) {
-    return exact.setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private void parts(String kind, List<StoredScorecard.Part> parts) {
@@ -170,8 +168,8 @@ public final class ScorecardText {
       line(
           part.id(),
           24,
-          part.score().orElseGet(() -> between(part.ends()))
-              + part.weight().map(weight -> "  weight " + weight).orElse("")
+          part.score().map(number::of).orElseGet(() -> between(part.ends()))
+              + part.weight().map(weight -> "  weight " + number.of(weight)).orElse("")
               + part.grade().map(it -> "  grade " + TraceStepText.escaped(it.words())).orElse(""));
       because(part.because());
     }
@@ -325,7 +323,7 @@ public final class ScorecardText {
   }
 
   private void step(StoredStep step) {
-    line("  " + TraceStepText.of(step));
+    line("  " + new TraceStepText(number).of(step));
     String condition = context.conditions().getOrDefault(TraceStepText.name(step), "");
     if (!condition.isEmpty()) {
       line("    when " + EscapedText.visible(condition));
@@ -367,12 +365,12 @@ public final class ScorecardText {
     return value
             .unknown()
             .map(code -> "unknown: " + code)
-            .orElseGet(() -> TraceStepText.plain(value))
+            .orElseGet(() -> TraceStepText.escaped(number.of(value)))
         + (known.isEmpty() ? "" : ", " + known);
   }
 
-  private static String between(StoredScorecard.Ends ends) {
-    return "between " + ends.low() + " and " + ends.high();
+  private String between(StoredScorecard.Ends ends) {
+    return "between " + number.of(ends.low()) + " and " + number.of(ends.high());
   }
 
   /// A name and what it is.
