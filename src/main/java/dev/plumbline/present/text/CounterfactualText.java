@@ -93,9 +93,7 @@ public record CounterfactualText(RoundedNumber number) {
 
   private String words(Result result) {
     return words(result.composite())
-        + (result.verdict().equals(PossibleVerdicts.NONE)
-            ? ""
-            : ", " + word(result.verdict()));
+        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + word(result.verdict()));
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
