@@ -91,6 +91,7 @@ class ArchitectureTest {
           "workflow.measuring.FormScores",
           "workflow.exchange.PromptfooAssertion",
           "workflow.forms.JsonForms",
+          "workflow.importing..",
           "workflow.judging.StoredCompletion",
           "workflow.judging.TraitReasons",
           "workflow.labels.LabelsReader",

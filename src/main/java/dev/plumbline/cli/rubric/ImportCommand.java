@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       ImportCanvasCommand.class,
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,
+      ImportPromptfooCommand.class,
       ImportTableCommand.class,
       ImportTreeCommand.class
     },
@@ -29,7 +30,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import canvas, import healthbench, import levels, import table or import"
-            + " tree");
+        "name a command: import canvas, import healthbench, import levels, import promptfoo,"
+            + " import table or import tree");
   }
 }

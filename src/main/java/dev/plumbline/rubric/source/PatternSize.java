@@ -42,12 +42,18 @@ public final class PatternSize {
         last = Math.min(last * times(repetition), Integer.MAX_VALUE);
         at = repetition.end() - 1;
       } else {
-        at += c == '\\' ? 1 : 0;
+        at += c == '\\' ? escape(pattern, at) : 0;
         last = 1;
         size++;
       }
     }
     return open.stream().mapToLong(Long::longValue).sum() + size;
+  }
+
+  /// How many more characters an escape has: the digits of `\x{2028}` repeat nothing.
+  private static int escape(String pattern, int at) {
+    int end = pattern.startsWith("\\x{", at) ? pattern.indexOf('}', at) : -1;
+    return end < 0 ? 1 : end - at;
   }
 
   private static long times(Matcher repetition) {

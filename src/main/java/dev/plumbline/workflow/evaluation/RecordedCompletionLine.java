@@ -2,7 +2,6 @@ package dev.plumbline.workflow.evaluation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -12,6 +11,7 @@ import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Place;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -71,7 +71,7 @@ record RecordedCompletionLine(
     String text =
         switch (line.find("completion").orElse(Json.of(0))) {
           case JsonText(String written) -> written;
-          case JsonObject answer -> CanonicalJson.text(answer);
+          case JsonObject answer -> PlainJson.text(answer);
           default -> {
             wrong("/completion", number, "`completion` is neither a text nor an object", problems);
             yield "";

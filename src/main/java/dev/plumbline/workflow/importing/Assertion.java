@@ -1,0 +1,49 @@
+package dev.plumbline.workflow.importing;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/// A check, or several as one, with its weight among its neighbours.
+public sealed interface Assertion {
+
+  BigDecimal weight();
+
+  /// The name of the score that it counts for; empty for none.
+  String metric();
+
+  record Leaf(Check check, BigDecimal weight, String metric) implements Assertion {
+    public Leaf {
+      weight = plain(weight);
+    }
+  }
+
+  /// The weighted mean of its members. It passes if all of them do, but for checks of weight 0;
+  /// with a threshold, if the mean reaches that.
+  record Group(
+      List<Assertion> members, Optional<BigDecimal> threshold, BigDecimal weight, String metric)
+      implements Assertion {
+    public Group {
+      members = List.copyOf(members);
+      threshold = threshold.map(Assertion::plain);
+      weight = plain(weight);
+    }
+
+    /// All that is checked about a document.
+    public static Group of(List<Assertion> members, Optional<BigDecimal> threshold) {
+      return new Group(members, threshold, BigDecimal.ONE, "");
+    }
+  }
+
+  /// The checks in the order in which they are written.
+  default List<Leaf> leaves() {
+    return switch (this) {
+      case Leaf leaf -> List.of(leaf);
+      case Group group -> group.members().stream().flatMap(each -> each.leaves().stream()).toList();
+    };
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.workflow.importing;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/// What an assertion or a grader looks at, in the terms of a rubric.
+public sealed interface Check {
+
+  /// What it is called in the source, in a few words: ids are made from it.
+  String name();
+
+  /// Facts decide.
+  ///
+  /// @param facts the expressions name them `#0`, `#1`, …
+  /// @param passes a condition
+  /// @param score a formula with a value from 0 to 1; empty for 1 where it passes, else 0
+  record Measured(String name, List<CheckedFact> facts, String passes, String score)
+      implements Check {
+    public Measured {
+      facts = List.copyOf(facts);
+    }
+  }
+
+  /// A judge decides.
+  ///
+  /// @param question answered with yes or no
+  /// @param graded whether the judge also gives a score from 0 to 1
+  /// @param threshold the least score that passes; empty if the score decides nothing
+  /// @param negated whether no is what passes
+  record Judged(
+      String name, String question, boolean graded, Optional<BigDecimal> threshold, boolean negated)
+      implements Check {}
+
+  /// A check that nothing can decide again: what the source recorded of it is given.
+  static Measured recorded(String name, String what) {
+    return new Measured(
+        name,
+        List.of(new CheckedFact.Recorded(what, false), new CheckedFact.Recorded(what, true)),
+        "#0",
+        "#1");
+  }
+
+  /// A fact that a check reads.
+  sealed interface CheckedFact {
+
+    /// @param measure as the rubric writes it behind `computed:`
+    record Computed(String measure) implements CheckedFact {}
+
+    /// How like a text is to one that comes with the document.
+    ///
+    /// @param key of the measure, such as `levenshtein`
+    record Likeness(String key, String reference) implements CheckedFact {}
+
+    /// A value that comes with the document under this id.
+    ///
+    /// @param type as the rubric writes the fact
+    record Supplied(String id, String type) implements CheckedFact {}
+
+    /// What the source recorded; unknown where it recorded nothing.
+    ///
+    /// @param what distinguishes it from others
+    /// @param score whether it is the score, and not whether it passes
+    record Recorded(String what, boolean score) implements CheckedFact {}
+  }
+}

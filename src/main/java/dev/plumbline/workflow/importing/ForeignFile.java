@@ -1,0 +1,162 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceReader;
+import dev.plumbline.workflow.files.InputFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A file of another tool, and files beside it that it names.
+public final class ForeignFile {
+
+  /// Results with traces are large.
+  private static final int BYTES_MAX = 256_000_000;
+
+  private static final List<String> DATA =
+      List.of("yaml", "yml", "json", "jsonl", "csv", "txt", "md");
+
+  private final Path path;
+
+  public ForeignFile(Path path) {
+    this.path = path;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /// The bytes, without a byte order mark.
+  ///
+  /// @throws Refusal if they cannot be read or are too many
+  public byte[] bytes() {
+    try {
+      if (Files.isRegularFile(path) && Files.size(path) > BYTES_MAX) {
+        throw Refusal.of(
+            path.toString(),
+            ProblemCode.TOO_LARGE,
+            "the file has " + Files.size(path) + " bytes",
+            "at most " + BYTES_MAX);
+      }
+      return Files.isRegularFile(path)
+          ? JsonReader.withoutByteOrderMark(Files.readAllBytes(path))
+          : InputFiles.bytes(path);
+    } catch (IOException e) {
+      throw Refusal.of(
+          path.toString(),
+          ProblemCode.NOT_READABLE,
+          InputFiles.describe(e),
+          "name a readable file");
+    }
+  }
+
+  /// The value of a file of JSON or YAML.
+  ///
+  /// @throws Refusal with all problems
+  public Json value() {
+    byte[] bytes = bytes();
+    if (extension(path.toString()).equals("json") || beginsAsJson(bytes)) {
+      return switch (JsonReader.read(bytes, BYTES_MAX)) {
+        case JsonResult.Read(Json json) -> json;
+        case JsonResult.Refused(List<Problem> problems) ->
+            throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+      };
+    }
+    List<Problem> problems = new ArrayList<>();
+    Optional<SourceNode> node =
+        SourceReader.read(bytes, "file", "a file has a mapping or a list", problems);
+    if (node.isEmpty() || !problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+    }
+    return json(node.get());
+  }
+
+  /// A value that is written as JSON or YAML; empty for anything else.
+  public static Optional<Json> parsed(byte[] bytes) {
+    if (JsonReader.read(bytes, BYTES_MAX) instanceof JsonResult.Read(Json json)) {
+      return Optional.of(json);
+    }
+    return SourceReader.read(bytes, "text", "write a mapping", new ArrayList<>())
+        .map(ForeignFile::json);
+  }
+
+  public String text() {
+    return InputFiles.text(path);
+  }
+
+  private static boolean beginsAsJson(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b > ' ') {
+        return b == '{' || b == '[';
+      }
+    }
+    return false;
+  }
+
+  private static Json json(SourceNode node) {
+    return switch (node) {
+      case SourceNode.Mapping(var _, var members) -> {
+        JsonObjectBuilder object = JsonObject.builder();
+        members.forEach((key, value) -> object.put(key, json(value)));
+        yield object.build();
+      }
+      case SourceNode.Sequence(var _, var elements) ->
+          JsonArray.mapped(elements, ForeignFile::json);
+      case SourceNode.Scalar scalar ->
+          switch (scalar.kind()) {
+            case NULL -> JsonNull.NULL;
+            case BOOLEAN -> scalar.literal().equals("true") ? JsonBoolean.TRUE : JsonBoolean.FALSE;
+            case NUMBER -> number(scalar.literal());
+            case TEXT, OBJECT, LIST -> new JsonText(scalar.literal());
+          };
+    };
+  }
+
+  private static Json number(String literal) {
+    byte[] bytes = literal.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json number)
+        ? number
+        : new JsonText(literal);
+  }
+
+  /// A file that this one names, such as `file://tests.csv`.
+  ///
+  /// @return empty if it would run code, lies elsewhere, or cannot be read
+  public Optional<ForeignFile> beside(String named) {
+    String name = named.startsWith("file://") ? named.substring("file://".length()) : named;
+    if (!DATA.contains(extension(name)) || name.indexOf('\0') >= 0) {
+      return Optional.empty();
+    }
+    try {
+      Path folder = path.toAbsolutePath().normalize().getParent().toRealPath();
+      Path found = folder.resolve(name).normalize();
+      return Files.isRegularFile(found) && found.toRealPath().startsWith(folder)
+          ? Optional.of(new ForeignFile(found))
+          : Optional.empty();
+    } catch (IOException | java.nio.file.InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// The ending of a name in lower case, without its dot.
+  public static String extension(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonBoolean;
+import dev.plumbline.base.canonical.JsonDecimal;
+import dev.plumbline.base.canonical.JsonInteger;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// An object of another tool. It marks what was read of it; a member of another type than the one
+/// that was asked for counts as not read.
+public final class ForeignObject {
+
+  private final JsonObject json;
+  private final String path;
+  private final ImportLedger ledger;
+  private final SortedSet<String> read = new TreeSet<>();
+
+  /// @param path a JSON pointer
+  public ForeignObject(JsonObject json, String path, ImportLedger ledger) {
+    this.json = json;
+    this.path = path;
+    this.ledger = ledger;
+    ledger.opened(this);
+  }
+
+  public String path() {
+    return path;
+  }
+
+  public ImportLedger ledger() {
+    return ledger;
+  }
+
+  public List<String> keys() {
+    return json.keys();
+  }
+
+  /// The object as it is, which marks nothing.
+  public JsonObject json() {
+    return json;
+  }
+
+  public boolean has(String key) {
+    return json.find(key).filter(value -> !(value instanceof JsonNull)).isPresent();
+  }
+
+  /// A member of any type, with all that is in it.
+  public Optional<Json> find(String key) {
+    Optional<Json> value = json.find(key).filter(it -> !(it instanceof JsonNull));
+    value.ifPresent(_ -> read.add(key));
+    return value;
+  }
+
+  /// A text; empty if there is none.
+  public String text(String key) {
+    return peek(key).filter(JsonText.class::isInstance).isPresent()
+            && find(key).orElseThrow() instanceof JsonText(String value)
+        ? value
+        : "";
+  }
+
+  public Optional<BigDecimal> number(String key) {
+    Optional<BigDecimal> number = peek(key).flatMap(ForeignObject::number);
+    number.ifPresent(_ -> read.add(key));
+    return number;
+  }
+
+  public Optional<Boolean> flag(String key) {
+    Optional<Boolean> flag =
+        peek(key).filter(JsonBoolean.class::isInstance).map(value -> ((JsonBoolean) value).value());
+    flag.ifPresent(_ -> read.add(key));
+    return flag;
+  }
+
+  /// An object; one without members if there is none.
+  public ForeignObject object(String key) {
+    if (peek(key).orElse(JsonNull.NULL) instanceof JsonObject object) {
+      read.add(key);
+      return new ForeignObject(object, path + "/" + key, ledger);
+    }
+    return new ForeignObject(JsonObject.EMPTY, path + "/" + key, ledger);
+  }
+
+  /// The elements of a list; none if there is no list.
+  public List<Json> list(String key) {
+    if (peek(key).orElse(JsonNull.NULL) instanceof JsonArray(List<Json> elements)) {
+      read.add(key);
+      return elements;
+    }
+    return List.of();
+  }
+
+  /// The objects of a list. Elements of another kind are lost.
+  public List<ForeignObject> objects(String key) {
+    List<ForeignObject> objects = new ArrayList<>();
+    List<Json> elements = list(key);
+    for (int i = 0; i < elements.size(); i++) {
+      String place = path + "/" + key + "/" + i;
+      if (elements.get(i) instanceof JsonObject object) {
+        objects.add(new ForeignObject(object, place, ledger));
+      } else {
+        ledger.lost("element of `" + key + "`", "it is no object", place);
+      }
+    }
+    return objects;
+  }
+
+  /// Says what becomes of a member, if there is one, without using it.
+  public void lose(String key, String why) {
+    find(key)
+        .filter(value -> !isEmpty(value))
+        .ifPresent(_ -> ledger.lost(key, why, path + "/" + key));
+  }
+
+  /// As [#lose], for what is kept in another way.
+  public void change(String key, String why) {
+    find(key)
+        .filter(value -> !isEmpty(value))
+        .ifPresent(_ -> ledger.changed(key, why, path + "/" + key));
+  }
+
+  /// Marks members that follow from others or say nothing of what is graded, such as identifiers.
+  public void skip(String... keys) {
+    for (String key : keys) {
+      find(key);
+    }
+  }
+
+  private Optional<Json> peek(String key) {
+    return json.find(key);
+  }
+
+  /// What says something and was not read.
+  List<String> left() {
+    return json.keys().stream()
+        .filter(key -> !read.contains(key))
+        .filter(key -> !isEmpty(json.get(key)))
+        .toList();
+  }
+
+  private static boolean isEmpty(Json value) {
+    return value instanceof JsonNull
+        || value.equals(JsonArray.EMPTY)
+        || value.equals(JsonObject.EMPTY)
+        || value.equals(Json.of(""));
+  }
+
+  public static Optional<BigDecimal> number(Json value) {
+    return switch (value) {
+      case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
+      case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
+      case JsonText _, JsonBoolean _, JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
+    };
+  }
+}

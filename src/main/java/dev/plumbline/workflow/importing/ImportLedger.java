@@ -1,0 +1,83 @@
+package dev.plumbline.workflow.importing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// What became of each construct of a source. What a reader did not ask for is found by itself:
+/// each object that was opened reports the members that were left.
+public final class ImportLedger {
+
+  /// What became of a construct.
+  public enum Fate {
+    KEPT,
+    CHANGED,
+    LOST
+  }
+
+  /// @param why the difference or the reason; empty for what is kept
+  public record Entry(Fate fate, String construct, String why) {}
+
+  /// @param places JSON pointers of the first ones
+  public record Row(Entry entry, int count, List<String> places) {
+    public Row {
+      places = List.copyOf(places);
+    }
+  }
+
+  private static final int PLACES_SHOWN = 3;
+  private static final Pattern INDEX = Pattern.compile("/[0-9]+(?=/|$)");
+
+  private static final Comparator<Entry> ORDER =
+      Comparator.comparing(Entry::fate).thenComparing(Entry::construct).thenComparing(Entry::why);
+
+  private final SortedMap<Entry, List<String>> places = new TreeMap<>(ORDER);
+  private final List<ForeignObject> opened = new ArrayList<>();
+
+  public void kept(String construct, String place) {
+    add(Fate.KEPT, construct, "", place);
+  }
+
+  public void changed(String construct, String why, String place) {
+    add(Fate.CHANGED, construct, why, place);
+  }
+
+  public void lost(String construct, String why, String place) {
+    add(Fate.LOST, construct, why, place);
+  }
+
+  private void add(Fate fate, String construct, String why, String place) {
+    places.computeIfAbsent(new Entry(fate, construct, why), _ -> new ArrayList<>()).add(place);
+  }
+
+  void opened(ForeignObject object) {
+    opened.add(object);
+  }
+
+  /// All constructs, what is kept first; members that nobody read are lost.
+  public List<Row> rows() {
+    SortedMap<Entry, List<String>> all = new TreeMap<>(ORDER);
+    places.forEach((entry, where) -> all.put(entry, new ArrayList<>(where)));
+    for (ForeignObject object : opened) {
+      for (String key : object.left()) {
+        String place = object.path() + "/" + key;
+        Entry entry =
+            new Entry(
+                Fate.LOST,
+                INDEX.matcher(place).replaceAll("/*").substring(1),
+                "nothing here reads it");
+        all.computeIfAbsent(entry, _ -> new ArrayList<>()).add(place);
+      }
+    }
+    return all.entrySet().stream()
+        .map(each ->
+            new Row(
+                each.getKey(),
+                each.getValue().size(),
+                each.getValue().stream().distinct().limit(PLACES_SHOWN).toList()))
+        .toList();
+  }
+}

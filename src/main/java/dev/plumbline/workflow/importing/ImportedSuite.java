@@ -1,0 +1,57 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a source checks, and what it recorded.
+///
+/// @param name words for the rubric's name
+/// @param cases each with something that is checked
+public record ImportedSuite(String name, String description, List<Case> cases) {
+
+  /// A test, with an output if one was recorded.
+  ///
+  /// @param content `text`, `messages` or `parts`, maybe with `sources`; empty without an output
+  /// @param context texts that a judge needs, by name
+  /// @param facts that come with the document
+  /// @param outcomes of each check, in order; empty if none were recorded
+  /// @param result of all checks together
+  /// @param label what a person said of the output
+  public record Case(
+      String id,
+      JsonObject content,
+      SortedMap<String, String> context,
+      SortedMap<String, Json> facts,
+      Assertion.Group checks,
+      List<Outcome> outcomes,
+      Optional<Outcome> result,
+      Optional<BigDecimal> label) {
+    public Case {
+      context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
+      facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
+      outcomes = List.copyOf(outcomes);
+    }
+
+    public boolean hasOutput() {
+      return content.size() > 0;
+    }
+  }
+
+  /// What a source recorded; empty where it could not grade.
+  ///
+  /// @param reason its words
+  public record Outcome(Optional<Boolean> passed, Optional<BigDecimal> score, String reason) {
+
+    public static final Outcome NONE = new Outcome(Optional.empty(), Optional.empty(), "");
+  }
+
+  public ImportedSuite {
+    cases = List.copyOf(cases);
+  }
+}

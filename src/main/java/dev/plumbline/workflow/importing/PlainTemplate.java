@@ -1,0 +1,97 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Fills `{{name}}` and `{{name.path}}`. Everything else that a template engine would run, such as
+/// filters and blocks, is refused.
+public final class PlainTemplate {
+
+  private static final Pattern NAME =
+      Pattern.compile("\\{\\{-?\\s*([A-Za-z_$][A-Za-z0-9_$]*(?:\\.[A-Za-z0-9_$]+)*)\\s*-?}}");
+  private static final Pattern RUN = Pattern.compile("\\{\\{|\\{%|\\{#");
+
+  /// The text with its names filled; empty if it has anything else to run.
+  ///
+  /// @param values by name with its path; a name without a value is an empty text
+  public static Optional<String> filled(String template, Function<String, Optional<Json>> values) {
+    StringBuilder out = new StringBuilder();
+    Matcher name = NAME.matcher(template);
+    int from = 0;
+    while (name.find()) {
+      if (RUN.matcher(template.substring(from, name.start())).find()) {
+        return Optional.empty();
+      }
+      out.append(template, from, name.start());
+      out.append(values.apply(name.group(1)).map(PlainTemplate::written).orElse(""));
+      from = name.end();
+    }
+    String rest = template.substring(from);
+    return RUN.matcher(rest).find() ? Optional.empty() : Optional.of(out.append(rest).toString());
+  }
+
+  /// As [#filled(String, Function)], in all texts of a value.
+  public static Optional<Json> filled(Json value, Function<String, Optional<Json>> values) {
+    return switch (value) {
+      case JsonText(String text) -> filled(text, values).map(JsonText::new);
+      case JsonArray(List<Json> elements) -> {
+        List<Json> all = new ArrayList<>();
+        elements.forEach(each -> filled(each, values).ifPresent(all::add));
+        yield all.size() == elements.size() ? Optional.of(new JsonArray(all)) : Optional.empty();
+      }
+      case JsonObject object -> {
+        JsonObjectBuilder all = JsonObject.builder();
+        List<String> left = new ArrayList<>(object.keys());
+        object.forEach((key, member) ->
+            filled(member, values)
+                .ifPresent(it -> {
+                  all.put(key, it);
+                  left.remove(key);
+                }));
+        yield left.isEmpty() ? Optional.of(all.build()) : Optional.empty();
+      }
+      default -> Optional.of(value);
+    };
+  }
+
+  /// Reads a value by its path in an object.
+  public static Function<String, Optional<Json>> of(JsonObject values) {
+    return path -> {
+      Optional<Json> value = Optional.of(values);
+      for (String key : path.split("\\.")) {
+        value =
+            value.flatMap(it ->
+                it instanceof JsonObject object
+                    ? object.find(key)
+                    : it instanceof JsonArray(List<Json> list)
+                            && key.matches("[0-9]{1,6}")
+                            && Integer.parseInt(key) < list.size()
+                        ? Optional.of(list.get(Integer.parseInt(key)))
+                        : Optional.empty());
+      }
+      return value;
+    };
+  }
+
+  /// A value within a text.
+  public static String written(Json value) {
+    return switch (value) {
+      case JsonText(String text) -> text;
+      case JsonNull() -> "";
+      default -> PlainJson.text(value);
+    };
+  }
+
+  private PlainTemplate() {}
+}

@@ -1,0 +1,264 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.ProblemJson;
+import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Place;
+import dev.plumbline.base.problem.Plural;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.workflow.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+
+/// A suite as a folder, with what became of each construct and how far recorded results agree.
+public final class SuiteImport {
+
+  private static final int DIFFERENCES_SHOWN = 20;
+
+  private final ImportedSuite suite;
+  private final List<ImportLedger.Row> rows;
+  private final SequencedMap<String, byte[]> files;
+  private final Bundle bundle;
+  private final List<Problem> warnings;
+  private final SuiteAgreement agreement;
+
+  private SuiteImport(
+      ImportedSuite suite,
+      List<ImportLedger.Row> rows,
+      SequencedMap<String, byte[]> files,
+      Bundle bundle,
+      List<Problem> warnings,
+      SuiteAgreement agreement) {
+    this.suite = suite;
+    this.rows = rows;
+    this.files = files;
+    this.bundle = bundle;
+    this.warnings = List.copyOf(warnings);
+    this.agreement = agreement;
+  }
+
+  /// @param source the file's name, for problems
+  /// @throws Refusal if there is nothing that a rubric could check, or too much for one
+  public static SuiteImport of(String source, ImportedSuite suite, ImportLedger ledger) {
+    if (suite.cases().isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
+    }
+    SuiteRubric rubric = new SuiteRubric(distinct(suite));
+    SuiteFiles files = new SuiteFiles(distinct(suite), rubric);
+    SequencedMap<String, byte[]> written = files.files();
+    return switch (BundleCompiler.compile(written.get("rubric.yaml"))) {
+      case BundleCompilation.Locked locked ->
+          new SuiteImport(
+              suite,
+              ledger.rows(),
+              written,
+              locked.bundle(),
+              locked.warnings(),
+              SuiteAgreement.of(distinct(suite), rubric, files, locked.bundle()));
+      case BundleCompilation.DraftLocked _ ->
+          throw new IllegalStateException("what is imported is no draft");
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new Refusal(
+              Refusal.Kind.REJECTED,
+              source,
+              problems.stream()
+                  .map(
+                      p -> new Problem(p.kind(), Place.of(p.place().path()), p.message(), p.help()))
+                  .toList());
+    };
+  }
+
+  /// The reasons, since a refusal is all that the user sees.
+  private static List<Problem> nothing(ImportLedger ledger) {
+    List<Problem> problems = new ArrayList<>();
+    problems.add(
+        Problem.at(
+            "",
+            ProblemCode.EMPTY,
+            "nothing in it can be checked by a rubric",
+            "give a file with tests or graders that code or a judge can decide"));
+    ledger.rows().stream()
+        .filter(row -> row.entry().fate() == ImportLedger.Fate.LOST)
+        .forEach(row ->
+            problems.add(
+                Problem.at(
+                    row.places().getFirst(),
+                    ProblemCode.EMPTY,
+                    EscapedText.visible(row.entry().construct())
+                        + ": "
+                        + EscapedText.visible(row.entry().why()),
+                    row.count() + " of it")));
+    return problems;
+  }
+
+  /// The ids of documents must differ.
+  private static ImportedSuite distinct(ImportedSuite suite) {
+    TreeSet<String> taken = new TreeSet<>();
+    List<ImportedSuite.Case> cases = new ArrayList<>();
+    for (ImportedSuite.Case each : suite.cases()) {
+      String id = each.id();
+      for (int i = 2; !taken.add(id); i++) {
+        id = each.id() + "-" + i;
+      }
+      cases.add(
+          new ImportedSuite.Case(
+              id,
+              each.content(),
+              each.context(),
+              each.facts(),
+              each.checks(),
+              each.outcomes(),
+              each.result(),
+              each.label()));
+    }
+    return new ImportedSuite(suite.name(), suite.description(), cases);
+  }
+
+  /// Writes all files or none.
+  ///
+  /// @param force whether files with other contents are replaced
+  /// @throws Refusal if there are such files and they are not to be replaced
+  public void write(Path folder, boolean force) throws IOException {
+    SequencedMap<Path, byte[]> targets = new LinkedHashMap<>();
+    files.forEach((name, bytes) -> targets.put(folder.resolve(name), bytes));
+    if (!force) {
+      checkUnchanged(targets);
+    }
+    PrivateFiles.createFolder(folder.toAbsolutePath());
+    targets.forEach(PrivateFiles::replace);
+  }
+
+  /// @throws Refusal if a file exists with other contents
+  public static void checkUnchanged(SequencedMap<Path, byte[]> targets) throws IOException {
+    List<Refusal> changed = new ArrayList<>();
+    for (Path each : targets.keySet()) {
+      if (Files.exists(each) && !Arrays.equals(Files.readAllBytes(each), targets.get(each))) {
+        changed.add(
+            Refusal.of(
+                each.toString(),
+                ProblemCode.FILE_EXISTS,
+                "a different file of this name exists",
+                "name another folder, or overwrite it with `--force`"));
+      }
+    }
+    if (!changed.isEmpty()) {
+      throw Refusal.all(changed);
+    }
+  }
+
+  public String text(Path folder) {
+    StringBuilder out = new StringBuilder();
+    long outputs = suite.cases().stream().filter(ImportedSuite.Case::hasOutput).count();
+    out.append("imported ")
+        .append(Plural.of(suite.cases().size(), "test"))
+        .append(", ")
+        .append(Plural.of((int) outputs, "recorded output"))
+        .append('\n');
+    files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
+    out.append("  bundle ").append(bundle.digest()).append('\n');
+    for (ImportLedger.Fate fate : ImportLedger.Fate.values()) {
+      List<ImportLedger.Row> these =
+          rows.stream().filter(row -> row.entry().fate() == fate).toList();
+      if (!these.isEmpty()) {
+        out.append(
+            switch (fate) {
+              case KEPT -> "exactly as in the source\n";
+              case CHANGED -> "with another meaning\n";
+              case LOST -> "lost\n";
+            });
+      }
+      these.forEach(row -> row(row, out));
+    }
+    agreement(out);
+    if (!warnings.isEmpty()) {
+      out.append(Plural.of(warnings.size(), "warning"))
+          .append(" of `rubric compile` about the rubric\n");
+    }
+    return out.toString();
+  }
+
+  private static void row(ImportLedger.Row row, StringBuilder out) {
+    out.append("  ")
+        .append(row.count())
+        .append(" x ")
+        .append(EscapedText.visible(row.entry().construct()));
+    if (!row.entry().why().isEmpty()) {
+      out.append(": ").append(EscapedText.visible(row.entry().why()));
+    }
+    if (row.entry().fate() != ImportLedger.Fate.KEPT) {
+      out.append(" (")
+          .append(EscapedText.visible(row.places().getFirst()))
+          .append(row.count() > 1 ? ", …)" : ")");
+    }
+    out.append('\n');
+  }
+
+  private void agreement(StringBuilder out) {
+    if (agreement.outputs() == 0) {
+      return;
+    }
+    out.append("recorded results of ")
+        .append(Plural.of(agreement.outputs(), "output"))
+        .append(": ")
+        .append(agreement.agreed())
+        .append(" of ")
+        .append(agreement.compared())
+        .append(" come out the same\n");
+    agreement.differences().stream()
+        .limit(DIFFERENCES_SHOWN)
+        .forEach(each ->
+            out.append("  ")
+                .append(EscapedText.visible(each.document()))
+                .append(' ')
+                .append(each.what())
+                .append(": recorded ")
+                .append(each.recorded())
+                .append(", here ")
+                .append(each.here())
+                .append('\n'));
+    int more = agreement.differences().size() - DIFFERENCES_SHOWN;
+    if (more > 0) {
+      out.append("  and ").append(more).append(" more\n");
+    }
+  }
+
+  public JsonObject json(Path folder) {
+    return JsonObject.builder()
+        .put("outcome", "imported")
+        .put("digest", bundle.digest())
+        .put(
+            "files",
+            JsonArray.texts(
+                files.keySet().stream().map(name -> folder.resolve(name).toString()).toList()))
+        .put("tests", suite.cases().size())
+        .put(
+            "constructs",
+            JsonArray.mapped(
+                rows,
+                row ->
+                    JsonObject.builder()
+                        .put("fate", row.entry().fate().name().toLowerCase(Locale.ROOT))
+                        .put("construct", row.entry().construct())
+                        .put("count", row.count())
+                        .put("places", JsonArray.texts(row.places()))
+                        .putUnlessEmpty("why", row.entry().why())
+                        .build()))
+        .put("agreement", agreement.json())
+        .put("warnings", ProblemJson.of(warnings))
+        .build();
+  }
+}

@@ -1,0 +1,471 @@
+package dev.plumbline.workflow.importing;
+
+import dev.plumbline.rubric.importing.IdGenerator;
+import dev.plumbline.rubric.importing.YamlWriter;
+import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.Check.Judged;
+import dev.plumbline.workflow.importing.Check.Measured;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The rubric of a suite. Tests that check the same share their part of the plan; where there are
+/// several such parts, the fact `checks` of a document names its own.
+///
+/// A question that all tests ask is an item. Others are items by their place: what they ask comes
+/// with the document as a numbered list, so that a judge is asked about no other test.
+final class SuiteRubric {
+
+  static final String CHECKS = "checks";
+  static final String CRITERIA = "criteria";
+
+  /// Conditions that are joined in one expression.
+  private static final int JOINED_MAX = 40;
+
+  private static final int DESCRIPTION_MAX = 200;
+
+  private static final List<String> TAKEN =
+      List.of("composite", CHECKS, CRITERIA, "true", "false", "in", "known", "lookup", "at_least");
+
+  /// The ids of a check in the rubric.
+  ///
+  /// @param node what it is worth
+  /// @param condition whether it passes
+  record CheckIds(String node, String condition) {}
+
+  /// What the documents of one part of the plan have.
+  ///
+  /// @param id the value of `checks`
+  /// @param questions that are not asked everywhere, by their places
+  /// @param references texts that an output is compared with, by their places
+  /// @param ids of each leaf
+  record Layout(String id, List<Judged> questions, List<String> references, List<CheckIds> ids) {}
+
+  private record Member(
+      String node, String condition, boolean decides, BigDecimal weight, String metric) {}
+
+  private final ImportedSuite suite;
+  private final String name;
+  private final IdGenerator ids = new IdGenerator();
+  private final SequencedMap<Assertion.Group, Layout> layouts = new LinkedHashMap<>();
+  private final SequencedMap<String, String> facts = new LinkedHashMap<>();
+  private final SequencedMap<CheckedFact, String> factIds = new LinkedHashMap<>();
+  private final SequencedMap<CheckedFact.Recorded, String> recorded = new LinkedHashMap<>();
+  private final SequencedMap<String, String> traits = new LinkedHashMap<>();
+  private final SequencedMap<String, String> questions = new LinkedHashMap<>();
+  private final SortedSet<String> optionalItems = new TreeSet<>();
+  private final SequencedMap<String, String> scoreFacts = new LinkedHashMap<>();
+  private final SequencedMap<String, String> conditions = new LinkedHashMap<>();
+  private final SequencedMap<String, CheckIds> checks = new LinkedHashMap<>();
+  private final YamlWriter nodes = new YamlWriter();
+  private final SortedSet<String> context = new TreeSet<>();
+  private final List<Judged> everywhere;
+
+  SuiteRubric(ImportedSuite suite) {
+    this.suite = suite;
+    this.name = new IdGenerator().name(suite.name());
+    TAKEN.forEach(ids::id);
+    List<Assertion.Group> groups =
+        suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
+    everywhere =
+        judged(groups.getFirst()).stream()
+            .filter(each -> groups.stream().allMatch(group -> judged(group).contains(each)))
+            .toList();
+    suite
+        .cases()
+        .forEach(each -> {
+          context.addAll(each.context().keySet());
+          each.facts().keySet().forEach(ids::id);
+        });
+    boolean single = groups.size() == 1;
+    for (int i = 0; i < groups.size(); i++) {
+      add(groups.get(i), single, "test_" + (i + 1));
+    }
+    if (!single) {
+      selection();
+    }
+  }
+
+  private static List<Judged> judged(Assertion.Group group) {
+    return group.leaves().stream()
+        .map(Assertion.Leaf::check)
+        .filter(Judged.class::isInstance)
+        .map(Judged.class::cast)
+        .distinct()
+        .toList();
+  }
+
+  private static List<String> references(Assertion.Group group) {
+    return group.leaves().stream()
+        .map(Assertion.Leaf::check)
+        .filter(Measured.class::isInstance)
+        .flatMap(check -> ((Measured) check).facts().stream())
+        .filter(CheckedFact.Likeness.class::isInstance)
+        .map(likeness -> ((CheckedFact.Likeness) likeness).reference())
+        .distinct()
+        .toList();
+  }
+
+  private void add(Assertion.Group group, boolean single, String called) {
+    List<Judged> own = judged(group).stream().filter(each -> !everywhere.contains(each)).toList();
+    String id = single ? "composite" : ids.id(called);
+    Layout layout = new Layout(id, own, references(group), new ArrayList<>());
+    layouts.put(group, layout);
+    write(group, layout, id);
+  }
+
+  /// A group as a node; its condition is the `pass` of the result.
+  private CheckIds write(Assertion.Group group, Layout layout, String id) {
+    List<Member> members = new ArrayList<>();
+    for (Assertion each : group.members()) {
+      CheckIds member =
+          switch (each) {
+            case Assertion.Leaf leaf -> leaf(leaf.check(), layout);
+            case Assertion.Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
+          };
+      boolean decides = each instanceof Assertion.Group || each.weight().signum() != 0;
+      members.add(
+          new Member(member.node(), member.condition(), decides, each.weight(), each.metric()));
+    }
+    SequencedMap<String, BigDecimal> weights = weights(members, layout);
+    String condition =
+        group
+            .threshold()
+            .map(least -> condition(id + " passes", id + " >= " + plain(least)))
+            .orElseGet(() -> {
+              List<String> decide =
+                  members.stream()
+                      .filter(Member::decides)
+                      .map(Member::condition)
+                      .distinct()
+                      .toList();
+              return condition(id + " passes", all(decide, id));
+            });
+    nodes.line(2, id + ":");
+    mean(weights);
+    if (id.equals("composite")) {
+      nodes.line(4, "pass: " + condition);
+    }
+    return new CheckIds(id, condition);
+  }
+
+  /// The weights of a mean. Members with a metric count through a node of its name.
+  private SequencedMap<String, BigDecimal> weights(List<Member> members, Layout layout) {
+    SequencedMap<String, BigDecimal> weights = new LinkedHashMap<>();
+    SequencedMap<String, SequencedMap<String, BigDecimal>> metrics = new LinkedHashMap<>();
+    for (Member each : members) {
+      if (each.metric().isEmpty() || each.weight().signum() == 0) {
+        weights.merge(each.node(), each.weight(), BigDecimal::add);
+      } else {
+        metrics
+            .computeIfAbsent(each.metric(), _ -> new LinkedHashMap<>())
+            .merge(each.node(), each.weight(), BigDecimal::add);
+      }
+    }
+    metrics.forEach((metric, counted) -> {
+      String prefix = layout.id().equals("composite") ? "" : layout.id() + " ";
+      String id = ids.id(prefix + metric);
+      nodes.line(2, id + ":");
+      mean(counted);
+      weights.put(id, counted.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add));
+    });
+    return weights;
+  }
+
+  private void mean(SequencedMap<String, BigDecimal> weights) {
+    BigDecimal total = weights.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    List<String> names = List.copyOf(weights.keySet());
+    if (total.signum() == 0) {
+      nodes.line(4, "formula: 0 * (" + String.join(" + ", names) + ")");
+    } else if (names.size() == 1) {
+      nodes.line(4, "formula: " + names.getFirst());
+    } else if (weights.values().stream().distinct().count() == 1) {
+      nodes.flow(4, "weighted_mean", '[', names, ']');
+    } else {
+      nodes.flow(
+          4,
+          "weighted_mean",
+          '{',
+          weights.entrySet().stream().map(it -> it.getKey() + ": " + plain(it.getValue())).toList(),
+          '}');
+      nodes.line(
+          4,
+          "total: "
+              + plain(
+                  weights.values().stream()
+                      .map(SuiteRubric::rounded)
+                      .reduce(BigDecimal.ZERO, BigDecimal::add)));
+    }
+  }
+
+  private String all(List<String> decide, String id) {
+    if (decide.isEmpty()) {
+      return "true";
+    }
+    List<String> parts = new ArrayList<>(decide);
+    while (parts.size() > JOINED_MAX) {
+      List<String> joined = new ArrayList<>();
+      for (int from = 0; from < parts.size(); from += JOINED_MAX) {
+        joined.add(
+            condition(
+                id + " passes in part",
+                String.join(
+                    " && ", parts.subList(from, Math.min(parts.size(), from + JOINED_MAX)))));
+      }
+      parts = joined;
+    }
+    return String.join(" && ", parts);
+  }
+
+  private String condition(String called, String expression) {
+    String id = ids.id(called);
+    conditions.put(id, expression);
+    return id;
+  }
+
+  private CheckIds leaf(Check check, Layout layout) {
+    CheckIds leaf =
+        switch (check) {
+          case Measured measured -> measured(measured, layout);
+          case Judged judged -> judged(judged, layout);
+        };
+    layout.ids().add(leaf);
+    return leaf;
+  }
+
+  private CheckIds measured(Measured check, Layout layout) {
+    String passes = check.passes();
+    String score = check.score();
+    for (int i = check.facts().size() - 1; i >= 0; i--) {
+      String id = fact(check.facts().get(i), check.name(), layout);
+      passes = passes.replace("#" + i, id);
+      score = score.replace("#" + i, id);
+    }
+    return check(check.name(), passes, score);
+  }
+
+  private CheckIds check(String called, String passes, String score) {
+    return checks.computeIfAbsent(
+        passes + "\n" + score,
+        _ -> {
+          String node = ids.id(called);
+          String condition = condition(node + " passes", passes);
+          nodes.line(
+              2, node + ": " + YamlWriter.quoted(score.isEmpty() ? condition + " ? 1 : 0" : score));
+          return new CheckIds(node, condition);
+        });
+  }
+
+  private String fact(CheckedFact measure, String called, Layout layout) {
+    return switch (measure) {
+      case CheckedFact.Computed(String written) ->
+          factIds.computeIfAbsent(
+              measure, _ -> declared(ids.id(called + " found"), "{computed: " + written + "}"));
+      case CheckedFact.Likeness(String key, String reference) -> {
+        String part = "reference_" + (layout.references().indexOf(reference) + 1);
+        context.add(part);
+        String written = "{" + key + ": " + part + "}";
+        yield factIds.computeIfAbsent(
+            new CheckedFact.Computed(written),
+            _ -> declared(ids.id(called + " likeness"), "{computed: " + written + "}"));
+      }
+      case CheckedFact.Supplied(String id, String type) ->
+          factIds.computeIfAbsent(measure, _ -> declared(id, type));
+      case CheckedFact.Recorded it ->
+          recorded.computeIfAbsent(
+              it,
+              _ ->
+                  declared(
+                      ids.id(called + (it.score() ? " recorded score" : " recorded")),
+                      "{type: "
+                          + (it.score() ? "decimal" : "boolean")
+                          + ", optional: true, description: "
+                          + YamlWriter.quoted(shortened(it.what()))
+                          + "}"));
+    };
+  }
+
+  private static String shortened(String what) {
+    return what.length() > DESCRIPTION_MAX ? what.substring(0, DESCRIPTION_MAX) + "…" : what;
+  }
+
+  private String declared(String id, String written) {
+    facts.put(id, written);
+    return id;
+  }
+
+  private CheckIds judged(Judged check, Layout layout) {
+    boolean common = everywhere.contains(check);
+    String key = questionKey(check, layout);
+    String trait =
+        traits.computeIfAbsent(
+            key, _ -> ids.id(common ? check.name() : "criterion " + (place(check, layout) + 1)));
+    questions.put(
+        key,
+        common
+            ? check.question()
+            : "Is criterion "
+                + (place(check, layout) + 1)
+                + " of those in the part "
+                + CRITERIA
+                + " met?");
+    String met = trait;
+    if (!common) {
+      context.add(CRITERIA);
+      optionalItems.add(trait);
+      met = "(applies(" + trait + ") ? " + trait + " : 0)";
+    }
+    String passes = met + " >= 1";
+    String score = "";
+    if (check.graded()) {
+      String fact = scoreFacts.computeIfAbsent(key, _ -> ids.id(trait + " score"));
+      passes += check.threshold().map(least -> " && " + fact + " >= " + plain(least)).orElse("");
+      score = check.negated() ? "1 - " + fact : fact;
+    }
+    return check(
+        trait + (check.negated() ? " is not met" : " is met"),
+        check.negated() ? "!(" + passes + ")" : passes,
+        score);
+  }
+
+  private int place(Judged check, Layout layout) {
+    return layout.questions().indexOf(check);
+  }
+
+  private String questionKey(Judged check, Layout layout) {
+    return everywhere.contains(check) ? check.question() : "#" + place(check, layout);
+  }
+
+  /// The result of several parts of the plan: that of the document's own.
+  private void selection() {
+    nodes.line(2, "composite:").line(4, "tree:").line(6, "- switch: " + CHECKS).line(8, "cases:");
+    for (Layout layout : layouts.values()) {
+      nodes.line(10, layout.id() + ":");
+      nodes.line(12, "tree:");
+      nodes.line(
+          14,
+          "- {when: " + passes(layout) + ", then: {score: " + layout.id() + ", verdict: pass}}");
+      nodes.line(14, "- else: {score: " + layout.id() + ", verdict: fail}");
+    }
+  }
+
+  private static String passes(Layout layout) {
+    return layout.id() + "_passes";
+  }
+
+  boolean isSelecting() {
+    return layouts.size() > 1;
+  }
+
+  Layout layout(ImportedSuite.Case test) {
+    return layouts.get(test.checks());
+  }
+
+  /// The id of the item, and so of its trait, that asks a question.
+  String trait(Judged check, Layout layout) {
+    return traits.get(questionKey(check, layout));
+  }
+
+  Optional<String> scoreFact(Judged check, Layout layout) {
+    return Optional.ofNullable(scoreFacts.get(questionKey(check, layout)));
+  }
+
+  Optional<String> recordedFact(CheckedFact.Recorded measure) {
+    return Optional.ofNullable(recorded.get(measure));
+  }
+
+  List<String> traitIds() {
+    return List.copyOf(traits.values());
+  }
+
+  List<String> scoreFactIds() {
+    return List.copyOf(scoreFacts.values());
+  }
+
+  boolean mayNotApply(String trait) {
+    return optionalItems.contains(trait);
+  }
+
+  /// The id of the item of a trait.
+  static String item(String trait) {
+    return trait + "_item";
+  }
+
+  List<String> context() {
+    return List.copyOf(context);
+  }
+
+  boolean isOfParts() {
+    return suite.cases().stream()
+        .anyMatch(each -> each.hasOutput() && each.content().find("text").isEmpty());
+  }
+
+  String yaml() {
+    YamlWriter yaml = new YamlWriter();
+    yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
+    yaml.text(0, "description", suite.description());
+    yaml.blank().line(0, "document:").line(2, "min_characters: 0");
+    if (!context.isEmpty()) {
+      yaml.flow(2, "context", '[', context(), ']');
+    }
+    if (isOfParts()) {
+      yaml.line(2, "graded: [assistant]");
+    }
+    if (!traits.isEmpty() || isOfParts()) {
+      yaml.blank().line(0, "evidence: {per_item: 0, quotes: 3}");
+    }
+    if (isSelecting() || !facts.isEmpty() || !scoreFacts.isEmpty()) {
+      yaml.blank().line(0, "facts:");
+    }
+    if (isSelecting()) {
+      yaml.comment(2, "which of the tests the document belongs to");
+      yaml.line(2, CHECKS + ":").line(4, "type: enum");
+      yaml.flow(4, "values", '[', layouts.values().stream().map(Layout::id).toList(), ']');
+    }
+    facts.forEach((id, written) -> yaml.line(2, id + ": " + written));
+    scoreFacts.forEach((key, id) -> {
+      yaml.line(2, id + ":").line(4, "type: decimal").line(4, "min: 0").line(4, "max: 1");
+      yaml.text(4, "judged", "From 0 to 1, how well? " + questions.get(key));
+    });
+    if (!traits.isEmpty()) {
+      yaml.blank().line(0, "traits:");
+    }
+    traits.forEach((key, trait) -> {
+      yaml.line(2, trait + ":").line(4, "scale: {min: 0, max: 1}").line(4, "items:");
+      yaml.line(6, "- id: " + item(trait));
+      yaml.text(8, "ask", questions.get(key));
+      yaml.line(8, "scale: 0-1");
+      if (optionalItems.contains(trait)) {
+        yaml.line(8, "may_not_apply: true");
+      }
+    });
+    yaml.blank().line(0, "derivations:");
+    conditions.forEach((id, expression) -> yaml.line(2, id + ": " + YamlWriter.quoted(expression)));
+    yaml.blank().line(0, "plan:");
+    return yaml + nodes.toString();
+  }
+
+  /// The criteria of a document as its context has them.
+  static String criteria(Layout layout) {
+    List<Judged> asked = layout.questions();
+    return Stream.iterate(0, i -> i < asked.size(), i -> i + 1)
+        .map(i -> (i + 1) + ". " + asked.get(i).question())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static BigDecimal rounded(BigDecimal number) {
+    return number.setScale(Math.min(12, Math.max(0, number.scale())), RoundingMode.HALF_EVEN);
+  }
+
+  private static String plain(BigDecimal number) {
+    return rounded(number).toPlainString();
+  }
+}

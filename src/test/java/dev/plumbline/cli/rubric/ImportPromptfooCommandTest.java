@@ -1,0 +1,224 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ImportPromptfooCommandTest {
+
+  private static final String RESULTS =
+      """
+      {"evalId": "e", "config": {"description": "letters", "derivedMetrics": [{"name": "x"}], "newKey": 1},
+       "results": {"version": 3, "results": [
+        {"testIdx": 0, "promptIdx": 0, "vars": {"name": "Ann"}, "prompt": {"raw": "Write to Ann."},
+         "provider": {"id": "openai:x"}, "response": {"output": "Dear Ann, thank you."}, "success": false, "score": 0.7,
+         "testCase": {"vars": {"name": "Ann"}, "assert": [
+           {"type": "contains", "value": "{{name}}", "weight": 2},
+           {"type": "llm-rubric", "value": "It is polite to {{name}}.", "threshold": 0.5},
+           {"type": "not-llm-rubric", "value": "It is long.", "metric": "length"},
+           {"type": "similar", "value": "Hello"}]},
+         "gradingResult": {"pass": false, "score": 0.7, "reason": "no", "componentResults": [
+           {"pass": true, "score": 1, "reason": "", "assertion": {"type": "contains", "value": "{{name}}"}},
+           {"pass": true, "score": 0.8, "reason": "kind", "assertion": {"type": "llm-rubric", "value": "It is polite to {{name}}."}},
+           {"pass": false, "score": 0.2, "reason": "long", "assertion": {"type": "not-llm-rubric", "value": "It is long."}},
+           {"pass": false, "score": 0.5, "reason": "", "assertion": {"type": "similar", "value": "Hello"}}]}},
+        {"testIdx": 1, "promptIdx": 0, "vars": {"name": "Bob"}, "prompt": {"raw": "Write to Bob."},
+         "provider": {"id": "openai:x"}, "response": {"output": "Hi"}, "success": false, "score": 0,
+         "testCase": {"vars": {"name": "Bob"}, "assert": [{"type": "llm-rubric", "value": "It is polite."}]},
+         "gradingResult": {"pass": false, "score": 0, "componentResults": [
+           {"pass": false, "score": 0, "reason": "cannot parse", "assertion": {"type": "llm-rubric", "value": "It is polite."},
+            "metadata": {"graderError": true}},
+           {"pass": true, "score": 1, "reason": "Manual", "assertion": {"type": "human"}}]}}]}}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void recorded_results_come_out_the_same_and_nothing_is_lost_in_silence() throws IOException {
+    CapturedOutput run = imported("results.json", RESULTS);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            "imported 2 tests, 2 recorded outputs",
+            "1 x assertion contains\n",
+            "1 x grader that failed\n",
+            "1 x rating of a person\n",
+            "assertion similar: it compares embeddings of a model: what was recorded is given",
+            "1 x config/newKey: nothing here reads it (/config/newKey)",
+            "1 x derivedMetrics: ",
+            "recorded results of 2 outputs: 10 of 10 come out the same\n");
+    assertThat(Files.readString(out("labels.jsonl")))
+        .isEqualTo("{\"id\":\"test-1-0\",\"scores\":{\"composite\":1}}\n");
+  }
+
+  @Test
+  void the_folder_is_evaluated_and_a_grader_that_failed_is_no_fail() throws IOException {
+    imported("results.json", RESULTS);
+
+    CapturedOutput run =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            out("rubric.yaml").toString(),
+            "--documents",
+            out("documents.jsonl").toString(),
+            "--judge",
+            "promptfoo:grader:1",
+            "--completions",
+            out("answers.jsonl").toString(),
+            "--max-unscored",
+            "1",
+            "--out",
+            folder.resolve("run").toString(),
+            "--store",
+            folder.resolve("store").toString());
+
+    assertThat(run.err()).isEmpty();
+    List<String> lines = Files.readAllLines(folder.resolve("run/results.jsonl"));
+    assertThat(lines.getFirst())
+        .contains("\"composite\":\"0.7\"", "\"verdict\":\"fail\"", "\"status\":\"scored\"");
+    assertThat(lines.getLast()).contains("\"composite\":null", "\"passed\":null");
+  }
+
+  @Test
+  void the_same_input_gives_the_same_bytes_and_edited_files_stay() throws IOException {
+    imported("results.json", RESULTS);
+    Map<String, String> first = files();
+    assertThat(imported("results.json", RESULTS).exit()).isEqualTo(ExitCode.OK);
+    assertThat(files()).isEqualTo(first);
+    Files.writeString(out("rubric.yaml"), "mine");
+
+    CapturedOutput run = imported("results.json", RESULTS);
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("a different file of this name exists");
+    assertThat(Files.readString(out("rubric.yaml"))).isEqualTo("mine");
+  }
+
+  @Test
+  void tests_of_a_table_and_of_scenarios_wait_for_outputs() throws IOException {
+    Files.writeString(
+        folder.resolve("tests.csv"),
+        "question,answer,__expected1,__expected2,__threshold\n"
+            + "2+2,4,contains:4,\"contains-any: four,4\",0.5\n"
+            + "1+1,2,2,not-contains(1):3,\n");
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            """
+            tests: file://tests.csv
+            scenarios:
+              - config: [{vars: {tone: kind}}, {vars: {tone: rude}}]
+                tests: [{assert: [{type: icontains, value: '{{tone}}'}]}]
+            """);
+
+    assertThat(run.out()).contains("imported 4 tests, 0 recorded outputs");
+    assertThat(Files.readAllLines(out("tests.jsonl"))).hasSize(4);
+    assertThat(Files.readString(out("rubric.yaml")))
+        .contains("[rR][uU][dD][eE]", "\\\\A2\\\\z", "four|4", "test_1 >= 0.5");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "{type: contains, value: '{{ x | upper }}'} ~ its template does more than fill in names",
+        "{type: contains, value: '{% if x %}a{% endif %}'} ~ its template does more than fill in names",
+        "{type: equals, value: 'file://check.py'} ~ its value is a file that is code, or cannot be read",
+        "{type: equals, value: 'file://../../secret.txt'} ~ its value is a file that is code, or cannot be read",
+        "{type: javascript, value: 'output.length'} ~ it runs code",
+        "{type: regex, value: '(?<=a)b'} ~ its pattern has look-around",
+        "{type: contains, value: a, transform: output.trim()} ~ it transforms the output by code",
+        "{type: unheard-of} ~ the type is not known here",
+      })
+  void what_would_run_is_lost_with_a_reason_and_the_rest_is_kept(String assertion, String reason)
+      throws IOException {
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            "tests: [{assert: [{type: contains, value: b}, " + assertion + "]}]\n");
+
+    assertThat(run.out()).contains(reason, "1 x assertion contains\n", "/tests/0/assert/1");
+  }
+
+  @Test
+  void a_file_with_nothing_to_check_or_of_another_kind_is_refused_with_its_reasons()
+      throws IOException {
+    assertThat(imported("a.yaml", "redteam: {plugins: [pii]}\n").err())
+        .contains("nothing in it can be checked", "redteam: attacks are made up by a model");
+    assertThat(imported("b.yaml", "just words\n").err()).contains("neither a configuration");
+    assertThat(imported("c.yaml", "tests: &a [*a]\n").err()).contains("alias");
+    assertThat(imported("d.json", "[".repeat(5_000)).err()).contains("deep");
+    assertThat(imported("e.json", "{\"results\": {\"results\": 7}}").exit())
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(Files.exists(out("rubric.yaml"))).isFalse();
+  }
+
+  @Test
+  void a_trace_becomes_calls_that_trajectories_are_checked_on() throws IOException {
+    CapturedOutput run =
+        imported(
+            "results.json",
+            """
+            {"traces": [{"traceId": "t", "spans": [
+               {"spanId": "2", "name": "b", "startTime": 2, "attributes": {"tool.name": "refund", "tool.arguments": "{\\"id\\": 7, \\"why\\": \\"x\\"}"}},
+               {"spanId": "1", "name": "a", "startTime": 1, "attributes": {"tool.name": "search", "tool.arguments": "{}"}}]}],
+             "results": {"results": [{"testIdx": 0, "promptIdx": 0, "traceId": "t", "response": {"output": "done"}, "success": true, "score": 1,
+             "testCase": {"assert": [
+               {"type": "trajectory:tool-used", "value": ["search", "refund"]},
+               {"type": "not-trajectory:tool-used", "value": ["delete"]},
+               {"type": "trajectory:tool-sequence", "value": {"steps": ["search", "refund"], "mode": "exact"}},
+               {"type": "trajectory:tool-args-match", "value": {"name": "refund", "args": {"id": 7}}},
+               {"type": "trajectory:step-count", "value": {"type": "tool", "max": 2}}]},
+             "gradingResult": {"pass": true, "score": 1, "componentResults": [
+               {"pass": true, "score": 1, "assertion": {"type": "trajectory:tool-used", "value": ["search", "refund"]}},
+               {"pass": true, "score": 1, "assertion": {"type": "not-trajectory:tool-used", "value": ["delete"]}},
+               {"pass": true, "score": 1, "assertion": {"type": "trajectory:tool-sequence", "value": {"steps": ["search", "refund"], "mode": "exact"}}},
+               {"pass": true, "score": 1, "assertion": {"type": "trajectory:tool-args-match", "value": {"name": "refund", "args": {"id": 7}}}},
+               {"pass": true, "score": 1, "assertion": {"type": "trajectory:step-count", "value": {"type": "tool", "max": 2}}}]}}]}}
+            """);
+
+    assertThat(run.out()).contains("12 of 12 come out the same").doesNotContain("\nlost\n");
+  }
+
+  private CapturedOutput imported(String name, String text) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    return CapturedOutput.run(
+        "rubric",
+        "import",
+        "promptfoo",
+        file.toString(),
+        "--out",
+        folder.resolve("out").toString());
+  }
+
+  private Path out(String name) {
+    return folder.resolve("out").resolve(name);
+  }
+
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    List<Path> all = new ArrayList<>();
+    try (Stream<Path> listed = Files.list(folder.resolve("out"))) {
+      listed.forEach(all::add);
+    }
+    for (Path each : all) {
+      files.put(each.getFileName().toString(), Files.readString(each));
+    }
+    return files;
+  }
+}
