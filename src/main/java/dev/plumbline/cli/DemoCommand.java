@@ -1,19 +1,14 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.cli.rubric.ExampleFolder;
 import dev.plumbline.cli.see.ServerOptions;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,9 +26,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
 
-  private static final List<String> FILES =
-      List.of("rubric.yaml", "documents.jsonl", "answers.jsonl");
-
   @Parameters(
       arity = "0..1",
       paramLabel = "FOLDER",
@@ -50,27 +42,18 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    refuseFiles();
-    Files.createDirectories(folder);
-    for (String file : FILES) {
-      try (InputStream in = DemoCommand.class.getResourceAsStream("demo/" + file)) {
-        if (in == null) {
-          throw new IOException("the demo is missing from this installation");
-        }
-        Files.copy(in, folder.resolve(file));
-      }
-    }
+    ExampleFolder.demo().copy(folder);
     int evaluated =
         run(
             "evaluate",
             "--rubric",
-            path("rubric.yaml"),
+            path(ExampleFolder.RUBRIC),
             "--documents",
-            path("documents.jsonl"),
+            path(ExampleFolder.DOCUMENTS),
             "--judge",
-            "example:some-model:prompt-1",
+            ExampleFolder.JUDGE,
             "--completions",
-            path("answers.jsonl"),
+            path(ExampleFolder.ANSWERS),
             "--name",
             "demo",
             "--store",
@@ -90,27 +73,13 @@ public final class DemoCommand implements Callable<Integer> {
     String store = " --store " + path("store");
     out.println();
     out.println("The report is " + path("report.html") + "; open it in a browser.");
-    out.println("Change a weight in " + path("rubric.yaml") + ", and score again without a judge:");
-    out.println("  plumbline score demo --rubric " + path("rubric.yaml") + " --name again" + store);
+    out.println(
+        "Change a weight in " + path(ExampleFolder.RUBRIC) + ", and score again without a judge:");
+    out.println(
+        "  plumbline score demo --rubric " + path(ExampleFolder.RUBRIC) + " --name again" + store);
     out.flush();
     if (open && !ServerOptions.openBrowser(folder.resolve("report.html").toUri().toString())) {
       spec.commandLine().getErr().println("plumbline: there is no browser to open it in");
-    }
-  }
-
-  private void refuseFiles() throws IOException {
-    boolean taken = Files.exists(folder) && !Files.isDirectory(folder);
-    if (Files.isDirectory(folder)) {
-      try (Stream<Path> files = Files.list(folder)) {
-        taken = files.findAny().isPresent();
-      }
-    }
-    if (taken) {
-      throw Refusal.of(
-          folder.toString(),
-          ProblemCode.FILE_EXISTS,
-          "there are files already",
-          "name a folder that is empty or not there");
     }
   }
 

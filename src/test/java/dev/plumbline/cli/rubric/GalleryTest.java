@@ -1,0 +1,118 @@
+package dev.plumbline.cli.rubric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// Every example of the gallery, as somebody uses it who copies it: the printed command runs, its
+/// first document is good, and each other one shows a fault.
+class GalleryTest {
+
+  private static final List<String> NAMES = ExampleFolder.GALLERY;
+
+  private static final Path PAGE = Path.of("docs/gallery.md");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void the_printed_command_runs_and_only_the_first_document_is_good(String name)
+      throws IOException {
+    Path made = folder.resolve(name);
+    CapturedOutput copied = CapturedOutput.run("new", "--from", name, "--out", made.toString());
+    assertThat(copied.exit()).isEqualTo(ExitCode.OK);
+
+    CapturedOutput evaluated = evaluated(copied.out());
+
+    assertThat(evaluated.exit()).isEqualTo(ExitCode.OK);
+    assertThat(evaluated.err()).doesNotContain("warning");
+    List<JsonObject> rows =
+        CapturedOutput.run("show", "@latest", "--json", "--store", store())
+            .out()
+            .lines()
+            .map(GalleryTest::object)
+            .toList();
+    assertThat(rows).hasSize(3);
+    assertThat(isGood(rows.getFirst())).isTrue();
+    assertThat(rows.subList(1, 3)).noneMatch(GalleryTest::isGood);
+    for (JsonObject row : rows) {
+      Path card = folder.resolve(row.text("id") + ".html");
+      CapturedOutput explained =
+          CapturedOutput.run(
+              "explain", "@latest", row.text("id"), "--html", card.toString(), "--store", store());
+      assertThat(explained.exit()).isEqualTo(ExitCode.OK);
+      assertThat(card).isNotEmptyFile();
+    }
+  }
+
+  private CapturedOutput evaluated(String printed) {
+    String command = printed.lines().skip(1).findFirst().orElseThrow().strip();
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.removeFirst();
+    words.addAll(List.of("--store", store()));
+    return CapturedOutput.run(words.toArray(String[]::new));
+  }
+
+  /// A pass, or the best grade.
+  private static boolean isGood(JsonObject row) {
+    return row.findText("verdict").filter("pass"::equals).isPresent()
+        || row.findText("grade").filter(List.of("A", "very good")::contains).isPresent();
+  }
+
+  private static JsonObject object(String line) {
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    return (JsonObject) ((JsonResult.Read) JsonReader.read(bytes, Integer.MAX_VALUE)).value();
+  }
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+
+  @Test
+  void the_page_lists_them_as_the_command_does() throws IOException {
+    List<String> page =
+        Files.readAllLines(PAGE).stream()
+            .filter(line -> line.startsWith("| `") && !line.contains("--from"))
+            .map(line -> line.substring(0, line.lastIndexOf("|", line.length() - 2)))
+            .toList();
+    List<String> expected = new ArrayList<>();
+    for (String name : NAMES) {
+      expected.add(
+          "| `" + name + "` | " + ExampleFolder.ofGallery(name).orElseThrow().title() + " ");
+    }
+
+    assertThat(page).isEqualTo(expected);
+    assertThat(CapturedOutput.run("new", "--list").out().lines()).hasSize(NAMES.size());
+  }
+
+  @Test
+  void nothing_is_overwritten_and_a_misspelled_name_is_told() throws IOException {
+    Path made = Files.createDirectory(folder.resolve("mine"));
+    Files.writeString(made.resolve("notes.txt"), "mine");
+
+    CapturedOutput taken =
+        CapturedOutput.run("new", "--from", "rag-answer", "--out", made.toString());
+    CapturedOutput unknown = CapturedOutput.run("new", "--from", "rag-anser");
+
+    assertThat(taken.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(taken.err()).contains("there are files already");
+    assertThat(made.resolve("rubric.yaml")).doesNotExist();
+    assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(unknown.err()).contains("`rag-anser`", "`rag-answer`");
+    assertThat(CapturedOutput.run("new").exit()).isEqualTo(ExitCode.USAGE);
+  }
+}
