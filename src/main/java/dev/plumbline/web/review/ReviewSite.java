@@ -18,6 +18,7 @@ import dev.plumbline.present.page.browse.ReviewListPage;
 import dev.plumbline.present.page.browse.ReviewedPage;
 import dev.plumbline.present.page.browse.RunLink;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.text.PartText;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
@@ -363,7 +364,7 @@ public final class ReviewSite implements GuardedSite.Handler {
     for (Document.Part part : document.parts()) {
       sections.add(
           new ReviewFormPage.Section(
-              document.isOneText() ? "" : part.heading(),
+              document.isOneText() ? "" : PartText.heading(part),
               parts(part.text(), before),
               part.calls().stream()
                   .map(call -> "calls " + call.name() + " " + call.arguments())

@@ -28,9 +28,11 @@ class ConversationCardTest {
     String said = between(card, "<div class=\"said\">", "<p class=\"note\">");
 
     // a number for each claim in the order of the text, on the claim and on its source
-    assertThat(numbers(between(said, "t2, assistant", "returns, source"))).isEqualTo("1 2 3 4");
-    assertThat(numbers(between(said, "returns, source", "parcels, source"))).isEqualTo("1 2");
-    assertThat(numbers(said.substring(said.indexOf("parcels, source")))).isEqualTo("4");
+    assertThat(numbers(between(said, "Turn 2 \u00b7 assistant", "returns \u00b7 source")))
+        .isEqualTo("1 2 3 4");
+    assertThat(numbers(between(said, "returns \u00b7 source", "parcels \u00b7 source")))
+        .isEqualTo("1 2");
+    assertThat(numbers(said.substring(said.indexOf("parcels \u00b7 source")))).isEqualTo("4");
     assertThat(said)
         .containsSubsequence(
             "It takes five days",
@@ -69,9 +71,9 @@ class ConversationCardTest {
   void calls_results_and_reasoning_are_folded() throws IOException {
     assertThat(card(EVENTS.resolve("agent-run-with-two-wrong-calls")))
         .contains(
-            "<details class=\"turn other\"><summary>t3, tool, the result of"
-                + " <bdi>find_order</bdi>, failed</summary>",
-            "<details class=\"turn other\"><summary>t4, reasoning</summary>",
+            "<details><summary>calls <bdi>find_order</bdi>, which failed</summary>",
+            "Turn 3 \u00b7 tool, what came back",
+            "<details class=\"turn other\"><summary>Turn 4 \u00b7 reasoning</summary>",
             "<details><summary>calls <bdi>refund</bdi></summary>");
   }
 
@@ -115,8 +117,8 @@ class ConversationCardTest {
 
     // a source that speaks to the judge would be shown
     assertThat(card).contains("<summary>7 other sources, of which nothing was quoted</summary>");
-    assertThat(card.indexOf("d2, source")).isLessThan(card.indexOf("7 other sources"));
-    assertThat(card.indexOf("d1, source")).isGreaterThan(card.indexOf("7 other sources"));
+    assertThat(card.indexOf(">Source 2<")).isPositive().isLessThan(card.indexOf("7 other sources"));
+    assertThat(card.indexOf(">Source 1<")).isGreaterThan(card.indexOf("7 other sources"));
     assertThat(card)
         .doesNotContain("<script>alert", "<b onclick")
         .contains("&lt;script&gt;alert(1)&lt;/script&gt;");

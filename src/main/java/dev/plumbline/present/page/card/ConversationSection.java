@@ -4,6 +4,7 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.PartText;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.PartRole;
 import dev.plumbline.score.extraction.CheckedQuote;
@@ -43,6 +44,9 @@ final class ConversationSection {
   /// The names of the tools by the ids of their calls.
   private final SortedMap<String, String> tools = new TreeMap<>();
 
+  /// Results that nobody quoted, by the ids of their calls, in whose lines they are.
+  private final SortedMap<String, Part> results = new TreeMap<>();
+
   /// @param highlighted a part's text with its marks
   ConversationSection(
       CardContent content,
@@ -67,10 +71,18 @@ final class ConversationSection {
     for (Part part : document.parts()) {
       part.calls().forEach(call -> tools.put(call.id(), call.name()));
     }
+    for (Part part : document.parts()) {
+      if (isFolded(part) && tools.containsKey(part.answers())) {
+        results.putIfAbsent(part.answers(), part);
+      }
+    }
   }
 
   Html html() {
-    List<Part> turns = document.parts().stream().filter(part -> !isSource(part)).toList();
+    List<Part> turns =
+        document.parts().stream()
+            .filter(part -> !isSource(part) && !results.containsValue(part))
+            .toList();
     SortedMap<String, List<Html>> beside = sources(turns);
     return beside.isEmpty()
         ? Html.of(turns.stream().map(this::turn).toList())
@@ -139,10 +151,7 @@ final class ConversationSection {
 
   private Html turn(Part part) {
     boolean graded = seen.isGraded(part);
-    boolean folded =
-        !graded
-            && !marked.contains(part.label())
-            && part.role().filter(ConversationSection::isFolded).isPresent();
+    boolean folded = isFolded(part);
     List<Html> inside = new ArrayList<>();
     if (folded) {
       inside.add(Tag.SUMMARY.of(heading(part)));
@@ -151,17 +160,37 @@ final class ConversationSection {
     }
     inside.addAll(words(part));
     for (ToolCall call : part.calls()) {
-      inside.add(
-          Tag.DETAILS.of(
-              Tag.SUMMARY.of(Html.text("calls "), Tag.BDI.of(Html.verbatim(call.name()))),
-              Tag.DIV.of(Html.verbatim(call.arguments())).styled("words")));
+      inside.add(call(call));
     }
     Element turn = folded ? Tag.DETAILS.of(inside) : Tag.DIV.of(inside);
     return turn.styled(graded ? "turn" : "turn other");
   }
 
-  private static boolean isFolded(PartRole role) {
-    return role == PartRole.TOOL || role == PartRole.REASONING;
+  /// A call with what came back, in one line until it is opened.
+  private Html call(ToolCall call) {
+    Optional<Part> result =
+        call.id().isEmpty() ? Optional.empty() : Optional.ofNullable(results.get(call.id()));
+    List<Html> inside = new ArrayList<>();
+    inside.add(
+        Tag.SUMMARY.of(
+            Html.text("calls "),
+            Tag.BDI.of(Html.verbatim(call.name())),
+            Html.text(result.filter(Part::failed).isPresent() ? ", which failed" : "")));
+    inside.add(Tag.DIV.of(Html.verbatim(call.arguments())).styled("words"));
+    result.ifPresent(part -> {
+      inside.add(Tag.P.of(PartText.heading(part) + ", what came back").styled("note"));
+      inside.addAll(words(part));
+    });
+    return Tag.DETAILS.of(inside);
+  }
+
+  /// What nobody quoted of tools and reasoning.
+  private boolean isFolded(Part part) {
+    return !seen.isGraded(part)
+        && !marked.contains(part.label())
+        && part.role()
+            .filter(role -> role == PartRole.TOOL || role == PartRole.REASONING)
+            .isPresent();
   }
 
   /// How it is cited, who says it, and whether it is graded.
@@ -172,7 +201,7 @@ final class ConversationSection {
             ? Html.EMPTY
             : Html.of(Html.text(", the result of "), Tag.BDI.of(Html.verbatim(tool)));
     return Html.of(
-        Html.text(part.heading()),
+        Html.text(PartText.heading(part)),
         of,
         Html.text((part.failed() ? ", failed" : "") + (seen.isGraded(part) ? ", graded" : "")));
   }

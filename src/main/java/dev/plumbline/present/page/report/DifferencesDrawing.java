@@ -47,7 +47,7 @@ final class DifferencesDrawing {
           plane.radius(cell.documents()));
     }
     return List.of(
-        Tag.H3.of("How far apart they are"),
+        Tag.H3.of("How far scores lie from those of people"),
         Tag.P.of(
             bias(mean)
                 + "; about 95 % of the differences lie between "

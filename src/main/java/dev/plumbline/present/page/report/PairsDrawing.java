@@ -43,7 +43,7 @@ final class PairsDrawing {
       higher += cell.score() > cell.human() ? cell.documents() : 0;
     }
     return List.of(
-        Tag.H3.of("Beside the scores of people"),
+        Tag.H3.of("How often scores and people agree"),
         Tag.P.of(
             "Of "
                 + Wording.count(plane.documents(), "document")

@@ -71,7 +71,10 @@ final class ReliabilityDrawing {
       }
     }
     return List.of(
-        Tag.H3.of(calibrated ? "Before and after calibration" : "What a score means"),
+        Tag.H3.of(
+            calibrated
+                ? "What people gave where the score was given, before and after calibration"
+                : "What people gave where the score was given"),
         Tag.P.of(furthest() + (calibrated ? " Rings are raw scores, discs calibrated ones." : "")),
         plot.svg("score across, mean score of people up, with the line where both are equal"),
         PictureNumbers.axes("score across, mean of people up"),

@@ -75,7 +75,12 @@ class ConversationInBrowserTest {
           visit.page.locator("tbody a").filter(new Locator.FilterOptions().setHasText("talk")));
       assertThat(visit.faults()).isEmpty();
       assertThat(visit.page.locator(".reading h3").allTextContents())
-          .startsWith("t1, system", "t2, user", "t3, assistant", "t4, tool", "t5, assistant");
+          .startsWith(
+              "Turn 1 \u00b7 system",
+              "Turn 2 \u00b7 user",
+              "Turn 3 \u00b7 assistant",
+              "Turn 4 \u00b7 tool",
+              "Turn 5 \u00b7 assistant");
       visit.page.locator("[name=decision-1][value='1']").focus();
       visit.page.locator("[name=decision-1][value='1']").check();
       visit.page.locator(".reading").focus();
