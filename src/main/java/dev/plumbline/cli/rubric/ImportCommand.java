@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     subcommands = {
       ImportCanvasCommand.class,
+      ImportGradersCommand.class,
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,
       ImportPromptfooCommand.class,
@@ -30,7 +31,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import canvas, import healthbench, import levels, import promptfoo,"
-            + " import table or import tree");
+        "name a command: import canvas, import graders, import healthbench, import levels,"
+            + " import promptfoo, import table or import tree");
   }
 }

@@ -136,23 +136,17 @@ final class SuiteRubric {
           new Member(member.node(), member.condition(), decides, each.weight(), each.metric()));
     }
     SequencedMap<String, BigDecimal> weights = weights(members, layout);
-    String condition =
-        group
-            .threshold()
-            .map(least -> condition(id + " passes", id + " >= " + plain(least)))
-            .orElseGet(() -> {
-              List<String> decide =
-                  members.stream()
-                      .filter(Member::decides)
-                      .map(Member::condition)
-                      .distinct()
-                      .toList();
-              return condition(id + " passes", all(decide, id));
-            });
+    List<String> decide =
+        members.stream().filter(Member::decides).map(Member::condition).distinct().toList();
+    String passes =
+        group.threshold().map(least -> id + " >= " + plain(least)).orElseGet(() -> all(decide, id));
+    boolean isResult = id.equals("composite");
+    // a result reads itself in its own condition alone
+    String condition = isResult ? passes : condition(id + " passes", passes);
     nodes.line(2, id + ":");
     mean(weights);
-    if (id.equals("composite")) {
-      nodes.line(4, "pass: " + condition);
+    if (isResult) {
+      nodes.line(4, "pass: " + YamlWriter.quoted(passes));
     }
     return new CheckIds(id, condition);
   }
@@ -328,7 +322,8 @@ final class SuiteRubric {
     if (check.graded()) {
       String fact = scoreFacts.computeIfAbsent(key, _ -> ids.id(trait + " score"));
       passes += check.threshold().map(least -> " && " + fact + " >= " + plain(least)).orElse("");
-      score = check.negated() ? "1 - " + fact : fact;
+      // where a threshold decides, the item counts nothing, and must still be part of the plan
+      score = (check.negated() ? "1 - " : "") + fact + " + 0 * " + met;
     }
     return check(
         trait + (check.negated() ? " is not met" : " is met"),

@@ -169,6 +169,20 @@ class ImportPromptfooCommandTest {
   }
 
   @Test
+  void a_threshold_for_all_tests_decides_alone() throws IOException {
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            """
+            defaultTest: {threshold: 0.5, assert: [{type: contains, value: a}, {type: contains, value: b}]}
+            tests: [{vars: {x: 1}}, {vars: {x: 2}}]
+            """);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readString(out("rubric.yaml"))).contains("pass: \"composite >= 0.5\"");
+  }
+
+  @Test
   void a_trace_becomes_calls_that_trajectories_are_checked_on() throws IOException {
     CapturedOutput run =
         imported(
