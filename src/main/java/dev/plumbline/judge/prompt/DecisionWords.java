@@ -11,10 +11,7 @@ final class DecisionWords {
     if (scale.isDeclared()) {
       return PromptWriter.singleLine(scale.descriptors().getOrDefault(decision, ""));
     }
-    if (decision == 0) {
-      return "absent";
-    }
-    return scale.highest() == 1 ? "present" : decision == 1 ? "partial" : "clear";
+    return scale.meaning(decision);
   }
 
   /// What may be decided, on one line: the decisions of a scale without declared levels with their

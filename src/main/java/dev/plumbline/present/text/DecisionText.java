@@ -5,6 +5,8 @@ import dev.plumbline.rubric.plan.expression.DecisionScale;
 /// What was decided on an item, in the words of a person.
 public final class DecisionText {
 
+  public static final String NOT_APPLICABLE = "does not apply";
+
   /// `no`, `partly` or `yes`, or the level with what it means: `3 (one is answered)`.
   public static String of(int decision, DecisionScale scale) {
     if (scale.isDeclared()) {

@@ -171,7 +171,7 @@ public record CanvasRubric(String csv, List<String> notes) {
         List<String> both = split(unnumbered(scale.descriptors().get(level), points));
         ratings.add(new Rating(points, both.getFirst(), both.getLast()));
       } else {
-        ratings.add(new Rating(points, word(scale, level), ""));
+        ratings.add(new Rating(points, scale.meaning(level), ""));
       }
     }
     return item.reverseScored() ? ratings.reversed() : ratings;
@@ -181,12 +181,6 @@ public record CanvasRubric(String csv, List<String> notes) {
   private static String unnumbered(String words, Rational points) {
     String number = "Level " + plain(points.rounded(DECIMALS, RoundingMode.HALF_EVEN)) + ". ";
     return words.startsWith(number) ? words.substring(number.length()) : words;
-  }
-
-  private static String word(DecisionScale scale, int level) {
-    return level == scale.lowest()
-        ? "absent"
-        : level < scale.highest() ? "partial" : scale.isYesNo() ? "present" : "clear";
   }
 
   /// What the trait's anchors say, or its ends.

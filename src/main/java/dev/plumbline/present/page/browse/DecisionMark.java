@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.browse;
 
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
@@ -89,7 +90,7 @@ public record DecisionMark(
     OptionalInt decided = finding.decision();
     String words =
         switch (state) {
-          case NOT_APPLICABLE -> "does not apply";
+          case NOT_APPLICABLE -> DecisionText.NOT_APPLICABLE;
           case OPEN ->
               finding
                   .range()
@@ -191,9 +192,6 @@ public record DecisionMark(
     if (scale.isPreference()) {
       return scale.descriptors().get(decision);
     }
-    if (scale.isDeclared() || scale.levels().size() > SIGNS_MAX) {
-      return "level " + decision;
-    }
-    return decision == scale.highest() ? "yes" : decision == scale.lowest() ? "no" : "partly";
+    return scale.isDeclared() ? "level " + decision : DecisionText.of(decision, scale);
   }
 }

@@ -5,6 +5,7 @@ import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.DecisionText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,7 +139,7 @@ final class FilterLinks {
       case DecisionMark.MISSED -> "not met";
       case DecisionMark.UNPROVED -> "not proved";
       case DecisionMark.OPEN -> "no answer";
-      case DecisionMark.NOT_APPLICABLE -> "does not apply";
+      case DecisionMark.NOT_APPLICABLE -> DecisionText.NOT_APPLICABLE;
       case DecisionMark.SPLIT -> "answers differ";
       case "all", "some", "none" -> decision + " of the units";
       default -> decision;

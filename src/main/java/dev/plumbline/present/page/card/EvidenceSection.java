@@ -222,7 +222,10 @@ final class EvidenceSection {
         .map(decision -> dots(decision, item.scale()))
         .orElse(
             Tag.SPAN
-                .of(finding instanceof Finding.NotApplicable ? "does not apply" : "unknown")
+                .of(
+                    finding instanceof Finding.NotApplicable
+                        ? DecisionText.NOT_APPLICABLE
+                        : "unknown")
                 .styled("decision"));
   }
 

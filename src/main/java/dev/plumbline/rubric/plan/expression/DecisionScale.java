@@ -126,6 +126,14 @@ public record DecisionScale(
     return unprovenMax != lowest();
   }
 
+  /// What a decision means where the rubric declares no levels: absent, partial, clear; absent,
+  /// present.
+  public String meaning(int decision) {
+    return decision == lowest()
+        ? "absent"
+        : decision < highest() ? "partial" : levels.size() == 2 ? "present" : "clear";
+  }
+
   /// The decisions as a list: `0, 1 or 2`.
   public String words() {
     List<String> all = levels.stream().map(Object::toString).toList();
