@@ -3,6 +3,7 @@ package dev.plumbline.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.fixtures.GeneratedRubric;
@@ -197,6 +198,29 @@ class RubricSchemaTest {
             assertThat(compared).contains(name);
           }
         });
+  }
+
+  /// What an editor shows of a key.
+  @Test
+  void every_key_is_described() throws IOException {
+    JsonNode schema =
+        new ObjectMapper().readTree(Path.of("docs/schema/rubric.schema.json").toFile());
+    List<String> undescribed = new ArrayList<>();
+
+    for (JsonNode described : schema.findValues("properties")) {
+      described
+          .properties()
+          .forEach(key -> {
+            String target = key.getValue().path("$ref").asText().replaceFirst("^#", "");
+            if (!key.getValue().has("description")
+                && !key.getValue().has("const")
+                && (target.isEmpty() || !schema.at(target).has("description"))) {
+              undescribed.add(key.getKey());
+            }
+          });
+    }
+
+    assertThat(undescribed).isEmpty();
   }
 
   @Test

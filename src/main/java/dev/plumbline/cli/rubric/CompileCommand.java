@@ -26,8 +26,12 @@ import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.BundleLocking;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,12 +87,63 @@ public final class CompileCommand implements Callable<Integer> {
       description = "also write problems and warnings as SARIF 2.1.0, for code scanning")
   private Optional<Path> sarif = Optional.empty();
 
+  @Option(
+      names = "--watch",
+      description =
+          "check whenever the file changes, until this is interrupted; nothing is stored, and"
+              + " problems end nothing")
+  private boolean watched;
+
   private static final int STAGE_SHOWN = 8;
+
+  private static final Duration POLL = Duration.ofMillis(200);
 
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
+    if (watched) {
+      check = true;
+      watch();
+    }
+    return compile();
+  }
+
+  /// Looks at the file's content, since editors write it in place, or another one and rename it.
+  private void watch() throws InterruptedException {
+    Optional<String> seen = Optional.empty();
+    while (!Thread.currentThread().isInterrupted()) {
+      Optional<String> now = content();
+      if (now.isPresent() && !now.equals(seen)) {
+        attempt();
+      }
+      seen = now.isPresent() ? now : seen;
+      Thread.sleep(POLL);
+    }
+  }
+
+  /// Empty while it cannot be read, as between two steps of an editor that saves it.
+  private Optional<String> content() {
+    try {
+      return Optional.of(Files.readString(rubric, StandardCharsets.ISO_8859_1));
+    } catch (IOException absent) {
+      return Optional.empty();
+    }
+  }
+
+  private void attempt() {
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      compile();
+    } catch (Refusal refusal) {
+      refusal.lines().forEach(err::println);
+    }
+    spec.commandLine().getOut().println();
+    spec.commandLine().getOut().flush();
+    err.flush();
+  }
+
+  private Integer compile() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
     BundleCompilation compilation = RubricCompiler.compilation(source);
