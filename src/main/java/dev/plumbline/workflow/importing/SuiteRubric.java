@@ -83,8 +83,16 @@ final class SuiteRubric {
         .cases()
         .forEach(each -> {
           context.addAll(each.context().keySet());
-          each.facts().keySet().forEach(ids::id);
         });
+    groups.stream()
+        .flatMap(group -> group.leaves().stream())
+        .map(Assertion.Leaf::check)
+        .filter(Measured.class::isInstance)
+        .flatMap(check -> ((Measured) check).facts().stream())
+        .filter(CheckedFact.Supplied.class::isInstance)
+        .map(fact -> ((CheckedFact.Supplied) fact).id())
+        .distinct()
+        .forEach(ids::id);
     boolean single = groups.size() == 1;
     for (int i = 0; i < groups.size(); i++) {
       add(groups.get(i), single, "test_" + (i + 1));

@@ -183,6 +183,20 @@ class ImportPromptfooCommandTest {
   }
 
   @Test
+  void what_comes_with_a_document_has_a_name_of_its_own() throws IOException {
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            """
+            defaultTest: {options: {provider: x}, assert: [{type: cost, threshold: 0.01}, {type: latency, threshold: 9}]}
+            tests: [{vars: {x: 1}}]
+            """);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsOnlyOnce("x provider: ");
+  }
+
+  @Test
   void a_trace_becomes_calls_that_trajectories_are_checked_on() throws IOException {
     CapturedOutput run =
         imported(
