@@ -51,7 +51,12 @@ public record ScorecardSummary(
   ///
   /// @param name of the gate, node, rule (`node/rule`), leaf, item or fact
   /// @param detail the condition that was missed, or the code of what is unknown; may be empty
-  public record Failure(Kind kind, String name, String detail) {
+  /// @param missed what a node missed of its condition, in words; empty of anything else
+  public record Failure(Kind kind, String name, String detail, String missed) {
+
+    Failure(Kind kind, String name, String detail) {
+      this(kind, name, detail, "");
+    }
 
     /// What failed.
     public enum Kind {
@@ -70,25 +75,9 @@ public record ScorecardSummary(
 
     /// Such as `composite is not at least 3`.
     public String text() {
-      if (kind == Kind.NODE && !detail.isEmpty()) {
-        return missed();
-      }
-      return kind.wireName() + " " + name + (detail.isEmpty() ? "" : ": " + detail);
-    }
-
-    /// A comparison of the node with one number or name in words; anything else as it is written.
-    private String missed() {
-      String[] words = detail.split(" ");
-      if (words.length != 3 || !words[0].equals(name)) {
-        return name + " does not meet " + detail;
-      }
-      return switch (words[1]) {
-        case ">=" -> name + " is not at least " + words[2];
-        case ">" -> name + " is not above " + words[2];
-        case "<=" -> name + " is not at most " + words[2];
-        case "<" -> name + " is not below " + words[2];
-        default -> name + " does not meet " + detail;
-      };
+      return missed.isEmpty()
+          ? kind.wireName() + " " + name + (detail.isEmpty() ? "" : ": " + detail)
+          : missed;
     }
 
     public JsonObject json() {
@@ -119,7 +108,12 @@ public record ScorecardSummary(
         case StoredStep.Leaf leaf when leaf.isAgainst() ->
             failures.add(new Failure(Failure.Kind.LEAF, leaf.node(), because));
         case StoredStep.Node node when node.isAgainst() ->
-            failures.add(new Failure(Failure.Kind.NODE, node.id(), node.pass().orElse("")));
+            failures.add(
+                new Failure(
+                    Failure.Kind.NODE,
+                    node.id(),
+                    node.pass().orElse(""),
+                    MissedCondition.words(node)));
         case StoredStep _ -> {}
       }
     }

@@ -58,7 +58,7 @@ public record StoredScorecard(JsonObject json) {
               "trace",
               JsonSelection.of(
                   "step", "item", "trait", "from", "to", "kind", "node", "rule", "verdict",
-                  "because", "pass", "firing"));
+                  "because", "pass", "firing", "reads", "value", "on", "veto"));
 
   /// The gate that ended the evaluation.
   ///

@@ -130,7 +130,12 @@ public final class ScorecardText {
         line(target, 24, "refused: " + one.refused().get());
         return;
       }
-      line(target, 24, number.of(one.score().toPlainString()));
+      line(
+          target,
+          24,
+          number.of(one.score().toPlainString())
+              + ", unrounded "
+              + number.of(one.exact().toPlainString()));
       if (one.decides()) {
         line(
             "    "
