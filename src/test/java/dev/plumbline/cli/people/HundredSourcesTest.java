@@ -178,7 +178,7 @@ class HundredSourcesTest {
     fixture.ok("explain", "first", "talk", "--html", card.toString());
 
     assertThat(Files.readString(card))
-        .contains("n99, source", "twin_21, source", "d11, source", "Line 7 of the long source.");
+        .contains("n99 · source", "twin_21 · source", "Source 11", "Line 7 of the long source.");
   }
 
   @Test
