@@ -27,7 +27,8 @@ class RubricInBrowserTest {
   private static final Path ESSAY = Path.of("events/essay/rubric.yaml");
   private static final String TEXT =
       "I am sure that schools begin too early. "
-          + "I think schools should begin later. A study shows that pupils sleep longer. ".repeat(4);
+          + "I think schools should begin later. A study shows that pupils sleep longer. "
+              .repeat(4);
   private static final String PASS = "[name='f:/thresholds/pass_mark/value']";
 
   @TempDir private Path folder;
