@@ -17,6 +17,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.AuthoredOrder;
 import java.util.ArrayList;
@@ -161,7 +162,7 @@ final class InterraterReport {
     return Stream.concat(
             one.decisions().entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue()),
-            one.notApplicable().stream().map(name -> name + " does not apply"))
+            one.notApplicable().stream().map(name -> name + " " + DecisionText.NOT_APPLICABLE))
         .sorted()
         .collect(Collectors.joining(", "));
   }

@@ -77,7 +77,7 @@ public record TraceStepText(RoundedNumber number) {
       StoredValue applies =
           values.getOrDefault(ExpressionText.of(new Expression.Applies(id)), StoredValue.TRUE);
       if (applies.truth().equals(Optional.of(false))) {
-        reads.add(id + " does not apply");
+        reads.add(id + " " + DecisionText.NOT_APPLICABLE);
       } else if (!id.startsWith(APPLIES) || value.truth().isEmpty()) {
         reads.add(id + " " + rounded(value));
       }

@@ -4,10 +4,12 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.present.text.DecisionText;
 import dev.plumbline.present.text.GradeText;
 import dev.plumbline.present.text.ReplicatesText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText;
+import dev.plumbline.present.text.TruthText;
 import dev.plumbline.rubric.ItemUnit;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.run.DecidedResult;
@@ -95,7 +97,7 @@ public final class ScorecardText {
     line(card.rubricName() + " " + card.rubricVersion());
     line("status", 11, decided.status());
     line("composite", 11, card.display().orElseGet(() -> between(card.ends())));
-    String passed = decided.passed().map(yes -> yes ? "yes" : "no").orElse("undecided");
+    String passed = TruthText.of(decided.passed(), "undecided");
     line(
         "verdict",
         11,
@@ -141,10 +143,7 @@ public final class ScorecardText {
             "    "
                 + one.verdict().orElse("none")
                 + ", passed: "
-                + DecidedResult.of(one)
-                    .passed()
-                    .map(yes -> yes ? "yes" : "no")
-                    .orElse("undecided"));
+                + TruthText.of(DecidedResult.of(one).passed(), "undecided"));
       }
       line("    result " + one.artefact());
       one.intervals()
@@ -259,7 +258,9 @@ public final class ScorecardText {
         finding.decision().isPresent()
             ? Integer.toString(finding.decision().getAsInt())
             : finding.isNotApplicable()
-                ? "does not apply: " + EscapedText.visible(finding.reason().orElse(""))
+                ? DecisionText.NOT_APPLICABLE
+                    + ": "
+                    + EscapedText.visible(finding.reason().orElse(""))
                 : finding
                         .range()
                         .map(it -> "from " + it.start() + " to " + it.end() + ": ")

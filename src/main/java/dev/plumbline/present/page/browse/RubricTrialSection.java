@@ -6,6 +6,7 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.text.DecisionText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -123,7 +124,9 @@ final class RubricTrialSection {
     }
     if (question.mayNotApply()) {
       fields.add(
-          input(RubricTrial.REASON + question.id(), "Why " + question.id() + " does not apply"));
+          input(
+              RubricTrial.REASON + question.id(),
+              "Why " + question.id() + " " + DecisionText.NOT_APPLICABLE));
     }
     inside.add(Tag.DIV.of(fields).styled("fields"));
     if (question.quotes() > 0) {

@@ -135,7 +135,7 @@ final class JurorsSection {
             .map(decision -> signed(decision, item.get().scale()))
             .orElse(
                 finding instanceof Finding.NotApplicable
-                    ? "\u2013 does not apply"
+                    ? "\u2013 " + DecisionText.NOT_APPLICABLE
                     : "? not decided")
         : wording.value(content.extraction().facts().get(id));
   }
@@ -148,7 +148,7 @@ final class JurorsSection {
       return "? no answer";
     }
     if (answer.equals(Applicability.NOT_APPLICABLE)) {
-      return "\u2013 does not apply";
+      return "\u2013 " + DecisionText.NOT_APPLICABLE;
     }
     return item.map(it -> signed(Integer.parseInt(answer), it.scale()))
         .orElseGet(() -> wording.value(id, answer));

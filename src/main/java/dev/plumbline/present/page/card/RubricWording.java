@@ -8,6 +8,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.DecisionText;
+import dev.plumbline.present.text.TruthText;
 import dev.plumbline.rubric.Applicability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -154,7 +155,7 @@ final class RubricWording {
           : DecisionText.of(Integer.parseInt(written), items.get(ItemUnit.item(id)).scale());
     }
     if (facts.containsKey(id) && facts.get(id).type() instanceof FactType.Truthful) {
-      return written.equals("true") ? "yes" : "no";
+      return TruthText.of(written.equals("true"));
     }
     return facts.containsKey(id) && facts.get(id).type() instanceof FactType.Numeric
         ? NumberText.minus(written)
@@ -163,7 +164,7 @@ final class RubricWording {
 
   String value(FactValue value) {
     return switch (value) {
-      case FactValue.Truthful(boolean truth) -> truth ? "yes" : "no";
+      case FactValue.Truthful(boolean truth) -> TruthText.of(truth);
       case FactValue.Numeric(var number) -> number(number);
       case FactValue.Textual(String text) -> text;
       case FactValue.Unknown(String code) -> "unknown: " + Wording.name(code);
@@ -195,11 +196,7 @@ final class RubricWording {
   }
 
   static String truth(Truth truth) {
-    return switch (truth) {
-      case TRUE -> "yes";
-      case FALSE -> "no";
-      case UNKNOWN -> "unknown";
-    };
+    return TruthText.of(truth);
   }
 
   private static boolean isDigit(int c) {

@@ -4,6 +4,7 @@ import dev.plumbline.present.page.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Tag;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.text.TruthText;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
@@ -138,8 +139,8 @@ final class StepsSection {
 
   private static String branch(String taken) {
     return switch (taken) {
-      case "true" -> "yes";
-      case "false" -> "no";
+      case "true" -> TruthText.of(true);
+      case "false" -> TruthText.of(false);
       default -> taken;
     };
   }

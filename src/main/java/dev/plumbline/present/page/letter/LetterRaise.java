@@ -3,6 +3,7 @@ package dev.plumbline.present.page.letter;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent;
+import dev.plumbline.present.text.TruthText;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
@@ -95,7 +96,7 @@ final class LetterRaise {
     }
     boolean truth =
         fact(change.input()).filter(it -> it.type() instanceof FactType.Truthful).isPresent();
-    return truth ? yes(change.to().equals("true")) : change.to();
+    return truth ? TruthText.of(change.to().equals("true")) : change.to();
   }
 
   private static String decision(Item item, String to) {
@@ -108,11 +109,7 @@ final class LetterRaise {
     return scale.isDeclared()
         ? LetterPoints.level(item, decision)
         : decision == scale.lowest() || decision == scale.highest()
-            ? yes(decision == scale.highest())
+            ? TruthText.of(decision == scale.highest())
             : "in part";
-  }
-
-  private static String yes(boolean truth) {
-    return truth ? "yes" : "no";
   }
 }
