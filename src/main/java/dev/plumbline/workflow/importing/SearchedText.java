@@ -8,13 +8,19 @@ import dev.plumbline.rubric.RubricReading;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Patterns of RE2 for texts that are searched as they are, and measures that are tried out.
 public final class SearchedText {
 
   private static final int DOT_ABOVE = 0x307;
+  private static final int DOTTED_I = 0x130;
   private static final int ANY_CASE_MAX = 380;
+  private static final String SIGMAS = "\u03c3\u03c2\u03a3";
+  private static final Map<Integer, String> CAPITALS = capitals();
   private static final String SPACE = "\\x{20}";
 
   /// A pattern that matches exactly this text.
@@ -36,36 +42,71 @@ public final class SearchedText {
     return out.toString();
   }
 
-  /// As [#literal], where both are in lower case as JavaScript writes it. Long texts are compared
-  /// by simple folding, which differs for `İ` and `ſ`.
+  /// As [#literal], where both are in lower case as JavaScript writes it. A sigma at the end of a
+  /// word is as any other, which [#difference] says.
   public static String anyCase(String text) {
-    StringBuilder out = new StringBuilder();
     int[] lower = text.toLowerCase(Locale.ROOT).codePoints().toArray();
+    String each = anyCase(lower, false);
+    return each.length() <= ANY_CASE_MAX ? each : anyCase(lower, true);
+  }
+
+  /// How a search without case differs from JavaScript's; empty if it does not.
+  public static String difference(String text) {
+    return text.codePoints().anyMatch(c -> SIGMAS.indexOf(c) >= 0)
+        ? "a sigma at the end of a word is as any other"
+        : "";
+  }
+
+  /// @param joined whether letters of ASCII share one group, which is shorter
+  private static String anyCase(int[] lower, boolean joined) {
+    StringBuilder out = new StringBuilder();
+    boolean open = false;
     for (int i = 0; i < lower.length; i++) {
       boolean last = i + 1 == lower.length;
-      if (lower[i] == 'i' && !last && lower[i + 1] == DOT_ABOVE) {
+      boolean dotted = lower[i] == 'i' && !last && lower[i + 1] == DOT_ABOVE;
+      // RE2 takes the long s for an s, JavaScript does not
+      boolean shared =
+          joined && lower[i] < 128 && lower[i] != 's' && !(lower[i] == 'i' && (last || dotted));
+      if (shared != open) {
+        out.append(shared ? "(?i:" : ")");
+        open = shared;
+      }
+      if (dotted) {
         out.append("(?:\\x{130}|[iI]\\x{307})");
         i++;
       } else {
-        out.append(anyCase(lower[i], last));
+        out.append(
+            shared ? literal(Character.toString(lower[i])) : anyCase(lower[i], i == 0, last));
       }
     }
-    return out.length() <= ANY_CASE_MAX ? out.toString() : "(?i:" + literal(text) + ")";
+    return out.append(open ? ")" : "").toString();
   }
 
-  private static String anyCase(int lower, boolean last) {
+  private static String anyCase(int lower, boolean first, boolean last) {
     String one = Character.toString(lower);
-    String upper = one.toUpperCase(Locale.ROOT);
     String others =
-        switch (lower) {
-          case 'k' -> "\\x{212a}";
-          case 'å' -> "\\x{212b}";
-          case 'ω' -> "\\x{2126}";
-          case 'i' -> last ? "\\x{130}" : "";
-          default -> "";
-        };
-    boolean hasCase = !upper.equals(one) && upper.toLowerCase(Locale.ROOT).equals(one);
-    return hasCase ? "[" + one + upper + others + "]" : literal(one);
+        SIGMAS.indexOf(lower) >= 0 ? SIGMAS.replace(one, "") : CAPITALS.getOrDefault(lower, "");
+    boolean half = lower == 'i' && last || lower == DOT_ABOVE && first;
+    String all = half ? others + Character.toString(DOTTED_I) : others;
+    return all.isEmpty()
+        ? literal(one)
+        : "["
+            + one
+            + all.codePoints()
+                .mapToObj(
+                    c -> c < 128 ? Character.toString(c) : "\\x{" + Integer.toHexString(c) + "}")
+                .collect(Collectors.joining())
+            + "]";
+  }
+
+  /// All that becomes a character in lower case, by that character.
+  private static Map<Integer, String> capitals() {
+    return IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
+        .filter(c -> Character.toLowerCase(c) != c && c != DOTTED_I)
+        .boxed()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                Character::toLowerCase, Character::toString, String::concat));
   }
 
   /// The measure that counts a pattern.

@@ -196,6 +196,59 @@ class ImportPromptfooCommandTest {
     assertThat(run.out()).containsOnlyOnce("x provider: ");
   }
 
+  /// Recorded tests lose white space in texts that are JSON, also within lists.
+  @Test
+  void values_are_those_that_were_run_where_the_recorded_test_has_others() throws IOException {
+    CapturedOutput run =
+        imported(
+            "results.json",
+            """
+            {"results": {"results": [{"testIdx": 0, "promptIdx": 0, "vars": {"v": "x"}, "success": true, "score": 1,
+             "response": {"output": "so: {\\"a\\": 1} x"},
+             "testCase": {"assert": [
+               {"type": "icontains-any", "value": ["x+y", "{\\"A\\":1}"]},
+               {"type": "contains-all", "value": ["{{v}}", "{\\"a\\":1}"]},
+               {"type": "contains", "value": "{\\"a\\":1}"}]},
+             "gradingResult": {"pass": true, "score": 1, "componentResults": [
+               {"pass": true, "score": 1, "assertion": {"type": "icontains-any", "value": ["x+y", "{\\"A\\": 1}"]}},
+               {"pass": true, "score": 1, "assertion": {"type": "contains-all", "value": ["{{v}}", "{\\"a\\": 1}"]}},
+               {"pass": true, "score": 1, "assertion": {"type": "contains", "value": "{\\"a\\": 1}"}}]}}]}}
+            """);
+
+    assertThat(run.out()).contains("8 of 8 come out the same").doesNotContain("\nlost\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "{type: contains-any, value: ['', b]} ~ true",
+        "{type: contains-any, value: []} ~ false",
+        "{type: icontains-all, value: []} ~ true",
+        "{type: contains-all, value: 'a, \"b, \"\"c\"\"\" ,'} ~ b, \\\"c\\\"",
+        "{type: contains-any, value: [null, [1, null], {a: 1}]} ~ null|1,|\\\\[object Object\\\\]",
+      })
+  void lists_are_read_as_javascript_reads_them(String assertion, String written)
+      throws IOException {
+    CapturedOutput run =
+        imported("promptfooconfig.yaml", "tests: [{assert: [" + assertion + "]}]\n");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readString(out("rubric.yaml"))).contains(written);
+  }
+
+  @Test
+  void what_a_run_would_refuse_is_lost() throws IOException {
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            "tests: [{assert: [{type: contains, value: a}, {type: contains-any, value: '\"a'},"
+                + " {type: contains-all, value: '\"a\" b'}]}]\n");
+
+    assertThat(run.out()).contains("1 x assertion contains-any: it has no value");
+    assertThat(run.out()).contains("1 x assertion contains-all: it has no value");
+  }
+
   @Test
   void a_trace_becomes_calls_that_trajectories_are_checked_on() throws IOException {
     CapturedOutput run =

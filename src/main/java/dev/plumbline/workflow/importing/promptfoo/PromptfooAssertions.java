@@ -34,8 +34,7 @@ final class PromptfooAssertions {
   private final ForeignObject assertion;
   private final Function<String, Optional<Json>> vars;
   private final Optional<ForeignFile> beside;
-  private final Optional<Json> rendered;
-  private final boolean isRecorded;
+  private final PromptfooComponents.Component recorded;
   private final boolean graded;
   private final String type;
   private final String base;
@@ -43,21 +42,18 @@ final class PromptfooAssertions {
 
   /// @param vars of the test
   /// @param beside the file that names others; empty for results
-  /// @param rendered the value as promptfoo filled it, if it said so
-  /// @param isRecorded whether there is a recorded result to fall back on
+  /// @param recorded what to fall back on
   /// @param graded whether graders gave scores between 0 and 1
   PromptfooAssertions(
       ForeignObject assertion,
       Function<String, Optional<Json>> vars,
       Optional<ForeignFile> beside,
-      Optional<Json> rendered,
-      boolean isRecorded,
+      PromptfooComponents.Component recorded,
       boolean graded) {
     this.assertion = assertion;
     this.vars = vars;
     this.beside = beside;
-    this.rendered = rendered;
-    this.isRecorded = isRecorded;
+    this.recorded = recorded;
     this.graded = graded;
     this.type = assertion.text("type");
     this.negated = type.startsWith("not-");
@@ -78,7 +74,9 @@ final class PromptfooAssertions {
     }
     Optional<Json> written = assertion.find("value");
     Optional<Json> value =
-        rendered.isPresent() && !isFile(written) ? rendered : written.flatMap(this::value);
+        isFile(written)
+            ? written.flatMap(this::value)
+            : recorded.rendered().or(() -> recorded.value().or(() -> written).flatMap(this::value));
     if (written.isPresent() && value.isEmpty()) {
       assertion.skip("threshold", "config");
       return lost(
@@ -279,17 +277,22 @@ final class PromptfooAssertions {
     Optional<String> text = text(value).filter(it -> !it.isEmpty());
     return text.isEmpty()
         ? lost("it has no value")
-        : measured(List.of(count(pattern.apply(text.get()))), "#0 > 0", "");
+        : measured(List.of(count(pattern.apply(text.get()))), "#0 > 0", "", sigma(text.get()));
   }
 
+  private String sigma(String text) {
+    return base.startsWith("i") ? SearchedText.difference(text) : "";
+  }
+
+  /// An empty text is found everywhere.
   private Optional<Check> any(Json value, Function<String, String> pattern) {
-    List<String> texts = texts(value);
+    Optional<List<String>> texts = texts(value);
     if (texts.isEmpty()) {
       return lost("it has no value");
     }
     List<CheckedFact> facts = new ArrayList<>();
     StringBuilder joined = new StringBuilder();
-    for (String text : texts) {
+    for (String text : texts.get()) {
       String alternative = pattern.apply(text);
       if (!joined.isEmpty() && joined.length() + alternative.length() > 380) {
         facts.add(count(joined.toString()));
@@ -297,18 +300,30 @@ final class PromptfooAssertions {
       }
       joined.append(joined.isEmpty() ? "" : "|").append(alternative);
     }
+    if (texts.get().isEmpty() || texts.get().contains("")) {
+      return measured(List.of(), String.valueOf(!texts.get().isEmpty()), "");
+    }
     facts.add(count(joined.toString()));
-    return measured(facts, each(facts.size(), " > 0", " || "), "");
+    return measured(
+        facts, each(facts.size(), " > 0", " || "), "", sigma(String.join("", texts.get())));
   }
 
   private Optional<Check> all(Json value, Function<String, String> pattern) {
-    List<String> texts = texts(value);
+    Optional<List<String>> texts = texts(value);
     if (texts.isEmpty()) {
       return lost("it has no value");
     }
     List<CheckedFact> facts =
-        texts.stream().distinct().map(it -> count(pattern.apply(it))).toList();
-    return measured(facts, each(facts.size(), " > 0", " && "), "");
+        texts.get().stream()
+            .filter(it -> !it.isEmpty())
+            .distinct()
+            .map(it -> count(pattern.apply(it)))
+            .toList();
+    return measured(
+        facts,
+        facts.isEmpty() ? "true" : each(facts.size(), " > 0", " && "),
+        "",
+        sigma(String.join("", texts.get())));
   }
 
   private static String each(int facts, String compared, String joint) {
@@ -456,7 +471,7 @@ final class PromptfooAssertions {
   }
 
   private Optional<Check> lost(String why) {
-    if (!isRecorded) {
+    if (!recorded.isRecorded()) {
       assertion.ledger().lost("assertion " + type, why, assertion.path());
       return Optional.empty();
     }
@@ -485,12 +500,26 @@ final class PromptfooAssertions {
     };
   }
 
-  /// The texts of a list, or of a text with commas.
-  private static List<String> texts(Json value) {
+  /// The texts of a list as JavaScript writes them, or of a text with commas.
+  private static Optional<List<String>> texts(Json value) {
     return switch (value) {
-      case JsonArray(List<Json> list) -> list.stream().map(PlainTemplate::written).toList();
-      case JsonText(String text) -> PromptfooCsv.separated(text);
-      default -> text(value).map(List::of).orElse(List.of());
+      case JsonArray(List<Json> list) ->
+          Optional.of(list.stream().map(PromptfooAssertions::script).toList());
+      case JsonText(String text) when !text.isEmpty() -> PromptfooCsv.separated(text);
+      case JsonText _, JsonInteger _, JsonDecimal _, JsonBoolean _, JsonNull _, JsonObject _ ->
+          Optional.empty();
+    };
+  }
+
+  private static String script(Json value) {
+    return switch (value) {
+      case JsonObject _ -> "[object Object]";
+      case JsonNull _ -> "null";
+      case JsonArray(List<Json> list) ->
+          list.stream()
+              .map(it -> it instanceof JsonNull ? "" : script(it))
+              .collect(Collectors.joining(","));
+      case JsonText _, JsonInteger _, JsonDecimal _, JsonBoolean _ -> PlainTemplate.written(value);
     };
   }
 }

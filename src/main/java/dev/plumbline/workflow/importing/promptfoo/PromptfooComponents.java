@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
@@ -16,9 +15,13 @@ import java.util.Optional;
 /// What a run recorded of each assertion of one output, in the order of the assertions.
 final class PromptfooComponents {
 
-  /// @param rendered the value with its templates filled
-  record Component(boolean isRecorded, Outcome outcome, Optional<Json> rendered) {
-    static final Component NONE = new Component(false, Outcome.NONE, Optional.empty());
+  /// @param rendered the value with its templates filled, if the run said so
+  /// @param value as it was run; texts that are JSON lose their white space in recorded tests, but
+  ///   not here
+  record Component(
+      boolean isRecorded, Outcome outcome, Optional<Json> rendered, Optional<Json> value) {
+    static final Component NONE =
+        new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
   }
 
   private final List<ForeignObject> left;
@@ -84,18 +87,6 @@ final class PromptfooComponents {
     return found.map(PromptfooComponents::read).orElse(Component.NONE);
   }
 
-  /// Texts that are JSON lose their white space in recorded tests, but not in what is recorded of
-  /// an assertion.
-  private static Optional<Json> asRun(ForeignObject component) {
-    return assertion(component)
-        .flatMap(it -> it.find("value"))
-        .filter(value ->
-            value instanceof JsonText(String text)
-                && !text.contains("{{")
-                && !text.contains("{%")
-                && !text.startsWith("file://"));
-  }
-
   private static boolean is(ForeignObject component, String key, Optional<Json> value) {
     return assertion(component)
         .filter(it ->
@@ -136,7 +127,7 @@ final class PromptfooComponents {
         "comment",
         "suggestions");
     ForeignObject metadata = component.object("metadata");
-    Optional<Json> rendered = metadata.find("renderedAssertionValue").or(() -> asRun(component));
+    Optional<Json> rendered = metadata.find("renderedAssertionValue");
     boolean broken = metadata.flag("graderError").orElse(false);
     metadata.keys().forEach(metadata::skip);
     Optional<Boolean> passed = component.flag("pass");
@@ -150,6 +141,7 @@ final class PromptfooComponents {
         broken
             ? new Outcome(Optional.empty(), Optional.empty(), reason)
             : new Outcome(passed, score, reason),
-        rendered);
+        rendered,
+        assertion(component).flatMap(it -> it.find("value")));
   }
 }

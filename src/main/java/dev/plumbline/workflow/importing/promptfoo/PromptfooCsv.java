@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.importing.DelimitedText;
 import dev.plumbline.workflow.importing.ImportLedger;
+import dev.plumbline.workflow.importing.JavaScriptPattern;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,10 @@ final class PromptfooCsv {
               + "|context-[a-z]+|conversation-relevance|classifier|moderation|pi|cost|latency|perplexity(?:-score)?"
               + "|levenshtein|rouge-n|bleu|gleu|meteor|word-count|javascript|python|ruby|webhook|finish-reason"
               + "|guardrails|select-best|max-score)");
+
+  private static final Pattern SPACE = Pattern.compile("[" + JavaScriptPattern.SPACES + "]*");
+
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\])|\"(\")");
 
   /// The tests of a table as promptfoo reads them.
   static List<Json> tests(String csv, String file, ImportLedger ledger, List<Problem> problems) {
@@ -135,32 +140,62 @@ final class PromptfooCsv {
         : new JsonInteger(0);
   }
 
-  /// Texts between commas, of which those in quotation marks may have commas.
-  static List<String> separated(String text) {
+  /// Texts between commas, of which those in quotation marks may have commas; empty where promptfoo
+  /// refuses them.
+  static Optional<List<String>> separated(String text) {
     List<String> all = new ArrayList<>();
-    int at = 0;
+    int at = afterSpace(text, 0);
     while (at < text.length()) {
       char c = text.charAt(at);
-      if (c == ',' || Character.isWhitespace(c)) {
+      if (c == ',') {
         at++;
       } else if (c == '"') {
-        StringBuilder quoted = new StringBuilder();
-        at++;
-        while (at < text.length() && text.charAt(at) != '"') {
-          boolean escaped =
-              text.charAt(at) == '\\' && at + 1 < text.length() && text.charAt(at + 1) == '"';
-          at += escaped ? 1 : 0;
-          quoted.append(text.charAt(at++));
+        int end = endOfQuoted(text, at);
+        if (end < 0) {
+          return Optional.empty();
         }
-        at++;
-        all.add(quoted.toString());
+        all.add(ESCAPED.matcher(text.substring(at + 1, end)).replaceAll("$1$2"));
+        at = afterSpace(text, end + 1);
+        if (at < text.length() && text.charAt(at) != ',') {
+          return Optional.empty();
+        }
       } else {
-        int end = text.indexOf(',', at);
-        all.add(text.substring(at, end < 0 ? text.length() : end).strip());
-        at = end < 0 ? text.length() : end;
+        int comma = text.indexOf(',', at);
+        int end = comma < 0 ? text.length() : comma;
+        all.add(trimmed(text.substring(at, end)));
+        at = end;
       }
+      at = afterSpace(text, at);
     }
-    return all;
+    return Optional.of(all);
+  }
+
+  /// The index of the mark that ends a text in quotation marks; below 0 if none does.
+  private static int endOfQuoted(String text, int start) {
+    int at = start + 1;
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      char next = at + 1 < text.length() ? text.charAt(at + 1) : 0;
+      boolean escaped = c == '\\' && (next == '"' || next == '\\') || c == '"' && next == '"';
+      if (c == '"' && !escaped) {
+        return at;
+      }
+      at += escaped ? 2 : 1;
+    }
+    return -1;
+  }
+
+  private static int afterSpace(String text, int from) {
+    Matcher space = SPACE.matcher(text);
+    return space.region(from, text.length()).lookingAt() ? space.end() : from;
+  }
+
+  private static String trimmed(String text) {
+    int end = text.length();
+    while (end > 0 && afterSpace(text, end - 1) == text.length()) {
+      end--;
+    }
+    return text.substring(0, end);
   }
 
   private PromptfooCsv() {}

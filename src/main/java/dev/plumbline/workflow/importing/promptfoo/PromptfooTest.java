@@ -182,8 +182,7 @@ final class PromptfooTest {
         }
       } else {
         PromptfooComponents.Component component = components.next(each.json());
-        new PromptfooAssertions(
-                each, vars, beside, component.rendered(), component.isRecorded(), graded)
+        new PromptfooAssertions(each, vars, beside, component, graded)
             .check()
             .ifPresent(check -> {
               components.taken(component, weight.signum() > 0);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
@@ -53,6 +54,11 @@ class PromptfooOracleTest {
           "🙂",
           "İ",
           "ß",
+          "STRASSE",
+          "\u212a",
+          "straſse",
+          "ẞ",
+          "ẞ\u0130x",
           "{\"a\": 1}",
           "-",
           "x+y",
@@ -217,7 +223,9 @@ class PromptfooOracleTest {
               "value",
               random.nextInt(4) == 0
                   ? Json.of("Paris, \"a,b\" ,42")
-                  : JsonArray.texts(List.of(word(random), word(random))));
+                  : random.nextInt(8) == 0
+                      ? JsonArray.of(Json.of("{{v}}"), JsonNull.NULL, Json.of(42))
+                      : JsonArray.texts(List.of(word(random), word(random))));
       case "levenshtein" -> one.put("value", "Paris is").put("threshold", random.nextInt(12));
       case "equals" ->
           one.put(
