@@ -55,6 +55,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library(
               "de.siegmar.fastcsv..",
               List.of("rubric.importing", "workflow.documents", "workflow.files")),
+          new Library("io.airlift.compress..", List.of("workflow.files")),
           new Library("dev.harrel.jsonschema..", List.of("rubric.schema")),
           new Library("javax.xml..", List.of("workflow.files")),
           new Library("picocli..", List.of("cli..")),

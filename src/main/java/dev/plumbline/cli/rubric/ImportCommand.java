@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       ImportCanvasCommand.class,
       ImportGradersCommand.class,
       ImportHealthBenchCommand.class,
+      ImportInspectCommand.class,
       ImportLevelsCommand.class,
       ImportPromptfooCommand.class,
       ImportTableCommand.class,
@@ -31,7 +32,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import canvas, import graders, import healthbench, import levels,"
-            + " import promptfoo, import table or import tree");
+        "name a command: import canvas, import graders, import healthbench, import inspect,"
+            + " import levels, import promptfoo, import table or import tree");
   }
 }

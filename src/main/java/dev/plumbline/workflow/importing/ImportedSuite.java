@@ -13,7 +13,9 @@ import java.util.TreeMap;
 ///
 /// @param name words for the rubric's name
 /// @param cases each with something that is checked
-public record ImportedSuite(String name, String description, List<Case> cases) {
+/// @param given facts that come with documents and that no check reads
+public record ImportedSuite(
+    String name, String description, List<Case> cases, List<Check.CheckedFact.Supplied> given) {
 
   /// A test, with an output if one was recorded.
   ///
@@ -53,5 +55,10 @@ public record ImportedSuite(String name, String description, List<Case> cases) {
 
   public ImportedSuite {
     cases = List.copyOf(cases);
+    given = List.copyOf(given);
+  }
+
+  public ImportedSuite(String name, String description, List<Case> cases) {
+    this(name, description, cases, List.of());
   }
 }

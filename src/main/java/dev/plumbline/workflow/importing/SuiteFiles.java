@@ -122,7 +122,12 @@ final class SuiteFiles {
 
   /// What was decided about a document: by item 1, 0, `not-applicable` or null, by fact a number or
   /// null.
-  record RecordedDecisions(SortedMap<String, Json> items, SortedMap<String, Json> facts) {}
+  ///
+  /// @param reasons of the source, by item
+  record RecordedDecisions(
+      SortedMap<String, Json> items,
+      SortedMap<String, Json> facts,
+      SortedMap<String, String> reasons) {}
 
   static final Json NOT_APPLICABLE = Json.of("not-applicable");
 
@@ -130,6 +135,7 @@ final class SuiteFiles {
     SuiteRubric.Layout layout = rubric.layout(each);
     SortedMap<String, Json> items = new TreeMap<>();
     SortedMap<String, Json> facts = new TreeMap<>();
+    SortedMap<String, String> reasons = new TreeMap<>();
     for (String trait : rubric.traitIds()) {
       items.put(
           SuiteRubric.item(trait), rubric.mayNotApply(trait) ? NOT_APPLICABLE : JsonNull.NULL);
@@ -140,8 +146,10 @@ final class SuiteFiles {
       if (leaves.get(i).check() instanceof Judged check) {
         ImportedSuite.Outcome outcome =
             i < each.outcomes().size() ? each.outcomes().get(i) : ImportedSuite.Outcome.NONE;
+        String item = SuiteRubric.item(rubric.trait(check, layout));
+        reasons.put(item, outcome.reason());
         items.put(
-            SuiteRubric.item(rubric.trait(check, layout)),
+            item,
             outcome
                 .passed()
                 .<Json>map(passed -> Json.of(passed != check.negated() ? 1 : 0))
@@ -158,7 +166,7 @@ final class SuiteFiles {
                         .orElse(JsonNull.NULL)));
       }
     }
-    return new RecordedDecisions(items, facts);
+    return new RecordedDecisions(items, facts, reasons);
   }
 
   private JsonObject completion(ImportedSuite.Case each) {
@@ -174,6 +182,8 @@ final class SuiteFiles {
                   .put("quotes", JsonArray.EMPTY);
           if (decision.equals(NOT_APPLICABLE)) {
             entry.put("reason", "another test asks this");
+          } else {
+            entry.putUnlessEmpty("reason", answers.reasons().getOrDefault(item, ""));
           }
           items.add(entry.build());
         });

@@ -125,7 +125,7 @@ public final class SuiteImport {
               each.result(),
               each.label()));
     }
-    return new ImportedSuite(suite.name(), suite.description(), cases);
+    return new ImportedSuite(suite.name(), suite.description(), cases, suite.given());
   }
 
   /// Writes all files or none.

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.YamlWriter;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
@@ -83,6 +86,12 @@ final class SuiteRubric {
         .cases()
         .forEach(each -> {
           context.addAll(each.context().keySet());
+        });
+    suite
+        .given()
+        .forEach(fact -> {
+          ids.id(fact.id());
+          declared(fact.id(), fact.type());
         });
     groups.stream()
         .flatMap(group -> group.leaves().stream())
@@ -411,6 +420,14 @@ final class SuiteRubric {
         .anyMatch(each -> each.hasOutput() && each.content().find("text").isEmpty());
   }
 
+  private boolean isOfConversations() {
+    return suite.cases().stream()
+        .anyMatch(each ->
+            each.content().find("parts").orElse(JsonNull.NULL)
+                    instanceof JsonArray(List<Json> parts)
+                && parts.size() > 1);
+  }
+
   String yaml() {
     YamlWriter yaml = new YamlWriter();
     yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
@@ -421,6 +438,10 @@ final class SuiteRubric {
     }
     if (isOfParts()) {
       yaml.line(2, "graded: [assistant]");
+    }
+    if (isOfConversations()) {
+      yaml.comment(2, "what is scored is the last answer");
+      yaml.line(2, "last_turns: 1");
     }
     if (!traits.isEmpty() || isOfParts()) {
       yaml.blank().line(0, "evidence: {per_item: 0, quotes: 3}");

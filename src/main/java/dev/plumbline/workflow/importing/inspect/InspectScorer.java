@@ -1,0 +1,198 @@
+package dev.plumbline.workflow.importing.inspect;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.workflow.importing.Check;
+import dev.plumbline.workflow.importing.Check.CheckedFact;
+import dev.plumbline.workflow.importing.ForeignObject;
+import dev.plumbline.workflow.importing.ImportLedger;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// A scorer with its settings, as far as a log has them.
+///
+/// @param name under which its scores are recorded
+/// @param kind its name without package and number
+/// @param options that were set; all others have their defaults
+record InspectScorer(String name, String kind, ForeignObject options) {
+
+  /// Context parts.
+  static final String TARGET = "target";
+
+  static final String INPUT = "input";
+
+  private static final int QUESTION_MAX = 15_000;
+
+  private static final Pattern PERSON =
+      Pattern.compile("(?i)(?:.*[^a-z])?(?:human|person|annotator|reviewer)s?(?:[^a-z].*)?");
+
+  /// Whether its name says that a person scores.
+  boolean isPerson() {
+    return PERSON.matcher(kind).matches();
+  }
+
+  boolean isJudged() {
+    return isPerson()
+        || kind.equals("model_graded_qa")
+        || kind.equals("model_graded_fact")
+        || kind.equals("_model_graded_qa_single");
+  }
+
+  /// The check of one of its values.
+  ///
+  /// @param key the name of the value; empty for a single one
+  /// @param values that were recorded, of all samples
+  /// @param targets the most that a sample has
+  Check check(String key, List<BigDecimal> values, int targets, ImportLedger ledger) {
+    String called = key.isEmpty() ? name : name + " " + key;
+    boolean isShare =
+        values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(BigDecimal.ONE) <= 0);
+    if (isJudged() && isShare) {
+      boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
+      return new Check.Judged(called, question(ledger), graded, Optional.empty(), false);
+    }
+    if (kind.equals("f1") && key.isEmpty() && targets == 1 && !options.has("answer_fn")) {
+      return f1(ledger);
+    }
+    return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code", ledger);
+  }
+
+  private Check recorded(String called, String why, ImportLedger ledger) {
+    options.keys().forEach(options::skip);
+    ledger.changed(
+        "scorer " + kind,
+        why + ": what was recorded is given as a fact, and is unknown for new outputs",
+        options.path());
+    return new Check.Measured(
+        called, List.of(new CheckedFact.Recorded("score of " + called, true)), "#0 >= 1", "#0");
+  }
+
+  /// The share of common words in the mean, from that among all words.
+  private Check f1(ImportLedger ledger) {
+    options.skip("answer_fn");
+    options.lose("stop_words", "all words count");
+    ledger.changed(
+        "scorer f1",
+        "articles and punctuation are split otherwise, numbers are compared as they are written,"
+            + " and the value is not rounded",
+        options.path());
+    return new Check.Measured(
+        name,
+        List.of(new CheckedFact.Computed("{jaccard: " + TARGET + "}")),
+        "#0 >= 1",
+        "2 * #0 / (1 + #0)");
+  }
+
+  private String question(ImportLedger ledger) {
+    options.lose("model", "which model grades is said when a judge is asked");
+    options.lose("model_role", "which model grades is said when a judge is asked");
+    options.lose("grade_pattern", "a judge answers in a form of its own");
+    options.change("include_history", "a judge sees the conversation");
+    options.skip("partial_credit");
+    String instructions = filled(options.find("instructions"));
+    String template = filled(options.find("template"));
+    String asked;
+    if (isPerson()) {
+      asked = "Is the answer right, by the part " + TARGET + "?";
+    } else if (template.isEmpty()) {
+      asked =
+          kind.equals("model_graded_fact")
+              ? "Does the answer have the content of the expert answer in the part "
+                  + TARGET
+                  + "? Differences in style, grammar or punctuation do not count."
+              : "Does the answer meet the criterion in the part " + TARGET + "?";
+    } else {
+      asked = template.replace("{instructions}", instructions);
+    }
+    if (!instructions.isEmpty() && !template.contains("{instructions}")) {
+      asked += " " + instructions;
+    }
+    if (asked.length() > QUESTION_MAX) {
+      asked = asked.substring(0, QUESTION_MAX);
+      ledger.lost(
+          "template of a grader",
+          "it has more than " + QUESTION_MAX + " characters",
+          options.path());
+    }
+    ledger.changed(
+        "scorer " + kind,
+        isPerson()
+            ? "a judge of yours is asked in place of a person, whose scores are labels"
+            : "a judge of yours answers, and recorded grades are its answers",
+        options.path());
+    return asked.strip();
+  }
+
+  /// Names in braces by what they are here; none is run.
+  private static String filled(Optional<Json> template) {
+    String text = template.orElse(JsonNull.NULL) instanceof JsonText(String it) ? it : "";
+    return text.replace("{question}", "(what was asked)")
+        .replace("{answer}", "(the answer)")
+        .replace("{criterion}", "(the part " + TARGET + ")");
+  }
+
+  /// The scorers of a log: of the plan, or of the results of older logs.
+  static List<InspectScorer> of(ForeignObject eval, ForeignObject results, ImportLedger ledger) {
+    List<InspectScorer> scorers = new ArrayList<>();
+    for (ForeignObject each : eval.objects("scorers")) {
+      each.skip("metrics", "metadata");
+      add(each.text("name"), each.object("options"), scorers);
+    }
+    for (ForeignObject each : results.objects("scores")) {
+      String name = each.text("name");
+      ForeignObject parameters = each.object("params");
+      String scorer = each.text("scorer");
+      each.skip("reducer", "scored_samples", "unscored_samples", "metadata");
+      metrics(each, ledger);
+      boolean known = scorers.stream().anyMatch(it -> it.kind().equals(kind(scorer)));
+      if (!known && !name.isEmpty()) {
+        add(name, parameters, scorers);
+      } else {
+        parameters.keys().forEach(parameters::skip);
+      }
+    }
+    return scorers;
+  }
+
+  private static void metrics(ForeignObject score, ImportLedger ledger) {
+    ForeignObject metrics = score.object("metrics");
+    for (String key : metrics.keys()) {
+      ForeignObject metric = metrics.object(key);
+      String name = metric.text("name");
+      metric.keys().forEach(metric::skip);
+      String shown = name.isEmpty() ? key : name;
+      String base = shown.substring(shown.lastIndexOf('/') + 1);
+      switch (base) {
+        case "accuracy", "mean" ->
+            ledger.changed("metric " + base, "it is the mean score of a run", metric.path());
+        case "stderr", "bootstrap_stderr", "bootstrap_std", "std", "var", "ci" ->
+            ledger.changed(
+                "metric " + base, "a report of a run has intervals by resampling", metric.path());
+        default -> ledger.lost("metric " + base, "it is code over all samples", metric.path());
+      }
+    }
+  }
+
+  private static void add(String name, ForeignObject options, List<InspectScorer> scorers) {
+    String unique = name.substring(name.lastIndexOf('/') + 1);
+    int same = 0;
+    for (InspectScorer each : scorers) {
+      same += each.kind().equals(unique) ? 1 : 0;
+    }
+    scorers.add(new InspectScorer(same == 0 ? unique : unique + same, kind(name), options));
+  }
+
+  static InspectScorer unknown(String name, ImportLedger ledger) {
+    return new InspectScorer(
+        name, kind(name), new ForeignObject(JsonObject.EMPTY, "/eval/scorers", ledger));
+  }
+
+  private static String kind(String name) {
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+}

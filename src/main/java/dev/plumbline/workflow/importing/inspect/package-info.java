@@ -1,0 +1,2 @@
+/// Reads logs of Inspect. Start at `InspectImport`.
+package dev.plumbline.workflow.importing.inspect;
