@@ -109,12 +109,12 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
 
   private static InspectLog zipped(Path path) throws IOException {
     try (ZipArchive zip = new ZipArchive(path)) {
-      Parts parts = new Parts(path, zip);
+      Members members = new Members(path, zip);
       JsonObject header;
       if (zip.names().contains("header.json")) {
-        header = parts.object("header.json");
+        header = members.object("header.json");
       } else if (zip.names().contains("_journal/start.json")) {
-        header = parts.object("_journal/start.json");
+        header = members.object("_journal/start.json");
       } else {
         throw noLog(path.toString());
       }
@@ -122,9 +122,9 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       for (String name : zip.names()) {
         Matcher chunked = CHUNKED.matcher(name);
         if (WHOLE.matcher(name).matches()) {
-          samples.add(prepared(parts.object(name)));
+          samples.add(prepared(members.object(name)));
         } else if (chunked.matches()) {
-          samples.add(parts.chunked(chunked.group(1)));
+          samples.add(members.chunked(chunked.group(1)));
         }
       }
       return new InspectLog(header, sorted(samples));
@@ -132,12 +132,12 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   }
 
   /// The members of a ZIP file, within a bound on all of them.
-  private static final class Parts {
+  private static final class Members {
     private final Path path;
     private final ZipArchive zip;
     private long left = ALL_MAX;
 
-    Parts(Path path, ZipArchive zip) {
+    Members(Path path, ZipArchive zip) {
       this.path = path;
       this.zip = zip;
     }

@@ -105,7 +105,7 @@ record InspectSample(
         "token_limit_usage");
     for (String key :
         List.of("events", "events_data", "timelines", "message_pool", "call_pool", "store")) {
-      sample.lose(key, "it is the course of the run: messages are kept");
+      sample.lose(key, "it is the course of the run, beside its messages");
     }
     for (String key :
         List.of("sandbox", "files", "setup", "error_retries", "model_fallbacks", "limit")) {

@@ -36,7 +36,7 @@ record InspectScore(
     ForeignObject metadata = score.object("metadata");
     if (metadata.has("grading")) {
       ledger.lost(
-          "metadata of a score", "the dialogue with the grader: its words are kept", score.path());
+          "metadata of a score", "the dialogue with the grader, beside its words", score.path());
     }
     metadata.keys().forEach(metadata::skip);
     SortedMap<String, BigDecimal> now =
