@@ -102,6 +102,7 @@ public final class RunSummary {
             .put("run", run.digest().orElseThrow())
             .putUnlessDefault("draft", Json.of(run.spec().draft()), Json.of(false))
             .put("documents", found.documents())
+            .put("judged", found.judged())
             .put("passed", found.passed())
             .put("statuses", JsonObject.counts(found.statuses()))
             .putUnlessEmpty("unscored", JsonObject.counts(found.reasons()))
