@@ -16,18 +16,25 @@ import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /// A file of another tool, and files beside it that it names.
 public final class ForeignFile {
 
   /// Results with traces are large.
   private static final int BYTES_MAX = 256_000_000;
+
+  private static final int WILD_MAX = 6;
+  private static final int FOLDERS_MAX = 8;
 
   private static final List<String> DATA =
       List.of("yaml", "yml", "json", "jsonl", "csv", "txt", "md");
@@ -82,9 +89,23 @@ public final class ForeignFile {
     Optional<SourceNode> node =
         SourceReader.read(bytes, "file", "a file has a mapping or a list", problems);
     if (node.isEmpty() || !problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+      throw new Refusal(
+          Refusal.Kind.INPUT,
+          path.toString(),
+          problems.stream().map(ForeignFile::withoutAliases).toList());
     }
     return json(node.get());
+  }
+
+  /// What the reader of rubrics says of aliases, for a file that is none.
+  private static Problem withoutAliases(Problem problem) {
+    return problem.kind() == ProblemCode.ALIAS
+        ? new Problem(
+            problem.kind(),
+            problem.place(),
+            problem.message(),
+            "write values out, as `yq 'explode(.)'` does: aliases are not followed")
+        : problem;
   }
 
   /// A value that is written as JSON or YAML; empty for anything else.
@@ -151,6 +172,31 @@ public final class ForeignFile {
           : Optional.empty();
     } catch (IOException | java.nio.file.InvalidPathException e) {
       return Optional.empty();
+    }
+  }
+
+  /// As [#beside], for names with `*`, in the order of their paths.
+  public List<ForeignFile> allBeside(String named) {
+    String name = named.startsWith("file://") ? named.substring("file://".length()) : named;
+    long wild = name.chars().filter(c -> c == '*').count();
+    if (wild == 0 || wild > WILD_MAX) {
+      return beside(named).map(List::of).orElse(List.of());
+    }
+    String pattern = (name.startsWith("./") ? name.substring(2) : name);
+    try {
+      Path folder = path.toAbsolutePath().normalize().getParent();
+      PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + pattern);
+      try (Stream<Path> files = Files.walk(folder, FOLDERS_MAX)) {
+        return files
+            .map(folder::relativize)
+            .filter(matcher::matches)
+            .map(Path::toString)
+            .sorted()
+            .flatMap(each -> beside(each).stream())
+            .toList();
+      }
+    } catch (IOException | UncheckedIOException | PatternSyntaxException e) {
+      return List.of();
     }
   }
 

@@ -5,10 +5,8 @@ import java.util.Optional;
 /// A regular expression of JavaScript as one of RE2 that finds the same.
 public final class JavaScriptPattern {
 
-  /// What `\s` is in JavaScript.
-  public static final String SPACES =
-      "\\t\\n\\x{b}\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}"
-          + "\\x{3000}\\x{feff}";
+  /// What `\s` is in JavaScript, within a class: all separators of Unicode among others.
+  public static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";
 
   private final String source;
   private final StringBuilder out = new StringBuilder();

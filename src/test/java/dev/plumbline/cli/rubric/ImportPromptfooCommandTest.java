@@ -161,7 +161,8 @@ class ImportPromptfooCommandTest {
     assertThat(imported("a.yaml", "redteam: {plugins: [pii]}\n").err())
         .contains("nothing in it can be checked", "redteam: attacks are made up by a model");
     assertThat(imported("b.yaml", "just words\n").err()).contains("neither a configuration");
-    assertThat(imported("c.yaml", "tests: &a [*a]\n").err()).contains("alias");
+    assertThat(imported("c.yaml", "tests: &a [*a]\n").err())
+        .contains("this is an alias, write values out");
     assertThat(imported("d.json", "[".repeat(5_000)).err()).contains("deep");
     assertThat(imported("e.json", "{\"results\": {\"results\": 7}}").exit())
         .isEqualTo(ExitCode.USAGE);
@@ -235,6 +236,36 @@ class ImportPromptfooCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(Files.readString(out("rubric.yaml"))).contains(written);
+  }
+
+  @Test
+  void tests_of_several_files_are_found_by_their_names() throws IOException {
+    for (String each : List.of("tests/b/t.yaml", "tests/a/t.yaml", "tests/a/other.js", "t.yaml")) {
+      Files.createDirectories(folder.resolve(each).getParent());
+      Files.writeString(
+          folder.resolve(each), "- assert: [{type: contains, value: '" + each + "'}]\n");
+    }
+    CapturedOutput run =
+        imported("promptfooconfig.yaml", "tests: ['file://tests/*/*', 'file://nothing/*.yaml']\n");
+
+    assertThat(run.out())
+        .contains("imported 2 tests", "cannot be read: file://nothing/*.yaml (/tests)");
+    assertThat(Files.readString(out("rubric.yaml")))
+        .containsSubsequence("tests/a/t", "tests/b/t")
+        .doesNotContain("other");
+  }
+
+  @Test
+  void white_space_of_javascript_is_short_in_a_pattern() throws IOException {
+    CapturedOutput run =
+        imported(
+            "promptfooconfig.yaml",
+            "tests: [{assert: [{type: regex, value: '"
+                + "\\s[^\\s]".repeat(12)
+                + "'},"
+                + " {type: is-json, value: false}]}]\n");
+
+    assertThat(run.out()).contains("1 x assertion regex\n").doesNotContain("\nlost\n");
   }
 
   @Test

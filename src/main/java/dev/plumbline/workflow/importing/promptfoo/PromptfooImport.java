@@ -146,27 +146,29 @@ public final class PromptfooImport {
   }
 
   private List<Json> named(String name, String place) {
-    Optional<ForeignFile> named = file.beside(name);
+    List<ForeignFile> named = file.allBeside(name);
     if (named.isEmpty()) {
       ledger.lost(
           "tests of a file", "it is code, lies elsewhere, or cannot be read: " + name, place);
-      return List.of();
     }
-    String extension = ForeignFile.extension(name);
+    return named.stream().flatMap(each -> tests(each).stream()).toList();
+  }
+
+  private List<Json> tests(ForeignFile named) {
+    String extension = ForeignFile.extension(named.path().toString());
     if (extension.equals("csv")) {
       List<Problem> problems = new ArrayList<>();
-      List<Json> tests = PromptfooCsv.tests(named.get().text(), name, ledger, problems);
+      List<Json> tests =
+          PromptfooCsv.tests(named.text(), named.path().getFileName().toString(), ledger, problems);
       if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, named.get().path().toString(), problems);
+        throw new Refusal(Refusal.Kind.INPUT, named.path().toString(), problems);
       }
       return tests;
     }
     if (extension.equals("jsonl")) {
-      return named.get().text().lines().filter(line -> !line.isBlank()).map(this::line).toList();
+      return named.text().lines().filter(line -> !line.isBlank()).map(this::line).toList();
     }
-    return named.get().value() instanceof JsonArray(List<Json> list)
-        ? list
-        : List.of(named.get().value());
+    return named.value() instanceof JsonArray(List<Json> list) ? list : List.of(named.value());
   }
 
   private Json line(String line) {
