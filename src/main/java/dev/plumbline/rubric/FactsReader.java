@@ -288,6 +288,7 @@ final class FactsReader {
       case PATTERN_COUNT -> pattern(reader);
       case OVERLAP -> Optional.of(new TextMeasure.Overlap(reader.text(key.wireName())));
       case EQUALS,
+          MATCHES,
           LEVENSHTEIN,
           JACCARD,
           ROUGE_1,

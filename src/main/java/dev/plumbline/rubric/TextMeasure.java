@@ -41,7 +41,7 @@ public sealed interface TextMeasure {
   /// The share of the document's distinct words that also occur in a context part.
   record Overlap(String context) implements TextMeasure {}
 
-  /// How alike the text and a context part are.
+  /// How alike the text and a context part are, or whether the part is a pattern that matches.
   ///
   /// @param key from [Parameterised#EQUALS] to [Parameterised#LIST_F1]
   record Likeness(Parameterised key, String context) implements TextMeasure {}
@@ -89,6 +89,7 @@ public sealed interface TextMeasure {
     PATTERN_COUNT,
     OVERLAP,
     EQUALS,
+    MATCHES,
     LEVENSHTEIN,
     JACCARD,
     ROUGE_1,
@@ -155,7 +156,7 @@ public sealed interface TextMeasure {
       case Pairs _, Pattern _ -> COUNT;
       case Overlap _ -> SHARE;
       case Likeness likeness ->
-          likeness.key() == Parameterised.EQUALS ? new FactType.Truthful() : SHARE;
+          likeness.key().compareTo(Parameterised.MATCHES) <= 0 ? new FactType.Truthful() : SHARE;
       case Calls calls -> calls.key() == Parameterised.CALLS_OF ? COUNT : new FactType.Truthful();
       case NumberWithin _ -> new FactType.Truthful();
       case JsonValue json -> json.value();

@@ -58,7 +58,8 @@ class RubricSchemaTest {
   }
 
   static List<Place> places() {
-    List<Place> places = new ArrayList<>(places(List.of("equals", "levenshtein", "jaccard")));
+    List<Place> places =
+        new ArrayList<>(places(List.of("equals", "matches", "levenshtein", "jaccard")));
     places.addAll(places(List.of("rouge_1", "rouge_2", "rouge_l", "chrf", "bleu")));
     places.addAll(places(List.of("set_precision", "set_recall", "list_f1")));
     places.addAll(places(List.of("calls_of", "calls_used", "calls_forbidden")));

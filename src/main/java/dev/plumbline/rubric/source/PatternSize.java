@@ -17,9 +17,18 @@ public final class PatternSize {
   /// Whether a pattern is not empty, not too long and, with its repetitions expanded, not too
   /// large.
   public static boolean isBounded(String pattern) {
+    return isBounded(pattern, RubricLimits.PATTERN_LENGTH_MAX, RubricLimits.PATTERN_SIZE_MAX);
+  }
+
+  /// As [#isBounded(String)], for a pattern that comes with a document.
+  public static boolean isBoundedPart(String pattern) {
+    return isBounded(pattern, RubricLimits.PATTERN_OF_PART_MAX, RubricLimits.PATTERN_OF_PART_MAX);
+  }
+
+  private static boolean isBounded(String pattern, int lengthMax, int sizeMax) {
     return !pattern.isEmpty()
-        && pattern.length() <= RubricLimits.PATTERN_LENGTH_MAX
-        && new PatternSize().of(pattern) <= RubricLimits.PATTERN_SIZE_MAX;
+        && pattern.length() <= lengthMax
+        && new PatternSize().of(pattern) <= sizeMax;
   }
 
   private PatternSize() {}

@@ -29,6 +29,9 @@ public final class RubricLimits {
   /// Size of a pattern with its repetitions expanded.
   public static final int PATTERN_SIZE_MAX = 2_000;
 
+  /// Characters, and steps, of a pattern that comes with a document.
+  public static final int PATTERN_OF_PART_MAX = 20_000;
+
   public static final int EXPRESSION_DEPTH_MAX = 32;
 
   /// Arithmetic operations of one expression.

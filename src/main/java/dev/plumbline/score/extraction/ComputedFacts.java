@@ -1,6 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
@@ -15,6 +16,7 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.FactValue;
 import dev.plumbline.rubric.schema.SchemaBudget;
+import dev.plumbline.rubric.source.PatternSize;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Ratio;
@@ -89,7 +91,8 @@ final class ComputedFacts {
         yield (document, _, budget) -> matches(pattern, document.text().text(), budget.patterns());
       }
       case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
-      case TextMeasure.Likeness likeness -> (document, _, _) -> likeness(document, likeness);
+      case TextMeasure.Likeness likeness ->
+          (document, _, budget) -> likeness(document, likeness, budget.patterns());
       case TextMeasure.NumberWithin within -> (document, _, _) -> isWithin(document, within);
       case TextMeasure.Calls calls ->
           (document, _, _) -> ToolCallFacts.of(document.document()).value(calls);
@@ -184,7 +187,8 @@ final class ComputedFacts {
     return share(new Ratio(shared, words.size()));
   }
 
-  private static FactValue likeness(GradedDocument document, TextMeasure.Likeness likeness) {
+  private static FactValue likeness(
+      GradedDocument document, TextMeasure.Likeness likeness, PatternBudget budget) {
     IndexedText part = document.context().getOrDefault(likeness.context(), NO_TEXT);
     if (part == NO_TEXT) {
       return new FactValue.Unknown("no-context");
@@ -193,6 +197,7 @@ final class ComputedFacts {
     String reference = part.text();
     return switch (likeness.key()) {
       case EQUALS -> new FactValue.Truthful(TextSimilarity.equal(text, reference));
+      case MATCHES -> finds(reference, text, budget);
       case LEVENSHTEIN -> bounded(TextSimilarity.levenshtein(text, reference));
       case JACCARD -> exact(TextSimilarity.jaccard(text, reference));
       case ROUGE_1 -> exact(TextSimilarity.rouge(text, reference, 1));
@@ -205,6 +210,21 @@ final class ComputedFacts {
       case LIST_F1 -> bounded(TextSimilarity.inOrder(entries(text), entries(reference)));
       default -> throw new IllegalStateException(likeness.key() + " compares no texts");
     };
+  }
+
+  /// Whether a pattern that comes with the document matches.
+  private static FactValue finds(String re2, String text, PatternBudget budget) {
+    if (!PatternSize.isBoundedPart(re2)) {
+      return new FactValue.Unknown("no-pattern");
+    }
+    try {
+      return budget
+          .finds(Pattern.compile(re2), text)
+          .<FactValue>map(FactValue.Truthful::new)
+          .orElse(new FactValue.Unknown("too-much-work"));
+    } catch (PatternSyntaxException none) {
+      return new FactValue.Unknown("no-pattern");
+    }
   }
 
   private static FactValue isWithin(GradedDocument document, TextMeasure.NumberWithin within) {

@@ -197,6 +197,26 @@ class StructuredFactsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "it is Paris|(?i)PARIS\\z|true",
+        "Paris it is|(?i)PARIS\\z|false",
+        "Paris|(|unknown: no-pattern",
+        "Paris|(?=Paris)|unknown: no-pattern",
+        "Paris|((a{1000}){1000}){1000}|unknown: no-pattern",
+        "Paris|''|unknown: no-pattern",
+      })
+  void a_pattern_may_come_with_the_document(String text, String reference, String expected) {
+    assertThat(
+            computed(
+                "{matches: reference}",
+                "context: [reference]",
+                Documents.of(text, "reference", reference)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "0.01|12.50|12.505|false|true",
         "0.01|12.50|12.511|false|false",
         "0|1e2|100|false|true",

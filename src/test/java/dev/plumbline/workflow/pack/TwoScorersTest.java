@@ -92,6 +92,7 @@ class TwoScorersTest {
           "json_schema.",
           "levenshtein.",
           "list_f1.",
+          "matches.",
           "number_within.",
           "tolerance.",
           "overlap.",

@@ -105,6 +105,8 @@ final class FactsSection {
       case TextMeasure.Pattern(String re2) -> "how often this pattern matches: " + re2;
       case TextMeasure.Overlap(String context) ->
           "the share of its words that are in " + Wording.quoted(context);
+      case TextMeasure.Likeness likeness when likeness.key() == TextMeasure.Parameterised.MATCHES ->
+          "whether the pattern in " + Wording.quoted(likeness.context()) + " matches";
       case TextMeasure.Likeness likeness ->
           Wording.name(likeness.key().wireName())
               + ", compared with "

@@ -26,6 +26,9 @@ import java.util.TreeSet;
 /// A log of Inspect: each sample in each epoch is a document, each value of a scorer a check.
 public final class InspectImport {
 
+  /// Of the context parts that a rubric may have.
+  private static final int PATTERNS_MAX = 2;
+
   /// One value of one scorer.
   private record Column(InspectScorer scorer, String key) {}
 
@@ -36,6 +39,7 @@ public final class InspectImport {
   private final ForeignObject results;
   private final List<InspectScorer> scorers;
   private final List<InspectSample> samples = new ArrayList<>();
+  private final SortedMap<String, InspectScorer> parts = new TreeMap<>();
 
   private InspectImport(InspectLog log, ImportLedger ledger) {
     this.ledger = ledger;
@@ -62,9 +66,12 @@ public final class InspectImport {
     int targets = samples.stream().mapToInt(each -> each.targets().size()).max().orElse(0);
     List<Assertion> checks = new ArrayList<>();
     for (Column each : columns) {
-      checks.add(
-          new Assertion.Leaf(
-              each.scorer().check(each.key(), values(each), targets, ledger), BigDecimal.ONE, ""));
+      String part = parts.size() < PATTERNS_MAX ? "pattern_" + (parts.size() + 1) : "";
+      Check check = each.scorer().check(each.key(), values(each), targets, part, ledger);
+      if (isPatterned(check, part)) {
+        parts.put(part, each.scorer());
+      }
+      checks.add(new Assertion.Leaf(check, BigDecimal.ONE, ""));
     }
     if (columns.size() > 1) {
       ledger.changed(
@@ -72,6 +79,8 @@ public final class InspectImport {
           "the score is the mean of them, and Inspect has none",
           "/eval/scorers");
     }
+    boolean isF1 = columns.stream().anyMatch(each -> each.scorer().isF1());
+    int separate = isF1 && targets > 1 && targets <= InspectScorer.TARGETS_MAX ? targets : 0;
     Assertion.Group group = Assertion.Group.of(checks, Optional.empty());
     boolean judged = group.leaves().stream().anyMatch(leaf -> leaf.check() instanceof Check.Judged);
     InspectMetadata metadata = InspectMetadata.of(samples, ledger);
@@ -79,9 +88,15 @@ public final class InspectImport {
         checks.isEmpty()
             ? List.of()
             : samples.stream()
-                .map(each -> document(each, columns, group, metadata, judged))
+                .map(each -> document(each, columns, group, metadata, judged, separate))
                 .toList();
     return new ImportedSuite(task.isEmpty() ? "inspect" : task, "", cases, metadata.facts());
+  }
+
+  private static boolean isPatterned(Check check, String part) {
+    return !part.isEmpty()
+        && check instanceof Check.Measured measured
+        && measured.facts().contains(new Check.CheckedFact.Computed("{matches: " + part + "}"));
   }
 
   /// What surrounds the samples.
@@ -194,7 +209,8 @@ public final class InspectImport {
       List<Column> columns,
       Assertion.Group group,
       InspectMetadata metadata,
-      boolean judged) {
+      boolean judged,
+      int separate) {
     List<Outcome> outcomes = new ArrayList<>();
     List<BigDecimal> labels = new ArrayList<>();
     for (Column each : columns) {
@@ -217,7 +233,7 @@ public final class InspectImport {
     return new ImportedSuite.Case(
         sample.id(),
         JsonObject.of("parts", sample.parts()),
-        context(sample, judged),
+        context(sample, judged, separate),
         metadata.of(sample),
         group,
         outcomes,
@@ -231,9 +247,15 @@ public final class InspectImport {
         .stripTrailingZeros();
   }
 
-  private SortedMap<String, String> context(InspectSample sample, boolean judged) {
+  private SortedMap<String, String> context(InspectSample sample, boolean judged, int separate) {
     SortedMap<String, String> context = new TreeMap<>();
     context.put(InspectScorer.TARGET, String.join("\n", sample.targets()));
+    for (int i = 0; i < separate; i++) {
+      context.put(
+          InspectScorer.target(i, separate),
+          i < sample.targets().size() ? sample.targets().get(i) : "");
+    }
+    parts.forEach((part, scorer) -> context.put(part, scorer.pattern(sample.targets()).orElse("")));
     if (judged && !sample.choices().isEmpty()) {
       context.put("choices", sample.choices());
     }

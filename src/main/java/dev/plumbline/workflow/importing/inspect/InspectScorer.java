@@ -26,6 +26,9 @@ record InspectScorer(String name, String kind, ForeignObject options) {
 
   static final String INPUT = "input";
 
+  /// Targets that have context parts of their own.
+  static final int TARGETS_MAX = 3;
+
   private static final int QUESTION_MAX = 15_000;
 
   private static final Pattern PERSON =
@@ -34,6 +37,10 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// Whether its name says that a person scores.
   boolean isPerson() {
     return PERSON.matcher(kind).matches();
+  }
+
+  boolean isF1() {
+    return kind.equals("f1") && !options.has("answer_fn");
   }
 
   boolean isJudged() {
@@ -48,7 +55,8 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// @param key the name of the value; empty for a single one
   /// @param values that were recorded, of all samples
   /// @param targets the most that a sample has
-  Check check(String key, List<BigDecimal> values, int targets, ImportLedger ledger) {
+  /// @param part the context part for a pattern of its targets; empty if there is none left
+  Check check(String key, List<BigDecimal> values, int targets, String part, ImportLedger ledger) {
     String called = key.isEmpty() ? name : name + " " + key;
     boolean isShare =
         values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(BigDecimal.ONE) <= 0);
@@ -56,10 +64,72 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
       return new Check.Judged(called, question(ledger), graded, Optional.empty(), false);
     }
-    if (kind.equals("f1") && key.isEmpty() && targets == 1 && !options.has("answer_fn")) {
-      return f1(ledger);
+    if (isF1() && key.isEmpty() && targets <= TARGETS_MAX) {
+      return f1(targets, ledger);
+    }
+    Optional<String> difference = key.isEmpty() ? difference(part) : Optional.empty();
+    if (difference.isPresent()) {
+      options.keys().forEach(options::skip);
+      if (difference.get().isEmpty()) {
+        ledger.kept("scorer " + kind, options.path());
+      } else {
+        ledger.changed("scorer " + kind, difference.get(), options.path());
+      }
+      return new Check.Measured(
+          called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
     }
     return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code", ledger);
+  }
+
+  /// What a pattern of the targets decides otherwise than the scorer; empty if it cannot stand for
+  /// it.
+  private Optional<String> difference(String part) {
+    if (part.isEmpty() || pattern(List.of("A")).isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (kind) {
+      case "match" ->
+          Optional.of(
+              isSet("numeric", false)
+                  ? "numbers are equal if their digits are, and are written with digits and a point"
+                  : "");
+      case "includes", "answer" -> Optional.of("");
+      case "exact" -> Optional.of("numbers are compared as they are written");
+      case "choice" -> Optional.of("the letters behind the last ANSWER: are the answer");
+      default -> Optional.of("any match counts, and not the first alone");
+    };
+  }
+
+  /// A pattern of outputs that are right; empty if there can be none.
+  Optional<String> pattern(List<String> targets) {
+    boolean anyCase = isSet("ignore_case", true);
+    return switch (kind) {
+      case "match" ->
+          Optional.of(
+              TargetPattern.match(
+                  targets, word("location", "end"), anyCase, isSet("numeric", false)));
+      case "includes" -> Optional.of(TargetPattern.includes(targets, anyCase));
+      case "exact" -> Optional.of(TargetPattern.exact(targets));
+      case "choice" -> TargetPattern.choice(targets);
+      case "answer" ->
+          Optional.of(word("pattern", ""))
+              .filter(List.of("letter", "word", "line")::contains)
+              .map(it -> TargetPattern.answer(targets, it));
+      case "pattern" ->
+          Optional.of(word("pattern", ""))
+              .filter(it -> !it.isEmpty())
+              .flatMap(it -> TargetPattern.groups(it, targets, anyCase, isSet("match_all", false)));
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean isSet(String option, boolean byDefault) {
+    return options.flag(option).orElse(byDefault);
+  }
+
+  private String word(String option, String byDefault) {
+    String word = options.text(option);
+    return word.isEmpty() ? byDefault : word;
   }
 
   private Check recorded(String called, String why, ImportLedger ledger) {
@@ -73,7 +143,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   /// The share of common words in the mean, from that among all words.
-  private Check f1(ImportLedger ledger) {
+  private Check f1(int targets, ImportLedger ledger) {
     options.skip("answer_fn");
     options.lose("stop_words", "all words count");
     ledger.changed(
@@ -81,11 +151,19 @@ record InspectScorer(String name, String kind, ForeignObject options) {
         "articles and punctuation are split otherwise, numbers are compared as they are written,"
             + " and the value is not rounded",
         options.path());
-    return new Check.Measured(
-        name,
-        List.of(new CheckedFact.Computed("{jaccard: " + TARGET + "}")),
-        "#0 >= 1",
-        "2 * #0 / (1 + #0)");
+    List<CheckedFact> facts = new ArrayList<>();
+    List<String> shares = new ArrayList<>();
+    for (int i = 0; i < targets; i++) {
+      facts.add(new CheckedFact.Computed("{jaccard: " + target(i, targets) + "}"));
+      shares.add("2 * #" + i + " / (1 + #" + i + ")");
+    }
+    String best = targets == 1 ? shares.getFirst() : "max(" + String.join(", ", shares) + ")";
+    return new Check.Measured(name, facts, best + " >= 1", best);
+  }
+
+  /// The context part of one of several targets.
+  static String target(int index, int targets) {
+    return targets == 1 ? TARGET : TARGET + "_" + (index + 1);
   }
 
   private String question(ImportLedger ledger) {

@@ -40,8 +40,12 @@ public final class PromptfooImport {
     if (value instanceof JsonObject object) {
       return object.find("results").orElse(value) instanceof JsonObject results
               && results != object
-              && results.find("results").isPresent()
-          ? PromptfooResults.read(new ForeignObject(object, "", ledger))
+              && (results.find("results").isPresent() || results.find("table").isPresent())
+          ? PromptfooResults.read(
+              new ForeignObject(
+                  PromptfooTest.replaced(object, "results", PromptfooTable.completed(results)),
+                  "",
+                  ledger))
           : new PromptfooImport(file, ledger).configuration(object);
     }
     if (value instanceof JsonArray tests) {

@@ -18,6 +18,8 @@ import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InspectImportTest {
 
@@ -198,6 +200,46 @@ class InspectImportTest {
       String documents = written(whole, "documents.jsonl");
       assertThat(written(zipped, "documents.jsonl")).isEqualTo(documents);
     }
+  }
+
+  /// Recorded by the functions of Inspect at 499e6152.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "match|{}|The answer is PARIS!|Paris|1",
+        "match|{}|Paris, of course|Paris|0",
+        "match|{\"location\": \"begin\"}|*Paris*, of course|Paris|1",
+        "match|{\"location\": \"exact\", \"ignore_case\": false}|paris|Paris|0",
+        "match|{\"location\": \"any\"}|in GRÖSSE oder|größe|1",
+        "match|{\"numeric\": true}|It is $1,234.00 in all.|1234|1",
+        "match|{\"numeric\": true}|It is 25|5|0",
+        "match|{\"numeric\": true}|5 or rather 6|5|0",
+        "includes|{}|a PARIS b|paris|1",
+        "includes|{\"ignore_case\": false}|a PARIS b|paris|0",
+        "exact|{}|The  dog's house.|dogs house|1",
+        "exact|{}|dog house|dogs house|0",
+        "answer|{\"pattern\": \"letter\"}|ANSWER: A, no. ANSWER: B|B|1",
+        "answer|{\"pattern\": \"letter\"}|ANSWER: B, no. ANSWER: A|B|0",
+        "answer|{\"pattern\": \"word\"}|ANSWER: yes.|Yes|1",
+        "answer|{\"pattern\": \"line\"}|ANSWER: the red one|the red one|1",
+        "pattern|{\"pattern\": \"<(\\\\w+)>\"}|it is <Red>|red|1",
+        "pattern|{\"pattern\": \"<(\\\\w+)>\"}|it is red|red|0",
+        "choice|{}|ANSWER: C, A|AC|1",
+        "choice|{}|ANSWER: C|AC|0",
+        "model_graded_fact|{}|x|y|1",
+      })
+  void scorers_give_what_they_recorded(
+      String scorer, String options, String answer, String target, String value)
+      throws IOException {
+    SuiteImport done =
+        json(
+            "[{\"name\": \"inspect_ai/" + scorer + "\", \"options\": " + options + "}]",
+            sample(
+                1, answer, "\"" + target + "\"", "\"" + scorer + "\": {\"value\": " + value + "}"));
+
+    agrees(done, 2);
+    assertThat(rows(done, "lost")).noneMatch(row -> row.startsWith("scorer"));
   }
 
   @Test
