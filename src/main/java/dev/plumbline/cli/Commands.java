@@ -47,6 +47,7 @@ import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.PromptsCommand;
 import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.score.ServeCommand;
+import dev.plumbline.cli.score.TracesCommand;
 import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.GradeBookCommand;
 import dev.plumbline.cli.see.LocateCommand;
@@ -90,6 +91,7 @@ final class Commands {
   private static final List<String> FURTHER =
       List.of(
           "gradebook",
+          "traces",
           "extract",
           "prompts",
           "score",
@@ -176,6 +178,7 @@ final class Commands {
       case "view" -> ViewCommand.class;
       case "review" -> ReviewCommand.class;
       case "gradebook" -> GradeBookCommand.class;
+      case "traces" -> TracesCommand.class;
       case "extract" -> ExtractCommand.class;
       case "prompts" -> PromptsCommand.class;
       case "score" -> ScoreCommand.class;

@@ -139,8 +139,8 @@ public final class ForeignObject {
     return json.find(key);
   }
 
-  /// What says something and was not read.
-  List<String> left() {
+  /// The members that say something and were not read.
+  public List<String> unread() {
     return json.keys().stream()
         .filter(key -> !read.contains(key))
         .filter(key -> !isEmpty(json.get(key)))

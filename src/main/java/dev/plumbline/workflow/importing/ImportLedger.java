@@ -62,7 +62,7 @@ public final class ImportLedger {
     SortedMap<Entry, List<String>> all = new TreeMap<>(ORDER);
     places.forEach((entry, where) -> all.put(entry, new ArrayList<>(where)));
     for (ForeignObject object : opened) {
-      for (String key : object.left()) {
+      for (String key : object.unread()) {
         String place = object.path() + "/" + key;
         Entry entry =
             new Entry(

@@ -12,15 +12,10 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 
@@ -133,31 +128,7 @@ public final class SuiteImport {
   /// @param force whether files with other contents are replaced
   /// @throws Refusal if there are such files and they are not to be replaced
   public void write(Path folder, boolean force) throws IOException {
-    SequencedMap<Path, byte[]> targets = new LinkedHashMap<>();
-    files.forEach((name, bytes) -> targets.put(folder.resolve(name), bytes));
-    if (!force) {
-      checkUnchanged(targets);
-    }
-    PrivateFiles.createFolder(folder.toAbsolutePath());
-    targets.forEach(PrivateFiles::replace);
-  }
-
-  /// @throws Refusal if a file exists with other contents
-  public static void checkUnchanged(SequencedMap<Path, byte[]> targets) throws IOException {
-    List<Refusal> changed = new ArrayList<>();
-    for (Path each : targets.keySet()) {
-      if (Files.exists(each) && !Arrays.equals(Files.readAllBytes(each), targets.get(each))) {
-        changed.add(
-            Refusal.of(
-                each.toString(),
-                ProblemCode.FILE_EXISTS,
-                "a different file of this name exists",
-                "name another folder, or overwrite it with `--force`"));
-      }
-    }
-    if (!changed.isEmpty()) {
-      throw Refusal.all(changed);
-    }
+    ImportedFiles.write(files, folder, force);
   }
 
   public String text(Path folder) {
@@ -170,41 +141,13 @@ public final class SuiteImport {
         .append('\n');
     files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
     out.append("  bundle ").append(bundle.digest()).append('\n');
-    for (ImportLedger.Fate fate : ImportLedger.Fate.values()) {
-      List<ImportLedger.Row> these =
-          rows.stream().filter(row -> row.entry().fate() == fate).toList();
-      if (!these.isEmpty()) {
-        out.append(
-            switch (fate) {
-              case KEPT -> "exactly as in the source\n";
-              case CHANGED -> "with another meaning\n";
-              case LOST -> "lost\n";
-            });
-      }
-      these.forEach(row -> row(row, out));
-    }
+    ConstructReport.append(rows, out);
     agreement(out);
     if (!warnings.isEmpty()) {
       out.append(Plural.of(warnings.size(), "warning"))
           .append(" of `rubric compile` about the rubric\n");
     }
     return out.toString();
-  }
-
-  private static void row(ImportLedger.Row row, StringBuilder out) {
-    out.append("  ")
-        .append(row.count())
-        .append(" x ")
-        .append(EscapedText.visible(row.entry().construct()));
-    if (!row.entry().why().isEmpty()) {
-      out.append(": ").append(EscapedText.visible(row.entry().why()));
-    }
-    if (row.entry().fate() != ImportLedger.Fate.KEPT) {
-      out.append(" (")
-          .append(EscapedText.visible(row.places().getFirst()))
-          .append(row.count() > 1 ? ", …)" : ")");
-    }
-    out.append('\n');
   }
 
   private void agreement(StringBuilder out) {
@@ -245,18 +188,7 @@ public final class SuiteImport {
             JsonArray.texts(
                 files.keySet().stream().map(name -> folder.resolve(name).toString()).toList()))
         .put("tests", suite.cases().size())
-        .put(
-            "constructs",
-            JsonArray.mapped(
-                rows,
-                row ->
-                    JsonObject.builder()
-                        .put("fate", row.entry().fate().name().toLowerCase(Locale.ROOT))
-                        .put("construct", row.entry().construct())
-                        .put("count", row.count())
-                        .put("places", JsonArray.texts(row.places()))
-                        .putUnlessEmpty("why", row.entry().why())
-                        .build()))
+        .put("constructs", ConstructReport.json(rows))
         .put("agreement", agreement.json())
         .put("warnings", ProblemJson.of(warnings))
         .build();

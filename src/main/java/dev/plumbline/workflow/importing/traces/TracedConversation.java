@@ -1,0 +1,138 @@
+package dev.plumbline.workflow.importing.traces;
+
+import dev.plumbline.rubric.PartRole;
+import dev.plumbline.score.extraction.Document.GivenPart;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The conversation of spans that belong together: turns, calls with their results, and sources, in
+/// the order of time, each once.
+public final class TracedConversation {
+
+  /// A chain of parents that is longer is a circle or no trace.
+  private static final int DEPTH_MAX = 200;
+
+  private final Map<String, Span> byKey = new HashMap<>();
+  private final Map<String, SpanContent> contents = new LinkedHashMap<>();
+  private final TurnHistory history = new TurnHistory();
+  private final LinkedHashMap<String, GivenPart> sources = new LinkedHashMap<>();
+  private final Set<String> speaking = new HashSet<>();
+  private final Set<String> nested = new TreeSet<>();
+
+  private record Step(BigDecimal time, Runnable added) {}
+
+  /// @param spans in the order in which they began
+  /// @param agent whose turns are taken; empty for those that no other agent called
+  public TracedConversation(List<Span> spans, String agent) {
+    spans.forEach(span -> byKey.put(span.key(), span));
+    spans.forEach(span -> contents.put(span.key(), SpanContent.of(span)));
+    if (contents.values().stream().noneMatch(SpanContent::isAsked)) {
+      spans.stream()
+          .filter(span -> !span.isTool() && !contents.get(span.key()).hasMessages())
+          .forEach(span -> contents.put(span.key(), SpanContent.loose(span)));
+    }
+    spans.forEach(SpanContent::leave);
+    spans.stream()
+        .filter(span -> contents.get(span.key()).hasMessages())
+        .forEach(span -> speaking.add(agentOf(span)));
+    Set<String> around = new HashSet<>();
+    spans.stream()
+        .filter(span -> contents.get(span.key()).hasMessages())
+        .forEach(span -> ancestors(span).forEach(outer -> around.add(outer.key())));
+    List<Step> steps = new ArrayList<>();
+    for (Span span : spans) {
+      SpanContent content = contents.get(span.key());
+      content.sources().forEach(source -> sources.putIfAbsent(source.text(), source));
+      if (isTaken(span, agent)) {
+        steps(span, content, around.contains(span.key()), steps);
+      } else if (content.hasMessages() || content.call().isPresent()) {
+        nested.add(agentOf(span));
+      }
+    }
+    // the sort keeps the order of what happens at the same time
+    steps.sort(Comparator.comparing(Step::time));
+    steps.forEach(step -> step.added().run());
+  }
+
+  private void steps(Span span, SpanContent content, boolean isAround, List<Step> steps) {
+    if (content.hasMessages()) {
+      steps.add(new Step(span.start(), () -> history.request(content.input())));
+      steps.add(
+          isAround
+              ? new Step(span.end().max(span.start()), () -> history.answerOnce(content.output()))
+              : new Step(span.start(), () -> history.answer(content.output())));
+    }
+    content.call().ifPresent(call -> steps.add(new Step(span.start(), () -> history.called(call))));
+  }
+
+  private List<Span> ancestors(Span span) {
+    SequencedMap<String, Span> outer = new LinkedHashMap<>();
+    Span at = span;
+    while (!at.parentId().isEmpty() && outer.size() < DEPTH_MAX) {
+      Span parent = byKey.get(at.parentKey());
+      if (parent == null || parent == span || outer.putIfAbsent(parent.key(), parent) != null) {
+        break;
+      }
+      at = parent;
+    }
+    return List.copyOf(outer.values());
+  }
+
+  private List<String> agents(Span span) {
+    List<String> agents = new ArrayList<>();
+    if (span.isAgent()) {
+      agents.add(span.agent());
+    }
+    ancestors(span).stream().filter(Span::isAgent).map(Span::agent).forEach(agents::add);
+    return agents.stream().distinct().toList();
+  }
+
+  /// The agent that a span is a step of; empty if it is of none.
+  private String agentOf(Span span) {
+    return agents(span).stream().findFirst().orElseGet(span::agent);
+  }
+
+  /// Agents that say nothing are groups of others.
+  private boolean isTaken(Span span, String agent) {
+    return agent.isEmpty()
+        ? agents(span).stream().filter(speaking::contains).count() <= 1
+            && ancestors(span).stream().noneMatch(Span::isTool)
+        : agentOf(span).equals(agent);
+  }
+
+  /// Agents that were called by others, and whose turns were left out.
+  Set<String> nested() {
+    return nested;
+  }
+
+  boolean hasMessages(Span span) {
+    return contents.get(span.key()).hasMessages();
+  }
+
+  public List<GivenPart> turns() {
+    return history.turns();
+  }
+
+  public List<GivenPart> sources() {
+    return List.copyOf(sources.values());
+  }
+
+  /// The last words of the assistant.
+  public Optional<String> answer() {
+    return turns().reversed().stream()
+        .filter(turn -> turn.role().equals(Optional.of(PartRole.ASSISTANT)))
+        .map(GivenPart::text)
+        .filter(text -> !text.isBlank())
+        .findFirst();
+  }
+}
