@@ -20,7 +20,7 @@ record RecordedEvaluation(
 
   static final String EVENT = "gen_ai.evaluation.result";
 
-  static Optional<RecordedEvaluation> of(Span.Event event) {
+  static Optional<RecordedEvaluation> of(TracedSpan.Event event) {
     if (!event.name().equals(EVENT)) {
       return Optional.empty();
     }

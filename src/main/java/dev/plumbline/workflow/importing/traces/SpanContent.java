@@ -94,15 +94,15 @@ record SpanContent(
     return input.stream().anyMatch(turn -> turn.role().equals(Optional.of(PartRole.USER)));
   }
 
-  static SpanContent of(Span span) {
+  static SpanContent of(TracedSpan span) {
     return span.isTool() ? tool(span) : messages(span);
   }
 
-  private static SpanContent tool(Span span) {
+  private static SpanContent tool(TracedSpan span) {
     Optional<Json> arguments = firstOf(span.attributes(), ARGUMENTS);
     Optional<Json> result = firstOf(span.attributes(), RESULT);
     String id = span.text("gen_ai.tool.call.id", "tool_call.id", "tool.id", "ai.toolCall.id");
-    for (Span.Event event : span.events()) {
+    for (TracedSpan.Event event : span.events()) {
       ForeignObject said = event.attributes();
       switch (event.name()) {
         case "gen_ai.tool.message" -> {
@@ -135,7 +135,7 @@ record SpanContent(
   }
 
   /// Strands writes blocks of texts.
-  private static String resultText(Json result, Span span) {
+  private static String resultText(Json result, TracedSpan span) {
     Json value = AttributeReader.unwrapped(result);
     if (value instanceof JsonArray(List<Json> list)
         && !list.isEmpty()
@@ -153,7 +153,7 @@ record SpanContent(
 
   /// What a step that is no model's was given and gave: the input and output of agents, and of the
   /// root of a trace.
-  static SpanContent loose(Span span) {
+  static SpanContent loose(TracedSpan span) {
     ForeignObject attributes = span.attributes();
     MessageForms forms = new MessageForms(attributes.ledger());
     if (!span.isAgent() && !span.isModel() && !span.parentId().isEmpty()) {
@@ -169,7 +169,7 @@ record SpanContent(
   }
 
   /// Says what becomes of values that nothing read.
-  static void leave(Span span) {
+  static void leave(TracedSpan span) {
     for (String key : span.attributes().unread()) {
       if (LOOSE_INPUT.contains(key) || LOOSE_OUTPUT.contains(key)) {
         span.attributes().change(key, "messages and calls were read in its place");
@@ -177,7 +177,7 @@ record SpanContent(
     }
   }
 
-  private static SpanContent messages(Span span) {
+  private static SpanContent messages(TracedSpan span) {
     ForeignObject attributes = span.attributes();
     MessageForms forms = new MessageForms(attributes.ledger());
     List<GivenPart> input = new ArrayList<>();
@@ -188,7 +188,7 @@ record SpanContent(
     sources.addAll(sources(attributes));
     List<GivenPart> earlier = new ArrayList<>();
     List<GivenPart> answers = new ArrayList<>();
-    for (Span.Event event : span.events()) {
+    for (TracedSpan.Event event : span.events()) {
       event(event, forms, earlier, answers);
     }
     input.addAll(input.isEmpty() ? earlier : List.of());
@@ -266,7 +266,7 @@ record SpanContent(
 
   /// Events of the conventions until 1.36, and of spans as CloudWatch has them.
   private static void event(
-      Span.Event event, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
+      TracedSpan.Event event, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
     ForeignObject said = event.attributes();
     switch (event.name()) {
       case "gen_ai.system.message",

@@ -26,24 +26,24 @@ import java.util.stream.Stream;
 /// Collects spans and the events of logs, in any order: OTLP JSON (`resourceSpans`,
 /// `resourceLogs`), spans as CloudWatch and AgentCore have them, and those that the console
 /// exporter of Python prints. Identifiers are hexadecimal, with or without `0x`, or Base64.
-public final class SpanReader {
+final class SpanReader {
 
   private static final List<String> TIMES = List.of("startTimeUnixNano", "start_time");
 
-  private static final Comparator<Span> BY_START =
-      Comparator.comparing(Span::start).thenComparing(Span::end);
+  private static final Comparator<TracedSpan> BY_START =
+      Comparator.comparing(TracedSpan::start).thenComparing(TracedSpan::end);
 
   private final ImportLedger ledger;
-  private final SequencedMap<String, Span> spans = new LinkedHashMap<>();
-  private final SortedMap<String, List<Span.Event>> logged = new TreeMap<>();
+  private final SequencedMap<String, TracedSpan> spans = new LinkedHashMap<>();
+  private final SortedMap<String, List<TracedSpan.Event>> logged = new TreeMap<>();
   private int position;
 
-  public SpanReader(ImportLedger ledger) {
+  SpanReader(ImportLedger ledger) {
     this.ledger = ledger;
   }
 
   /// Takes a line of a file, or a file that is one value.
-  public void add(JsonObject written) {
+  void add(JsonObject written) {
     position++;
     if (has(written, "resourceSpans") || has(written, "resourceLogs")) {
       ForeignObject root = new ForeignObject(written, "/" + position, ledger);
@@ -116,8 +116,8 @@ public final class SpanReader {
     String traceId = id(first(span, "traceId", "trace_id") + context.text("trace_id"));
     String spanId = id(first(span, "spanId", "span_id") + context.text("span_id"));
     String parentId = id(first(span, "parentSpanId", "parent_span_id", "parent_id"));
-    Span read =
-        new Span(
+    TracedSpan read =
+        new TracedSpan(
             traceId,
             spanId,
             parentId,
@@ -143,16 +143,16 @@ public final class SpanReader {
     return code.equals("2") || code.endsWith("ERROR");
   }
 
-  private List<Span.Event> events(ForeignObject span) {
-    List<Span.Event> events = new ArrayList<>();
+  private List<TracedSpan.Event> events(ForeignObject span) {
+    List<TracedSpan.Event> events = new ArrayList<>();
     for (String key : List.of("events", "span_events")) {
       span.objects(key).forEach(each -> events.add(event(each)));
     }
-    events.sort(Comparator.comparing(Span.Event::time));
+    events.sort(Comparator.comparing(TracedSpan.Event::time));
     return events;
   }
 
-  private Span.Event event(ForeignObject event) {
+  private TracedSpan.Event event(ForeignObject event) {
     event.skip(
         "droppedAttributesCount",
         "severityNumber",
@@ -173,7 +173,7 @@ public final class SpanReader {
     String named = first(event, "name", "eventName", "event_name");
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
-    return new Span.Event(
+    return new TracedSpan.Event(
         named.isEmpty() ? other : named,
         time(event, "timeUnixNano", "timestamp", "time_unix_nano"),
         attributes);
@@ -199,11 +199,11 @@ public final class SpanReader {
 
   /// All spans in the order in which they began. Events whose span is not there are one of their
   /// own.
-  public List<Span> spans() {
-    List<Span> all = new ArrayList<>();
-    SortedMap<String, List<Span.Event>> left = new TreeMap<>(logged);
-    for (Span span : spans.values()) {
-      List<Span.Event> own = left.remove(span.key());
+  List<TracedSpan> spans() {
+    List<TracedSpan> all = new ArrayList<>();
+    SortedMap<String, List<TracedSpan.Event>> left = new TreeMap<>(logged);
+    for (TracedSpan span : spans.values()) {
+      List<TracedSpan.Event> own = left.remove(span.key());
       all.add(own == null ? span : with(span, own));
     }
     left.forEach((key, events) -> all.add(with(ofLog(key, events), events)));
@@ -211,11 +211,11 @@ public final class SpanReader {
     return all;
   }
 
-  private Span ofLog(String key, List<Span.Event> events) {
+  private TracedSpan ofLog(String key, List<TracedSpan.Event> events) {
     int slash = key.indexOf('/');
     BigDecimal start =
-        events.stream().map(Span.Event::time).min(Comparator.naturalOrder()).orElseThrow();
-    return new Span(
+        events.stream().map(TracedSpan.Event::time).min(Comparator.naturalOrder()).orElseThrow();
+    return new TracedSpan(
         key.substring(0, slash),
         key.substring(slash + 1),
         "",
@@ -227,11 +227,11 @@ public final class SpanReader {
         List.of());
   }
 
-  private static Span with(Span span, List<Span.Event> events) {
-    List<Span.Event> all = new ArrayList<>(span.events());
+  private static TracedSpan with(TracedSpan span, List<TracedSpan.Event> events) {
+    List<TracedSpan.Event> all = new ArrayList<>(span.events());
     all.addAll(events);
-    all.sort(Comparator.comparing(Span.Event::time));
-    return new Span(
+    all.sort(Comparator.comparing(TracedSpan.Event::time));
+    return new TracedSpan(
         span.traceId(),
         span.spanId(),
         span.parentId(),

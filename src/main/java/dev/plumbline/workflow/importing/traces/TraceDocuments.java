@@ -65,12 +65,12 @@ final class TraceDocuments {
               Map.entry("input.mime_type", "whether it is JSON is seen"),
               Map.entry("output.mime_type", "whether it is JSON is seen")));
 
-  private final List<Span> spans;
+  private final List<TracedSpan> spans;
   private final TraceImport.Unit unit;
   private final String agent;
   private final ImportLedger ledger;
 
-  TraceDocuments(List<Span> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
+  TraceDocuments(List<TracedSpan> spans, TraceImport.Unit unit, String agent, ImportLedger ledger) {
     this.spans = spans;
     this.unit = unit;
     this.agent = agent;
@@ -78,7 +78,7 @@ final class TraceDocuments {
   }
 
   List<TracedDocument> documents() {
-    SequencedMap<String, List<Span>> groups = groups();
+    SequencedMap<String, List<TracedSpan>> groups = groups();
     SortedMap<String, List<RecordedEvaluation>> elsewhere = new TreeMap<>();
     List<TracedDocument> documents = new ArrayList<>();
     TreeSet<String> taken = new TreeSet<>();
@@ -114,18 +114,18 @@ final class TraceDocuments {
 
   /// By conversation or trace, in the order in which they began. A trace is of the conversation
   /// that any of its spans names.
-  private SequencedMap<String, List<Span>> groups() {
+  private SequencedMap<String, List<TracedSpan>> groups() {
     SortedMap<String, String> conversations = new TreeMap<>();
     if (unit == TraceImport.Unit.CONVERSATION) {
-      for (Span span : spans) {
+      for (TracedSpan span : spans) {
         String named = conversation(span);
         if (!named.isEmpty() && !span.traceId().isEmpty()) {
           conversations.putIfAbsent(span.traceId(), named);
         }
       }
     }
-    SequencedMap<String, List<Span>> groups = new LinkedHashMap<>();
-    for (Span span : spans) {
+    SequencedMap<String, List<TracedSpan>> groups = new LinkedHashMap<>();
+    for (TracedSpan span : spans) {
       String own = unit == TraceImport.Unit.CONVERSATION ? conversation(span) : "";
       String id = conversations.getOrDefault(span.traceId(), own);
       String key = !own.isEmpty() ? own : id.isEmpty() ? span.traceId() : id;
@@ -134,19 +134,19 @@ final class TraceDocuments {
     return groups;
   }
 
-  private static String conversation(Span span) {
+  private static String conversation(TracedSpan span) {
     String named = span.conversation();
-    for (Span.Event event : span.events()) {
+    for (TracedSpan.Event event : span.events()) {
       String other = event.attributes().text("gen_ai.conversation.id");
       named = named.isEmpty() ? other : named;
     }
     return named;
   }
 
-  private List<RecordedEvaluation> evaluations(List<Span> group) {
+  private List<RecordedEvaluation> evaluations(List<TracedSpan> group) {
     SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
-    for (Span span : group) {
-      for (Span.Event event : span.events()) {
+    for (TracedSpan span : group) {
+      for (TracedSpan.Event event : span.events()) {
         RecordedEvaluation.of(event)
             .ifPresent(each -> {
               String key = each.name() + "\n" + (span.traceId().isEmpty() ? each.responseId() : "");
@@ -166,7 +166,7 @@ final class TraceDocuments {
 
   private TracedDocument document(
       String id,
-      List<Span> group,
+      List<TracedSpan> group,
       TracedConversation conversation,
       List<RecordedEvaluation> evaluations) {
     conversation
@@ -186,14 +186,14 @@ final class TraceDocuments {
   }
 
   /// What the file says of the run, which is no part of the text.
-  private static JsonObject metadata(List<Span> group) {
+  private static JsonObject metadata(List<TracedSpan> group) {
     SortedSet<String> traces = new TreeSet<>();
     SortedSet<String> agents = new TreeSet<>();
     SortedSet<String> models = new TreeSet<>();
     List<String> responses = new ArrayList<>();
     BigDecimal input = BigDecimal.ZERO;
     BigDecimal output = BigDecimal.ZERO;
-    for (Span span : group) {
+    for (TracedSpan span : group) {
       traces.add(span.traceId());
       agents.add(span.agent());
       models.add(
@@ -228,7 +228,7 @@ final class TraceDocuments {
     return about.build();
   }
 
-  private static List<String> responses(Span span) {
+  private static List<String> responses(TracedSpan span) {
     List<String> responses = new ArrayList<>(List.of(span.text("gen_ai.response.id")));
     span.events().stream()
         .filter(event -> !event.name().equals(RecordedEvaluation.EVENT))
@@ -244,7 +244,7 @@ final class TraceDocuments {
   /// Evaluations of logs that name a response or a document, and no trace.
   private List<TracedDocument> attached(
       List<TracedDocument> documents,
-      SequencedMap<String, List<Span>> groups,
+      SequencedMap<String, List<TracedSpan>> groups,
       SortedMap<String, List<RecordedEvaluation>> elsewhere) {
     List<TracedDocument> all = new ArrayList<>();
     for (TracedDocument each : documents) {
@@ -279,7 +279,7 @@ final class TraceDocuments {
   }
 
   /// Says what becomes of attributes that no reader asked for but that are well known.
-  private void rest(Span span, TracedConversation conversation) {
+  private void rest(TracedSpan span, TracedConversation conversation) {
     boolean isOther =
         !conversation.hasMessages(span)
             && span.attributes().json().keys().stream().noneMatch(TraceDocuments::isOfModels);

@@ -17,12 +17,12 @@ import java.util.TreeSet;
 
 /// The conversation of spans that belong together: turns, calls with their results, and sources, in
 /// the order of time, each once.
-public final class TracedConversation {
+final class TracedConversation {
 
   /// A chain of parents that is longer is a circle or no trace.
   private static final int DEPTH_MAX = 200;
 
-  private final Map<String, Span> byKey = new HashMap<>();
+  private final Map<String, TracedSpan> byKey = new HashMap<>();
   private final Map<String, SpanContent> contents = new LinkedHashMap<>();
   private final TurnHistory history = new TurnHistory();
   private final LinkedHashMap<String, GivenPart> sources = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ public final class TracedConversation {
 
   /// @param spans in the order in which they began
   /// @param agent whose turns are taken; empty for those that no other agent called
-  public TracedConversation(List<Span> spans, String agent) {
+  TracedConversation(List<TracedSpan> spans, String agent) {
     spans.forEach(span -> byKey.put(span.key(), span));
     spans.forEach(span -> contents.put(span.key(), SpanContent.of(span)));
     if (contents.values().stream().noneMatch(SpanContent::isAsked)) {
@@ -50,7 +50,7 @@ public final class TracedConversation {
         .filter(span -> contents.get(span.key()).hasMessages())
         .forEach(span -> ancestors(span).forEach(outer -> around.add(outer.key())));
     List<Step> steps = new ArrayList<>();
-    for (Span span : spans) {
+    for (TracedSpan span : spans) {
       SpanContent content = contents.get(span.key());
       content.sources().forEach(source -> sources.putIfAbsent(source.text(), source));
       if (isTaken(span, agent)) {
@@ -64,7 +64,7 @@ public final class TracedConversation {
     steps.forEach(step -> step.added().run());
   }
 
-  private void steps(Span span, SpanContent content, boolean isAround, List<Step> steps) {
+  private void steps(TracedSpan span, SpanContent content, boolean isAround, List<Step> steps) {
     if (content.hasMessages()) {
       steps.add(new Step(span.start(), () -> history.request(content.input())));
       steps.add(
@@ -75,11 +75,11 @@ public final class TracedConversation {
     content.call().ifPresent(call -> steps.add(new Step(span.start(), () -> history.called(call))));
   }
 
-  private List<Span> ancestors(Span span) {
-    SequencedMap<String, Span> outer = new LinkedHashMap<>();
-    Span at = span;
+  private List<TracedSpan> ancestors(TracedSpan span) {
+    SequencedMap<String, TracedSpan> outer = new LinkedHashMap<>();
+    TracedSpan at = span;
     while (!at.parentId().isEmpty() && outer.size() < DEPTH_MAX) {
-      Span parent = byKey.get(at.parentKey());
+      TracedSpan parent = byKey.get(at.parentKey());
       if (parent == null || parent == span || outer.putIfAbsent(parent.key(), parent) != null) {
         break;
       }
@@ -88,25 +88,28 @@ public final class TracedConversation {
     return List.copyOf(outer.values());
   }
 
-  private List<String> agents(Span span) {
+  private List<String> agents(TracedSpan span) {
     List<String> agents = new ArrayList<>();
     if (span.isAgent()) {
       agents.add(span.agent());
     }
-    ancestors(span).stream().filter(Span::isAgent).map(Span::agent).forEach(agents::add);
+    ancestors(span).stream()
+        .filter(TracedSpan::isAgent)
+        .map(TracedSpan::agent)
+        .forEach(agents::add);
     return agents.stream().distinct().toList();
   }
 
   /// The agent that a span is a step of; empty if it is of none.
-  private String agentOf(Span span) {
+  private String agentOf(TracedSpan span) {
     return agents(span).stream().findFirst().orElseGet(span::agent);
   }
 
   /// Agents that say nothing are groups of others.
-  private boolean isTaken(Span span, String agent) {
+  private boolean isTaken(TracedSpan span, String agent) {
     return agent.isEmpty()
         ? agents(span).stream().filter(speaking::contains).count() <= 1
-            && ancestors(span).stream().noneMatch(Span::isTool)
+            && ancestors(span).stream().noneMatch(TracedSpan::isTool)
         : agentOf(span).equals(agent);
   }
 
@@ -115,20 +118,20 @@ public final class TracedConversation {
     return nested;
   }
 
-  boolean hasMessages(Span span) {
+  boolean hasMessages(TracedSpan span) {
     return contents.get(span.key()).hasMessages();
   }
 
-  public List<GivenPart> turns() {
+  List<GivenPart> turns() {
     return history.turns();
   }
 
-  public List<GivenPart> sources() {
+  List<GivenPart> sources() {
     return List.copyOf(sources.values());
   }
 
   /// The last words of the assistant.
-  public Optional<String> answer() {
+  Optional<String> answer() {
     return turns().reversed().stream()
         .filter(turn -> turn.role().equals(Optional.of(PartRole.ASSISTANT)))
         .map(GivenPart::text)

@@ -23,10 +23,6 @@ final class TurnHistory {
     return List.copyOf(turns);
   }
 
-  boolean isEmpty() {
-    return turns.isEmpty();
-  }
-
   /// Adds what a request says that was not said before: what follows the longest beginning of it
   /// that the history ends with.
   void request(List<GivenPart> said) {

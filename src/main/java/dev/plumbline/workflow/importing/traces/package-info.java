@@ -1,3 +1,2 @@
-/// Conversations in spans and events of OpenTelemetry. Enter at `TraceImport`, or at `SpanReader`
-/// and `TracedConversation` where spans are there already.
+/// Conversations in spans and events of OpenTelemetry. Enter at `TraceImport`.
 package dev.plumbline.workflow.importing.traces;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// @param parentId empty at the root
 /// @param start in nanoseconds
 /// @param events in the order of time
-public record Span(
+record TracedSpan(
     String traceId,
     String spanId,
     String parentId,
@@ -24,9 +24,9 @@ public record Span(
     List<Event> events) {
 
   /// @param attributes with the members of the event's body
-  public record Event(String name, BigDecimal time, ForeignObject attributes) {}
+  record Event(String name, BigDecimal time, ForeignObject attributes) {}
 
-  public Span {
+  TracedSpan {
     events = List.copyOf(events);
   }
 
@@ -77,7 +77,7 @@ public record Span(
   }
 
   /// The conversation that it says that it belongs to; empty if it says none.
-  public String conversation() {
+  String conversation() {
     return text(
         "gen_ai.conversation.id",
         "gcp.vertex.agent.session_id",
