@@ -33,7 +33,9 @@ class ActionTest {
 
   private static final Path FOLDER = Path.of("infra/action");
   private static final Path EXAMPLE = Path.of("docs/examples/ci");
-  private static final Pattern PIN =
+
+  /// Another action, by the digest of a commit with its version.
+  static final Pattern PIN =
       Pattern.compile("[a-z-]+/[a-z-]+(?:/[a-z-]+)?@[0-9a-f]{40} # v[0-9]+\\.[0-9]+\\.[0-9]+");
 
   /// What GitHub's command line is asked by the script, over the file `comments`.

@@ -1,0 +1,101 @@
+package dev.plumbline.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.fixtures.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `target/plumbline-image.tar`, unpacked, and run as its user with nothing else in sight.
+@EnabledOnOs(OS.LINUX)
+class ImageIT {
+
+  private static final Path IMAGE = Path.of("target/plumbline-image.tar");
+
+  @TempDir private Path folder;
+  private JsonNode config;
+  private Path root;
+
+  private record Ended(int exit, String said) {}
+
+  @BeforeEach
+  void unpacked() throws IOException, InterruptedException {
+    if (!Files.exists(IMAGE)) {
+      System.err.println("SKIPPED: there is no " + IMAGE + ": -Dnative-cli -Dimage builds it");
+    }
+    Assumptions.assumeTrue(Files.exists(IMAGE), "no image");
+    Path parts = Files.createDirectories(folder.resolve("parts"));
+    root = Files.createDirectories(folder.resolve("root"));
+    ended("tar", "xf", IMAGE.toString(), "-C", parts.toString());
+    JsonNode manifest = Schemas.read(Files.readString(parts.resolve("manifest.json"))).get(0);
+    config =
+        Schemas.read(Files.readString(parts.resolve(manifest.get("Config").asText())))
+            .get("config");
+    for (JsonNode layer : manifest.get("Layers")) {
+      ended("tar", "xzpf", parts.resolve(layer.asText()).toString(), "-C", root.toString());
+    }
+  }
+
+  @Test
+  void it_runs_as_its_user_with_what_it_contains() throws Exception {
+    String user = config.get("User").asText();
+    assertThat(user).isEqualTo("65532:65532");
+    assertThat(config.get("Entrypoint").toString()).isEqualTo("[\"/usr/bin/plumbline\"]");
+    Ended none = ended("chroot", "--userspec=" + user, root.toString(), "/usr/bin/plumbline", "-V");
+    if (none.said().contains("Operation not permitted")) {
+      System.err.println("SKIPPED: the image was not run, since `chroot` needs the rights of root");
+    }
+    Assumptions.assumeFalse(none.said().contains("Operation not permitted"), "no chroot");
+
+    assertThat(none.said())
+        .isEqualTo(
+            "plumbline %s\n"
+                .formatted(config.get("Labels").get("org.opencontainers.image.version").asText()));
+    Ended demo =
+        ended(
+            "chroot",
+            "--userspec=" + user,
+            root.toString(),
+            "/usr/bin/plumbline",
+            "demo",
+            "/work/d");
+    assertThat(demo.exit()).as(demo.said()).isZero();
+    assertThat(root.resolve("work/d/report.html")).exists();
+    assertThat(ended("stat", "-c", "%u", root.resolve("work/d").toString()).said())
+        .isEqualTo("65532\n");
+  }
+
+  @Test
+  void it_lists_every_file_with_its_digest_and_origin() throws Exception {
+    List<String> lines = Files.readAllLines(root.resolve("contents.txt"));
+
+    assertThat(lines).anyMatch(line -> line.contains("  /usr/bin/plumbline  plumbline"));
+    assertThat(lines).anyMatch(line -> line.matches(".*/libc\\.so\\.6  libc6 [0-9].*"));
+    assertThat(lines).anyMatch(line -> line.contains("  /usr/share/doc/libc6/copyright  "));
+    for (String line : lines) {
+      String[] part = line.split("  ", 3);
+      assertThat(ended("sha256sum", root + part[1]).said()).startsWith(part[0] + " ");
+    }
+    try (var files = Files.walk(root)) {
+      assertThat(files.filter(Files::isRegularFile)).hasSize(lines.size() + 1);
+    }
+  }
+
+  private static Ended ended(String... command) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("HOME", "/work");
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Ended(process.waitFor(), said);
+  }
+}
