@@ -162,10 +162,21 @@ evaluate() {
   return "$code"
 }
 
+# What ended without a result has missed nothing: Java itself ends with 1 where it cannot start.
+without_result() {
+  case $1 in
+    0 | 1) return 70 ;;
+    *) return "$1" ;;
+  esac
+}
+
 # The commands one after the other, up to the first that decides; called where `set -e` does not act.
 steps() {
-  local arguments criteria rubric ended
-  plumbline rubric compile --dry-run "--sarif=$sarif" -- "$RUBRIC" || return
+  local arguments criteria rubric ended checked
+  plumbline rubric compile --dry-run "--sarif=$sarif" -- "$RUBRIC" || {
+    without_result $?
+    return
+  }
 
   options "$EVALUATE_OPTIONS"
   arguments=("--rubric=$RUBRIC" "--documents=$DOCUMENTS" "--max-unscored=$MAX_UNSCORED")
@@ -176,7 +187,10 @@ steps() {
   cat "$work/run.json"
   [ ! -s "$work/results.md" ] || cp "$work/results.md" "$summary"
   run=$(jq -r '.run // empty' "$work/run.json") || run=
-  [ -n "$run" ] || return "$ended"
+  [ -n "$run" ] || {
+    without_result "$ended"
+    return
+  }
   documents=$(jq -r .documents "$work/run.json")
   passed=$(jq -r .passed "$work/run.json")
   # as `compare check --min-pass-rate` counts: documents that were refused or have no score are not in it
@@ -204,10 +218,13 @@ steps() {
     [ "$BY_ID" != true ] || criteria+=(--by-id)
     [ -z "$BASELINE" ] || criteria+=("--baseline=$BASELINE")
     plumbline compare check "${criteria[@]}" "--max-unscored=$MAX_UNSCORED" "--summary=$work/check.md" "$run"
-    ended=$?
-    if [ -s "$work/check.md" ]; then
-      { cat "$work/check.md"; echo; cat "$work/results.md"; } >"$summary"
-    fi
+    checked=$?
+    [ -s "$work/check.md" ] || {
+      without_result "$checked"
+      return
+    }
+    { cat "$work/check.md"; echo; cat "$work/results.md"; } >"$summary"
+    [ "$checked" = 0 ] || return "$checked"
   fi
   [ "$ended" = 0 ] || return "$ended"
   [ "$SET_BASELINE" != true ] || plumbline compare baseline set "$run"

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,27 +49,20 @@ class ImageIT {
 
   @Test
   void it_runs_as_its_user_with_what_it_contains() throws Exception {
-    String user = config.get("User").asText();
-    assertThat(user).isEqualTo("65532:65532");
+    assertThat(config.get("User").asText()).isEqualTo("65532:65532");
     assertThat(config.get("Entrypoint").toString()).isEqualTo("[\"/usr/bin/plumbline\"]");
-    Ended none = ended("chroot", "--userspec=" + user, root.toString(), "/usr/bin/plumbline", "-V");
-    if (none.said().contains("Operation not permitted")) {
-      System.err.println("SKIPPED: the image was not run, since `chroot` needs the rights of root");
+    Ended version = inside("--version");
+    boolean isAllowed = !version.said().contains("not permitted");
+    if (!isAllowed) {
+      System.err.println("SKIPPED: the image was not run, since that needs the rights of root");
     }
-    Assumptions.assumeFalse(none.said().contains("Operation not permitted"), "no chroot");
+    Assumptions.assumeTrue(isAllowed, "no root");
 
-    assertThat(none.said())
+    assertThat(version.said())
         .isEqualTo(
             "plumbline %s\n"
                 .formatted(config.get("Labels").get("org.opencontainers.image.version").asText()));
-    Ended demo =
-        ended(
-            "chroot",
-            "--userspec=" + user,
-            root.toString(),
-            "/usr/bin/plumbline",
-            "demo",
-            "/work/d");
+    Ended demo = inside("demo", "/work/d");
     assertThat(demo.exit()).as(demo.said()).isZero();
     assertThat(root.resolve("work/d/report.html")).exists();
     assertThat(ended("stat", "-c", "%u", root.resolve("work/d").toString()).said())
@@ -86,9 +80,23 @@ class ImageIT {
       String[] part = line.split("  ", 3);
       assertThat(ended("sha256sum", root + part[1]).said()).startsWith(part[0] + " ");
     }
-    try (var files = Files.walk(root)) {
+    try (Stream<Path> files = Files.walk(root)) {
       assertThat(files.filter(Files::isRegularFile)).hasSize(lines.size() + 1);
     }
+  }
+
+  /// With what every runtime of containers brings: `/proc` and `/dev`, gone with the process.
+  private Ended inside(String... arguments) throws IOException, InterruptedException {
+    Files.createDirectories(root.resolve("proc"));
+    Files.createDirectories(root.resolve("dev"));
+    String script =
+        "mount --bind /proc \"$0/proc\" && mount --rbind /dev \"$0/dev\" && cd / && exec chroot"
+            + " --userspec=65532:65532 \"$0\" /usr/bin/plumbline \"$@\"";
+    return ended(
+        Stream.concat(
+                Stream.of("unshare", "--mount", "sh", "-c", script, root.toString()),
+                Stream.of(arguments))
+            .toArray(String[]::new));
   }
 
   private static Ended ended(String... command) throws IOException, InterruptedException {

@@ -203,16 +203,51 @@ class ActionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2,error", "4,unverifiable", "6,provider-failed", "7,error", "70,error"})
-  void each_exit_code_of_the_evaluation_has_its_outcome(int code, String outcome) throws Exception {
+  @CsvSource({
+    "0,70,error",
+    "1,70,error",
+    "2,2,error",
+    "4,4,unverifiable",
+    "6,6,provider-failed",
+    "7,7,error",
+    "70,70,error"
+  })
+  void without_a_result_nothing_is_met_or_missed(int code, int exit, String outcome)
+      throws Exception {
     runner.program(
         "plumbline", "#!/bin/sh\ncase $1 in evaluate) exit %d ;; esac\n".formatted(code));
 
     Runner.Step step = runner.run("evaluate");
 
-    assertThat(step.exit()).isEqualTo(code);
+    assertThat(step.exit()).isEqualTo(exit);
     assertThat(step.outputs()).containsEntry("outcome", outcome).containsEntry("pass-rate", "");
     assertThat(step.summary()).contains("Nothing was evaluated");
+  }
+
+  @Test
+  void a_program_that_does_not_start_has_missed_nothing() throws Exception {
+    runner.program("plumbline", "#!/bin/sh\nexit 1\n");
+
+    assertThat(runner.run("evaluate").outputs())
+        .containsEntry("outcome", "error")
+        .containsEntry("exit-code", "70");
+  }
+
+  @Test
+  void lines_that_were_left_out_are_not_forgotten_by_a_check_that_is_met() throws Exception {
+    Files.writeString(
+        folder.resolve("replies.jsonl"),
+        Files.readString(folder.resolve("replies.jsonl")) + "no line\n");
+
+    Runner.Step step =
+        runner
+            .with("EVALUATE_OPTIONS", "--skip-bad-lines")
+            .with("MIN_PASS_RATE", "0.1")
+            .with("SET_BASELINE", "true")
+            .run("evaluate");
+
+    assertThat(step.outputs()).as(step.printed()).containsEntry("outcome", "unverifiable");
+    assertThat(step.printed()).doesNotContain("the baseline of help-desk-reply is");
   }
 
   @Test
