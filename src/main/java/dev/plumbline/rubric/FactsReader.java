@@ -289,6 +289,8 @@ final class FactsReader {
       case OVERLAP -> Optional.of(new TextMeasure.Overlap(reader.text(key.wireName())));
       case EQUALS,
           MATCHES,
+          CONTAINS,
+          CONTAINS_FOLDED,
           LEVENSHTEIN,
           JACCARD,
           ROUGE_1,

@@ -90,6 +90,8 @@ public sealed interface TextMeasure {
     OVERLAP,
     EQUALS,
     MATCHES,
+    CONTAINS,
+    CONTAINS_FOLDED,
     LEVENSHTEIN,
     JACCARD,
     ROUGE_1,
@@ -156,7 +158,7 @@ public sealed interface TextMeasure {
       case Pairs _, Pattern _ -> COUNT;
       case Overlap _ -> SHARE;
       case Likeness likeness ->
-          likeness.key().compareTo(Parameterised.MATCHES) <= 0 ? new FactType.Truthful() : SHARE;
+          likeness.key().compareTo(Parameterised.LEVENSHTEIN) < 0 ? new FactType.Truthful() : SHARE;
       case Calls calls -> calls.key() == Parameterised.CALLS_OF ? COUNT : new FactType.Truthful();
       case NumberWithin _ -> new FactType.Truthful();
       case JsonValue json -> json.value();

@@ -59,8 +59,9 @@ class RubricSchemaTest {
 
   static List<Place> places() {
     List<Place> places =
-        new ArrayList<>(places(List.of("equals", "matches", "levenshtein", "jaccard")));
-    places.addAll(places(List.of("rouge_1", "rouge_2", "rouge_l", "chrf", "bleu")));
+        new ArrayList<>(places(List.of("equals", "matches", "contains", "contains_folded")));
+    places.addAll(places(List.of("levenshtein", "jaccard", "rouge_1", "rouge_2", "rouge_l")));
+    places.addAll(places(List.of("chrf", "bleu")));
     places.addAll(places(List.of("set_precision", "set_recall", "list_f1")));
     places.addAll(places(List.of("calls_of", "calls_used", "calls_forbidden")));
     places.addAll(places(List.of("calls_in_order", "calls_exactly", "calls_any_order")));

@@ -198,6 +198,8 @@ final class ComputedFacts {
     return switch (likeness.key()) {
       case EQUALS -> new FactValue.Truthful(TextSimilarity.equal(text, reference));
       case MATCHES -> finds(reference, text, budget);
+      case CONTAINS -> new FactValue.Truthful(text.contains(reference));
+      case CONTAINS_FOLDED -> new FactValue.Truthful(TextSimilarity.contains(text, reference));
       case LEVENSHTEIN -> bounded(TextSimilarity.levenshtein(text, reference));
       case JACCARD -> exact(TextSimilarity.jaccard(text, reference));
       case ROUGE_1 -> exact(TextSimilarity.rouge(text, reference, 1));

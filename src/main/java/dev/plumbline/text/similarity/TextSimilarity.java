@@ -29,6 +29,11 @@ public final class TextSimilarity {
     return Folding.fold(text.strip()).lower().equals(Folding.fold(reference.strip()).lower());
   }
 
+  /// Whether the folded reference occurs in the folded text.
+  public static boolean contains(String text, String reference) {
+    return Folding.fold(text).lower().contains(Folding.fold(reference).lower());
+  }
+
   /// 1 − distance / length of the longer text, in code points; the distance counts insertions,
   /// deletions and substitutions (Levenshtein 1966).
   public static Optional<Rational> levenshtein(String text, String reference) {

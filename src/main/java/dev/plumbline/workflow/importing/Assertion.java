@@ -19,9 +19,16 @@ public sealed interface Assertion {
   }
 
   /// The weighted mean of its members. It passes if all of them do, but for checks of weight 0;
-  /// with a threshold, if the mean reaches that.
+  /// with a threshold, if the mean reaches that. With a formula, that is its score in place of the
+  /// mean, and without a threshold it is then neither passed nor failed.
+  ///
+  /// @param formula names the members `#0`, `#1`, …; empty for the mean
   record Group(
-      List<Assertion> members, Optional<BigDecimal> threshold, BigDecimal weight, String metric)
+      List<Assertion> members,
+      Optional<BigDecimal> threshold,
+      BigDecimal weight,
+      String metric,
+      String formula)
       implements Assertion {
     public Group {
       members = List.copyOf(members);
@@ -31,7 +38,7 @@ public sealed interface Assertion {
 
     /// All that is checked about a document.
     public static Group of(List<Assertion> members, Optional<BigDecimal> threshold) {
-      return new Group(members, threshold, BigDecimal.ONE, "");
+      return new Group(members, threshold, BigDecimal.ONE, "", "");
     }
   }
 

@@ -52,6 +52,11 @@ public sealed interface Check {
     /// @param key of the measure, such as `levenshtein`
     record Likeness(String key, String reference) implements CheckedFact {}
 
+    /// A comparison with a context part that every document has.
+    ///
+    /// @param key of the measure, such as `contains`
+    record Compared(String key, String part) implements CheckedFact {}
+
     /// A value that comes with the document under this id.
     ///
     /// @param type as the rubric writes the fact

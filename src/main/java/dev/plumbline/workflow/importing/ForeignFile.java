@@ -17,6 +17,7 @@ import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.workflow.files.InputFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -117,6 +118,35 @@ public final class ForeignFile {
         .map(ForeignFile::json);
   }
 
+  /// The values of a file of JSON Lines, the elements of a list, or else its one value.
+  ///
+  /// @throws Refusal with all problems
+  public List<Json> values() {
+    if (extension(path.toString()).equals("jsonl")) {
+      List<Json> values = new ArrayList<>();
+      List<Problem> problems = new ArrayList<>();
+      List<String> lines = text().lines().toList();
+      for (int i = 0; i < lines.size(); i++) {
+        if (!lines.get(i).isBlank()) {
+          int number = i + 1;
+          switch (JsonReader.read(lines.get(i).getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
+            case JsonResult.Read(Json json) -> values.add(json);
+            case JsonResult.Refused(List<Problem> found) ->
+                found.forEach(each ->
+                    problems.add(
+                        Problem.at(
+                            "/" + number, ProblemCode.WRONG_LINE, each.message(), each.help())));
+          }
+        }
+      }
+      if (!problems.isEmpty()) {
+        throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+      }
+      return values;
+    }
+    return value() instanceof JsonArray(List<Json> list) ? list : List.of(value());
+  }
+
   public String text() {
     return InputFiles.text(path);
   }
@@ -150,7 +180,7 @@ public final class ForeignFile {
   }
 
   private static Json number(String literal) {
-    byte[] bytes = literal.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = literal.getBytes(StandardCharsets.UTF_8);
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json number)
         ? number
         : new JsonText(literal);

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
@@ -51,6 +52,25 @@ public record ImportedSuite(
   public record Outcome(Optional<Boolean> passed, Optional<BigDecimal> score, String reason) {
 
     public static final Outcome NONE = new Outcome(Optional.empty(), Optional.empty(), "");
+  }
+
+  private static final List<String> TAKEN =
+      List.of(
+          "composite",
+          SuiteRubric.CHECKS,
+          SuiteRubric.CRITERIA,
+          "true",
+          "false",
+          "in",
+          "known",
+          "lookup",
+          "at_least");
+
+  /// Ids that are not those of a suite's own parts or words of expressions.
+  public static IdGenerator ids() {
+    IdGenerator ids = new IdGenerator();
+    TAKEN.forEach(ids::id);
+    return ids;
   }
 
   public ImportedSuite {

@@ -35,9 +35,6 @@ final class SuiteRubric {
 
   private static final int DESCRIPTION_MAX = 200;
 
-  private static final List<String> TAKEN =
-      List.of("composite", CHECKS, CRITERIA, "true", "false", "in", "known", "lookup", "at_least");
-
   /// The ids of a check in the rubric.
   ///
   /// @param node what it is worth
@@ -57,7 +54,7 @@ final class SuiteRubric {
 
   private final ImportedSuite suite;
   private final String name;
-  private final IdGenerator ids = new IdGenerator();
+  private final IdGenerator ids = ImportedSuite.ids();
   private final SequencedMap<Assertion.Group, Layout> layouts = new LinkedHashMap<>();
   private final SequencedMap<String, String> facts = new LinkedHashMap<>();
   private final SequencedMap<CheckedFact, String> factIds = new LinkedHashMap<>();
@@ -75,7 +72,6 @@ final class SuiteRubric {
   SuiteRubric(ImportedSuite suite) {
     this.suite = suite;
     this.name = new IdGenerator().name(suite.name());
-    TAKEN.forEach(ids::id);
     List<Assertion.Group> groups =
         suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
     everywhere =
@@ -98,8 +94,7 @@ final class SuiteRubric {
         .map(Assertion.Leaf::check)
         .filter(Measured.class::isInstance)
         .flatMap(check -> ((Measured) check).facts().stream())
-        .filter(CheckedFact.Supplied.class::isInstance)
-        .map(fact -> ((CheckedFact.Supplied) fact).id())
+        .flatMap(fact -> named(fact).stream())
         .distinct()
         .forEach(ids::id);
     boolean single = groups.size() == 1;
@@ -109,6 +104,16 @@ final class SuiteRubric {
     if (!single) {
       selection();
     }
+  }
+
+  /// What comes with a document under a name of its own.
+  private static Optional<String> named(CheckedFact fact) {
+    return switch (fact) {
+      case CheckedFact.Supplied supplied -> Optional.of(supplied.id());
+      case CheckedFact.Compared compared -> Optional.of(compared.part());
+      case CheckedFact.Computed _, CheckedFact.Likeness _, CheckedFact.Recorded _ ->
+          Optional.empty();
+    };
   }
 
   private static List<Judged> judged(Assertion.Group group) {
@@ -152,7 +157,8 @@ final class SuiteRubric {
       members.add(
           new Member(member.node(), member.condition(), decides, each.weight(), each.metric()));
     }
-    SequencedMap<String, BigDecimal> weights = weights(members, layout);
+    SequencedMap<String, BigDecimal> weights =
+        group.formula().isEmpty() ? weights(members, layout) : new LinkedHashMap<>();
     List<String> decide =
         members.stream().filter(Member::decides).map(Member::condition).distinct().toList();
     String passes =
@@ -161,11 +167,23 @@ final class SuiteRubric {
     // a result reads itself in its own condition alone
     String condition = isResult ? passes : condition(id + " passes", passes);
     nodes.line(2, id + ":");
-    mean(weights);
-    if (isResult) {
+    if (group.formula().isEmpty()) {
+      mean(weights);
+    } else {
+      nodes.line(4, "formula: " + YamlWriter.quoted(formula(group.formula(), members)));
+    }
+    if (isResult && (group.formula().isEmpty() || group.threshold().isPresent())) {
       nodes.line(4, "pass: " + YamlWriter.quoted(passes));
     }
     return new CheckIds(id, condition);
+  }
+
+  private static String formula(String written, List<Member> members) {
+    String formula = written;
+    for (int i = members.size() - 1; i >= 0; i--) {
+      formula = formula.replace("#" + i, members.get(i).node());
+    }
+    return formula;
   }
 
   /// The weights of a mean. Members with a metric count through a node of its name.
@@ -287,6 +305,12 @@ final class SuiteRubric {
         yield factIds.computeIfAbsent(
             new CheckedFact.Computed(written),
             _ -> declared(ids.id(called + " likeness"), "{computed: " + written + "}"));
+      }
+      case CheckedFact.Compared(String key, String part) -> {
+        context.add(part);
+        yield factIds.computeIfAbsent(
+            measure,
+            _ -> declared(ids.id(called + " found"), "{computed: {" + key + ": " + part + "}}"));
       }
       case CheckedFact.Supplied(String id, String type) ->
           factIds.computeIfAbsent(measure, _ -> declared(id, type));

@@ -6,8 +6,12 @@ import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ImportGradersCommandTest {
 
@@ -57,9 +61,145 @@ class ImportGradersCommandTest {
         .contains("tone_is_met: 3, facts_is_met: 1", "composite >= 0.6");
   }
 
-  private CapturedOutput imported(String text) throws IOException {
+  private static final String CRITERIA =
+      """
+      {"object": "eval", "name": "capitals", "testing_criteria": [
+        {"type": "string_check", "name": "same", "input": "{{sample.output_text}}", "reference": "{{ item.answer }}", "operation": "eq"},
+        {"type": "string_check", "name": "within", "input": "{{sample.output_text}}", "reference": "{{item.answer}}", "operation": "like"},
+        {"type": "string_check", "name": "any case", "input": "{{sample.output_text}}", "reference": "{{item.answer}}", "operation": "ilike"},
+        {"type": "text_similarity", "name": "close", "input": "{{sample.output_text}}", "reference": "It is {{item.answer}}", "evaluation_metric": "fuzzy_match", "pass_threshold": 0.5},
+        {"type": "score_model", "name": "clear", "range": [1, 5], "pass_threshold": 4,
+         "input": [{"role": "user", "content": "How clear is {{sample.output_text}} about {{item.question}}?"}]},
+        {"type": "python", "name": "code", "source": "def grade(sample, item): ..."}]}
+      """;
+
+  private static final String ITEMS =
+      """
+      {"id": "o1", "object": "eval.run.output_item", "datasource_item_id": 1, "status": "pass", "datasource_item": {"question": "Capital of France?", "answer": "Paris"},
+       "sample": {"output": [{"role": "assistant", "content": "Paris"}], "model": "m"},
+       "results": [{"name": "same-7f", "passed": true, "score": 1}, {"name": "within", "passed": true, "score": 1}, {"name": "any case", "passed": true, "score": 1},
+        {"name": "close", "passed": false, "score": 0.454545454545}, {"name": "clear", "passed": true, "score": 4, "sample": {}}, {"name": "code", "passed": false, "score": 0}]}
+      {"id": "o2", "datasource_item_id": "../2", "datasource_item": {"question": "Capital of Spain?", "answer": "Madrid"},
+       "sample": {"output": [{"role": "assistant", "content": [{"type": "output_text", "text": "MADRID"}]}]},
+       "results": [{"name": "same", "passed": false, "score": 0}, {"name": "within", "passed": false, "score": 0}, {"name": "any case", "passed": true, "score": 1},
+        {"name": "close", "passed": false, "score": 0.083333333333}, {"name": "clear", "passed": null, "score": null}, {"name": "code", "passed": true, "score": 1}]}
+      {"id": "o3", "datasource_item_id": 3, "datasource_item": {"question": "?", "answer": "x"}, "sample": {"error": {"code": "e"}}, "results": []}
+      """;
+
+  @Test
+  void output_items_of_a_run_come_out_as_recorded() throws IOException {
+    Path items = Files.writeString(folder.resolve("items.jsonl"), ITEMS.replace("\n ", " "));
+    CapturedOutput run = imported(CRITERIA, "--items", items.toString());
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            "imported 3 tests, 2 recorded outputs",
+            "2 x grader string_check\n",
+            "1 x grader string_check: typography does not matter",
+            "1 x grader python: it runs code: what was recorded is given as a fact",
+            "1 x row without an output",
+            "recorded results of 2 outputs: 23 of 23 come out the same");
+  }
+
+  @Test
+  void a_reference_from_the_data_is_a_context_part() throws IOException {
+    imported(CRITERIA);
+
+    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+        .contains(
+            "context: [answer, answer_2, question]",
+            "{computed: {levenshtein: answer}}",
+            "{computed: {contains: answer}}",
+            "{computed: {contains_folded: answer}}",
+            "{computed: {levenshtein: answer_2}}",
+            "about (the part question)?");
+    assertThat(Files.readString(folder.resolve("out/tests.jsonl")))
+        .contains("\"context\":{\"answer\":\"\",\"answer_2\":\"\",\"question\":\"\"}");
+  }
+
+  @Test
+  void a_formula_over_graders_is_computed() throws IOException {
+    CapturedOutput run =
+        imported(
+            """
+            {"method": {"type": "reinforcement", "reinforcement": {"hyperparameters": {"epochs": 3}, "grader":
+             {"type": "multi", "name": "m", "calculate_output": "max(0.25 * name + quality / 10, 1e-9)", "graders": {
+              "name": {"type": "string_check", "name": "n", "input": "{{sample.output_json.name}}", "reference": "{{item.name}}", "operation": "eq"},
+              "quality": {"type": "score_model", "name": "q", "range": [0, 10], "input": [{"role": "user", "content": "How good?"}]}}}}}}
+            """);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("1 x grader multi\n", "hyperparameters: nothing here reads it");
+    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+        .contains(
+            "formula: \"max(0.25 * (0 + 1 * n) + (0 + 10 * q_is_met) / 10, 0.000000001)\"",
+            "known(n_found) && n_found == name");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "a ** 2 ~ unexpected",
+        "exec(a) ~ exec is neither a grader of it nor one of min, max, abs",
+        "a; b ~ it has ;, which is no arithmetic",
+        "a + c ~ a grader of it is lost",
+        "~ it has no formula",
+      })
+  void a_formula_that_cannot_be_computed_is_said_and_its_graders_count(
+      String formula, String reason) throws IOException {
+    String lost =
+        reason.contains("is lost") ? ", \"c\": {\"type\": \"python\", \"name\": \"c\"}" : "";
+    CapturedOutput run =
+        imported(
+            """
+            {"type": "multi", "name": "m", "calculate_output": "%s", "graders": {
+              "a": {"type": "string_check", "name": "a", "input": "{{sample.output_text}}", "reference": "x", "operation": "eq"},
+              "b": {"type": "string_check", "name": "b", "input": "{{sample.output_text}}", "reference": "y", "operation": "ne"}%s}}
+            """
+                .formatted(formula == null ? "" : formula, lost));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains(reason, "the mean of its graders counts");
+  }
+
+  @Test
+  void a_column_is_the_document_where_no_grader_names_a_sample() throws IOException {
+    CapturedOutput run =
+        imported(
+            """
+            {"name": "rows", "data_source": {"type": "jsonl", "source": {"type": "file_content", "content": [
+               {"item": {"response": "Hello world", "ground_truth": "hello"}}]}},
+             "testing_criteria": [
+              {"type": "string_check", "name": "starts", "input": "{{item.response}}", "reference": "Hello", "operation": "like"},
+              {"type": "azure_ai_evaluator", "name": "f1", "evaluator_name": "builtin.f1_score",
+               "data_mapping": {"response": "{{item.response}}", "ground_truth": "{{item.ground_truth}}"}},
+              {"type": "azure_ai_evaluator", "name": "fluent", "evaluator_name": "builtin.fluency"}]}
+            """);
+
+    assertThat(run.out())
+        .contains(
+            "imported 1 test, 1 recorded output",
+            "input {{item.response}}: this column of the data is taken for the document",
+            "grader azure_ai_evaluator: words are split",
+            "grader azure_ai_evaluator: its prompt is with the service");
+    assertThat(Files.readString(folder.resolve("out/documents.jsonl")))
+        .contains("\"text\":\"Hello world\"", "\"ground_truth\":\"hello\"");
+  }
+
+  private CapturedOutput imported(String text, String... more) throws IOException {
     Path file = Files.writeString(folder.resolve("graders.json"), text);
-    return CapturedOutput.run(
-        "rubric", "import", "graders", file.toString(), "--out", folder.resolve("out").toString());
+    List<String> line =
+        new ArrayList<>(
+            List.of(
+                "rubric",
+                "import",
+                "graders",
+                file.toString(),
+                "--out",
+                folder.resolve("out").toString()));
+    line.addAll(List.of(more));
+    return CapturedOutput.run(line.toArray(String[]::new));
   }
 }

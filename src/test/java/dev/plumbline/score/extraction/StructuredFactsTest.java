@@ -172,6 +172,11 @@ class StructuredFactsTest {
       value = {
         "equals|Paris.|paris.|true",
         "equals|Paris|London|false",
+        "contains|so: Paris.|Paris|true",
+        "contains|so: paris.|Paris|false",
+        "contains|so: Paris.|'  '|false",
+        "contains_folded|SO: IT’S PARIS|it's Paris|true",
+        "contains_folded|Madrid|Paris|false",
         "levenshtein|kitten|sitting|0.571428571429",
         "jaccard|a b c|b c d|0.5",
         "rouge_1|a b c|b c d|0.666666666667",

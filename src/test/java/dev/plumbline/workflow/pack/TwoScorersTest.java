@@ -85,6 +85,7 @@ class TwoScorersTest {
           "bleu.",
           "calls_",
           "chrf.",
+          "contains",
           "equals.",
           "jaccard.",
           "json.",

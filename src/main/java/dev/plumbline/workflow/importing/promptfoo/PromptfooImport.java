@@ -4,8 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -14,7 +12,6 @@ import dev.plumbline.workflow.importing.ForeignFile;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportLedger;
 import dev.plumbline.workflow.importing.ImportedSuite;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -169,18 +166,7 @@ public final class PromptfooImport {
       }
       return tests;
     }
-    if (extension.equals("jsonl")) {
-      return named.text().lines().filter(line -> !line.isBlank()).map(this::line).toList();
-    }
-    return named.value() instanceof JsonArray(List<Json> list) ? list : List.of(named.value());
-  }
-
-  private Json line(String line) {
-    return switch (JsonReader.read(line.getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE)) {
-      case JsonResult.Read(Json json) -> json;
-      case JsonResult.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, file.path().toString(), problems);
-    };
+    return named.values();
   }
 
   private void test(

@@ -178,7 +178,7 @@ final class PromptfooTest {
             members(each.objects("assert"), vars, components, graded, depth + 1);
         if (!inner.isEmpty()) {
           each.ledger().kept("assert-set", each.path());
-          members.add(new Assertion.Group(inner, threshold, weight, metric));
+          members.add(new Assertion.Group(inner, threshold, weight, metric, ""));
         }
       } else {
         PromptfooComponents.Component component = components.next(each.json());
