@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     subcommands = {
       ImportCanvasCommand.class,
+      ImportDeepEvalCommand.class,
       ImportGradersCommand.class,
       ImportHealthBenchCommand.class,
       ImportInspectCommand.class,
@@ -32,7 +33,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import canvas, import graders, import healthbench, import inspect,"
+        "name a command: import canvas, import deepeval, import graders, import healthbench, import inspect,"
             + " import levels, import promptfoo, import table or import tree");
   }
 }

@@ -1,0 +1,2 @@
+/// Results and test cases of DeepEval. Enter at `DeepEvalImport`.
+package dev.plumbline.workflow.importing.deepeval;
