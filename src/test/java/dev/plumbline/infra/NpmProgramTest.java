@@ -27,6 +27,9 @@ class NpmProgramTest {
       process.env.PATH = '';
       """;
 
+  private static final String PLATFORM =
+      "process.stdout.write(`${process.platform}-${process.arch}`);";
+
   @TempDir private Path folder;
   private Path node;
 
@@ -52,6 +55,25 @@ class NpmProgramTest {
   }
 
   @Test
+  void the_binary_of_this_platform_comes_before_any_java() throws Exception {
+    Path program = Files.createDirectories(folder.resolve("package/bin")).resolve("plumbline.js");
+    Files.copy(PROGRAM, program);
+    Path platform = Files.writeString(folder.resolve("platform.js"), PLATFORM);
+    String name =
+        "plumbline-" + ended(new ProcessBuilder(node.toString(), platform.toString())).said();
+    Path lib = Files.createDirectories(folder.resolve("package/lib"));
+    script(lib.resolve("plumbline-another-arm64"), "echo wrong");
+    Path home = java("25", "echo java");
+
+    assertThat(started(program, home, "demo").said()).isEqualTo("java\n");
+    script(lib.resolve(name), "echo \"binary $1\"; exit 7");
+    Ended ended = started(program, home, "demo");
+
+    assertThat(ended.said()).isEqualTo("binary demo\n");
+    assertThat(ended.exit()).isEqualTo(7);
+  }
+
+  @Test
   void an_older_java_is_no_java() throws Exception {
     for (Path home :
         List.of(
@@ -67,23 +89,34 @@ class NpmProgramTest {
 
   private Path java(String version, String script) throws IOException {
     Path home = Files.createDirectories(folder.resolve("java " + version));
-    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-    Files.writeString(java, "#!/bin/sh\n" + script + "\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    script(Files.createDirectories(home.resolve("bin")).resolve("java"), script);
     Files.writeString(
         home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
     return home;
   }
 
+  private static void script(Path file, String text) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + text + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
   private Ended started(Path javaHome, String... arguments)
+      throws IOException, InterruptedException {
+    return started(PROGRAM, javaHome, arguments);
+  }
+
+  private Ended started(Path program, Path javaHome, String... arguments)
       throws IOException, InterruptedException {
     Path empty = Files.writeString(folder.resolve("empty.js"), EMPTY);
     ProcessBuilder builder =
-        new ProcessBuilder(node.toString(), "--require", empty.toString(), PROGRAM.toString())
-            .redirectErrorStream(true);
+        new ProcessBuilder(node.toString(), "--require", empty.toString(), program.toString());
     builder.command().addAll(List.of(arguments));
     builder.environment().put("JAVA_HOME", javaHome.toString());
-    Process process = builder.start();
+    return ended(builder);
+  }
+
+  private static Ended ended(ProcessBuilder builder) throws IOException, InterruptedException {
+    Process process = builder.redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     return new Ended(process.waitFor(), said);
   }
