@@ -223,7 +223,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(LANGUAGE)
-                .or(resideInAnyPackage("com.google.re2j", root + ".."))
+                .or(resideInAnyPackage("com.google.re2j", "org.safere", root + ".."))
                 .or(describe("a library", ArchitectureRules::isLibrary)))
         .because(
             "a step takes values and returns a value: it reads no file, network or framework, and"
@@ -237,7 +237,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
         .map(dependency -> dependency.getTargetClass().getBaseComponentType())
         .filter(type -> !type.isPrimitive() && !type.getPackageName().startsWith("java."))
-        .filter(not(resideInAnyPackage("com.google.re2j", root + "..")))
+        .filter(not(resideInAnyPackage("com.google.re2j", "org.safere", root + "..")))
         .filter(type -> !isLibrary(type))
         .map(JavaClass::getPackageName)
         .distinct()

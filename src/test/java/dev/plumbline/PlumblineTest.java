@@ -471,7 +471,7 @@ class PlumblineTest {
   void the_sample_needs_no_library_of_the_command_line_and_prints_what_its_page_shows()
       throws Exception {
     List<String> libraries =
-        List.of("fastcsv", "jackson-core", "re2j", "snakeyaml-engine", "sqlite-jdbc");
+        List.of("fastcsv", "jackson-core", "re2j", "safere", "snakeyaml-engine", "sqlite-jdbc");
     String classpath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .map(Path::of)

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric;
 
-import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.base.canonical.JsonPath;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
@@ -13,6 +12,7 @@ import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.PatternSize;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -406,15 +406,11 @@ final class FactsReader {
 
   private Optional<TextMeasure> pattern(MappingReader reader) {
     SourceNode node = reader.find("pattern_count").orElseThrow();
-    Optional<String> pattern = MappingReader.text(node, problems);
-    try {
-      pattern = pattern.filter(PatternSize::isBounded);
-      pattern.ifPresent(com.google.re2j.Pattern::compile);
-      if (pattern.isPresent()) {
-        return pattern.map(TextMeasure.Pattern::new);
-      }
-    } catch (PatternSyntaxException e) {
-      // reported below, like a pattern that is empty or too long
+    Optional<String> pattern =
+        MappingReader.text(node, problems)
+            .filter(it -> PatternSize.isBounded(it) && TextPattern.isValid(it));
+    if (pattern.isPresent()) {
+      return pattern.map(TextMeasure.Pattern::new);
     }
     problems.add(
         new Problem(

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric.schema;
 
-import com.google.re2j.Pattern;
 import dev.plumbline.text.phrase.PatternBudget;
+import dev.plumbline.text.phrase.TextPattern;
 
 /// The work that all schemas and patterns of a rubric together may do on one document: a schema of
 /// a few lines can apply itself more often than any machine has time for.
@@ -50,7 +50,7 @@ public final class SchemaBudget {
     depth--;
   }
 
-  boolean finds(Pattern pattern, String text) {
+  boolean finds(TextPattern pattern, String text) {
     return patterns.finds(pattern, text).orElseThrow(ExhaustedException::new);
   }
 

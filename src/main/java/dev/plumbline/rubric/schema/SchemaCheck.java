@@ -1,7 +1,5 @@
 package dev.plumbline.rubric.schema;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
@@ -13,6 +11,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.source.PatternSize;
 import dev.plumbline.rubric.source.RubricLimits;
+import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -185,13 +184,8 @@ final class SchemaCheck {
   }
 
   private void pattern(String place, String pattern) {
-    try {
-      if (PatternSize.isBounded(pattern) && !pattern.contains("#")) {
-        Pattern.compile(pattern);
-        return;
-      }
-    } catch (PatternSyntaxException e) {
-      // reported below, like a pattern that is too long
+    if (PatternSize.isBounded(pattern) && !pattern.contains("#") && TextPattern.isValid(pattern)) {
+      return;
     }
     problem(
         place,

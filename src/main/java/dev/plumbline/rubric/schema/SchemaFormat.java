@@ -1,6 +1,6 @@
 package dev.plumbline.rubric.schema;
 
-import com.google.re2j.Pattern;
+import dev.plumbline.text.phrase.TextPattern;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 /// are changes.
 ///
 /// @param isMeant of a text that has the form of the pattern
-record SchemaFormat(Pattern pattern, Predicate<String> isMeant) {
+record SchemaFormat(TextPattern pattern, Predicate<String> isMeant) {
 
   private static final String DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
   private static final String HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9]";
@@ -59,7 +59,7 @@ record SchemaFormat(Pattern pattern, Predicate<String> isMeant) {
   }
 
   private static void put(String name, String re2, Predicate<String> isMeant) {
-    ALL.put(name, new SchemaFormat(Pattern.compile("^(?:" + re2 + ")$"), isMeant));
+    ALL.put(name, new SchemaFormat(TextPattern.of("^(?:" + re2 + ")$"), isMeant));
   }
 
   static Optional<SchemaFormat> find(String name) {

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.schema;
 
-import com.google.re2j.Pattern;
 import dev.harrel.jsonschema.Draft2020EvaluatorFactory;
 import dev.harrel.jsonschema.EvaluationContext;
 import dev.harrel.jsonschema.Evaluator;
@@ -8,6 +7,7 @@ import dev.harrel.jsonschema.EvaluatorFactory;
 import dev.harrel.jsonschema.JsonNode;
 import dev.harrel.jsonschema.SchemaParsingContext;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.text.phrase.TextPattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,22 +53,22 @@ final class SchemaKeywords implements EvaluatorFactory {
   }
 
   private Evaluator pattern(JsonNode value) {
-    Pattern pattern = Pattern.compile(value.asString());
+    TextPattern pattern = TextPattern.of(value.asString());
     return test(it -> !it.isString() || budget.finds(pattern, it.asString()));
   }
 
   /// With the names of the members that a pattern meant, for `additionalProperties`.
   private Evaluator patternProperties(SchemaParsingContext context, JsonNode value) {
-    SortedMap<String, Pattern> patterns = new TreeMap<>();
+    SortedMap<String, TextPattern> patterns = new TreeMap<>();
     value
         .asObject()
         .forEach((pattern, schema) ->
-            patterns.put(context.getAbsoluteUri(schema), Pattern.compile(pattern)));
+            patterns.put(context.getAbsoluteUri(schema), TextPattern.of(pattern)));
     return (evaluation, node) -> {
       SortedSet<String> meant = new TreeSet<>();
       boolean valid = true;
       for (Map.Entry<String, JsonNode> member : objectOf(node).entrySet()) {
-        for (Map.Entry<String, Pattern> each : patterns.entrySet()) {
+        for (Map.Entry<String, TextPattern> each : patterns.entrySet()) {
           if (budget.finds(each.getValue(), member.getKey())) {
             meant.add(member.getKey());
             valid &= evaluation.resolveInternalRefAndValidate(each.getKey(), member.getValue());

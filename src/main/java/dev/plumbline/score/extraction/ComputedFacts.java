@@ -1,7 +1,5 @@
 package dev.plumbline.score.extraction;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonDecimal;
@@ -27,6 +25,7 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
+import dev.plumbline.text.phrase.TextPattern;
 import dev.plumbline.text.similarity.TextSimilarity;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +86,7 @@ final class ComputedFacts {
         yield (document, _, _) -> number(set.find(document.text()).size());
       }
       case TextMeasure.Pattern(String re2) -> {
-        Pattern pattern = Pattern.compile(re2);
+        TextPattern pattern = TextPattern.of(re2);
         yield (document, _, budget) -> matches(pattern, document.text().text(), budget.patterns());
       }
       case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
@@ -171,7 +170,7 @@ final class ComputedFacts {
     };
   }
 
-  private static FactValue matches(Pattern pattern, String text, PatternBudget budget) {
+  private static FactValue matches(TextPattern pattern, String text, PatternBudget budget) {
     OptionalInt count = budget.count(pattern, text);
     return count.isPresent() ? number(count.getAsInt()) : new FactValue.Unknown("too-much-work");
   }
@@ -216,17 +215,13 @@ final class ComputedFacts {
 
   /// Whether a pattern that comes with the document matches.
   private static FactValue finds(String re2, String text, PatternBudget budget) {
-    if (!PatternSize.isBoundedPart(re2)) {
+    if (!PatternSize.isBoundedPart(re2) || !TextPattern.isValid(re2)) {
       return new FactValue.Unknown("no-pattern");
     }
-    try {
-      return budget
-          .finds(Pattern.compile(re2), text)
-          .<FactValue>map(FactValue.Truthful::new)
-          .orElse(new FactValue.Unknown("too-much-work"));
-    } catch (PatternSyntaxException none) {
-      return new FactValue.Unknown("no-pattern");
-    }
+    return budget
+        .finds(TextPattern.of(re2), text)
+        .<FactValue>map(FactValue.Truthful::new)
+        .orElse(new FactValue.Unknown("too-much-work"));
   }
 
   private static FactValue isWithin(GradedDocument document, TextMeasure.NumberWithin within) {

@@ -1,25 +1,37 @@
 package dev.plumbline.text.phrase;
 
 import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.ToIntFunction;
 
 /// The work that all patterns of a rubric together may do on one document.
 ///
 /// One search of a pattern is linear in the text, but it may read to the end of the text before it
 /// settles on a short match, and the next search does so again: counting the matches of `a.*b|a` is
 /// quadratic. And each character may cost one step for each instruction of the pattern. So the
-/// characters that a pattern reads are counted, times its instructions; that is an upper bound of
-/// its steps, and the same on every machine.
+/// characters that RE2/J reads are counted, times its instructions; that is an upper bound of its
+/// steps, and the same on every machine.
+///
+/// A search by SafeRE counts with the reads that RE2/J would make at most. Where these might exceed
+/// the budget, RE2/J searches itself and its reads are counted: whichever of the two searches, the
+/// same searches are given up.
 public final class PatternBudget {
 
   /// Characters read times instructions. A character of a text is read about three times, so that
   /// this is for instance eight patterns of 20 instructions over a million characters.
   static final long STEPS_MAX = 500_000_000;
 
+  private record Search(TextPattern pattern, String text, int matchesMax) {}
+
+  /// Without the steps of the searches in `estimated`.
   private long left;
+
+  /// Searches whose steps are not known, but at most `estimate`.
+  private final List<Search> estimated = new ArrayList<>();
+
+  private long estimate;
 
   public static PatternBudget ofOneDocument() {
     return new PatternBudget(STEPS_MAX);
@@ -31,35 +43,70 @@ public final class PatternBudget {
 
   /// The number of matches from left to right, without overlap; empty if the budget does not
   /// suffice, for this pattern and then for every later one.
-  public OptionalInt count(Pattern pattern, String text) {
-    return metered(
-        pattern,
-        text,
-        matcher -> {
-          int count = 0;
-          while (matcher.find()) {
-            count++;
-          }
-          return count;
-        });
+  public OptionalInt count(TextPattern pattern, String text) {
+    return matches(new Search(pattern, text, Integer.MAX_VALUE));
   }
 
   /// Whether there is a match; empty as for [#count].
-  public Optional<Boolean> finds(Pattern pattern, String text) {
-    OptionalInt found = metered(pattern, text, matcher -> matcher.find() ? 1 : 0);
+  public Optional<Boolean> finds(TextPattern pattern, String text) {
+    OptionalInt found = matches(new Search(pattern, text, 1));
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getAsInt() == 1);
   }
 
-  private OptionalInt metered(Pattern pattern, String text, ToIntFunction<Matcher> search) {
-    MeteredText metered = new MeteredText(text, left / pattern.programSize());
-    try {
-      int found = search.applyAsInt(pattern.matcher(metered));
-      left -= metered.reads() * pattern.programSize();
-      return OptionalInt.of(found);
-    } catch (ExhaustedException exhausted) {
+  private OptionalInt matches(Search search) {
+    OptionalInt found = estimated(search);
+    if (found.isEmpty()) {
+      found = counted(search, left - estimate);
+    }
+    if (found.isEmpty() && !estimated.isEmpty()) {
+      settle();
+      found = counted(search, left);
+    }
+    if (found.isEmpty()) {
       left = 0;
+    }
+    return found;
+  }
+
+  private OptionalInt estimated(Search search) {
+    int instructions = search.pattern().instructions();
+    Optional<FastPattern.Found> found =
+        search
+            .pattern()
+            .fast(search.text())
+            .flatMap(it ->
+                it.search(search.text(), search.matchesMax(), (left - estimate) / instructions));
+    if (found.isEmpty()) {
       return OptionalInt.empty();
     }
+    estimate += found.get().reads() * instructions;
+    estimated.add(search);
+    return OptionalInt.of(found.get().matches());
+  }
+
+  /// Counts the steps of the searches whose steps were estimated.
+  private void settle() {
+    for (Search search : estimated) {
+      counted(search, left);
+    }
+    estimated.clear();
+    estimate = 0;
+  }
+
+  private OptionalInt counted(Search search, long stepsMax) {
+    int instructions = search.pattern().instructions();
+    MeteredText metered = new MeteredText(search.text(), stepsMax / instructions);
+    Matcher matcher = search.pattern().re2().matcher(metered);
+    int matches = 0;
+    try {
+      while (matches < search.matchesMax() && matcher.find()) {
+        matches++;
+      }
+    } catch (ExhaustedException exhausted) {
+      return OptionalInt.empty();
+    }
+    left -= metered.reads() * instructions;
+    return OptionalInt.of(matches);
   }
 
   private static final class ExhaustedException extends RuntimeException {

@@ -1,0 +1,112 @@
+package dev.plumbline.text.phrase;
+
+import java.util.BitSet;
+
+/// A set of code points of a pattern.
+final class CodePoints {
+
+  /// The blocks of letters of European languages are looked up letter by letter.
+  private static final int LETTERS_END = 0x180;
+
+  /// Letters in that range whose forms are more than two, or one in some tables: å and the sign for
+  /// ångström, µ and the Greek letter, ß and its capital, dotted and dotless i, ŉ, ſ.
+  private static final String IRREGULAR = "\u00B5\u00C5\u00DF\u00E5\u0130\u0131\u0149\u017F";
+
+  private static final int ENDLESS_FIRST = 0x1C80;
+  private static final int ENDLESS_LAST = 0x1C88;
+
+  private static final int KELVIN = 0x212A;
+  private static final int LONG_S = 0x17F;
+
+  private final BitSet set = new BitSet();
+
+  static CodePoints of(int codePoint) {
+    CodePoints one = new CodePoints();
+    one.add(codePoint, codePoint);
+    return one;
+  }
+
+  static CodePoints any() {
+    CodePoints all = new CodePoints();
+    all.add(0, Character.MAX_CODE_POINT);
+    return all;
+  }
+
+  void add(int low, int high) {
+    set.set(low, high + 1);
+  }
+
+  void add(CodePoints other) {
+    set.or(other.set);
+  }
+
+  CodePoints negated() {
+    CodePoints others = any();
+    others.set.andNot(set);
+    return others;
+  }
+
+  boolean isEmpty() {
+    return set.isEmpty();
+  }
+
+  /// Whether RE2/J never ends when it folds the case of these: it looks for the way back from small
+  /// letters whose capital has another small letter, and its table lacks these.
+  boolean foldsEndlessly() {
+    int first = set.nextSetBit(ENDLESS_FIRST);
+    return first >= 0 && first <= ENDLESS_LAST;
+  }
+
+  boolean hasKnownCase() {
+    return set.stream().allMatch(c -> c < LETTERS_END ? IRREGULAR.indexOf(c) < 0 : hasNoCase(c));
+  }
+
+  /// With the other forms of each letter, as RE2 folds case; only if [#hasKnownCase].
+  CodePoints foldingCase() {
+    CodePoints folded = new CodePoints();
+    folded.add(this);
+    set.stream()
+        .filter(c -> c < LETTERS_END)
+        .map(c -> Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c))
+        .forEach(other -> folded.add(other, other));
+    if (folded.set.get('k')) {
+      folded.add(KELVIN, KELVIN);
+    }
+    if (folded.set.get('s')) {
+      folded.add(LONG_S, LONG_S);
+    }
+    return folded;
+  }
+
+  /// General punctuation, and the signs and characters of Chinese and Japanese.
+  private static boolean hasNoCase(int c) {
+    return c >= 0x2000 && c < 0x2070 || c >= 0x3000 && c < 0xA000;
+  }
+
+  /// Empty for an empty set.
+  String regex() {
+    int first = set.nextSetBit(0);
+    if (first < 0) {
+      return "";
+    }
+    if (set.cardinality() == 1) {
+      return first < 128 && Character.isLetterOrDigit(first)
+          ? Character.toString(first)
+          : hexadecimal(first);
+    }
+    StringBuilder regex = new StringBuilder("[");
+    for (int low = first; low >= 0; ) {
+      int high = set.nextClearBit(low) - 1;
+      regex.append(hexadecimal(low));
+      if (high > low) {
+        regex.append('-').append(hexadecimal(high));
+      }
+      low = set.nextSetBit(high + 1);
+    }
+    return regex.append(']').toString();
+  }
+
+  private static String hexadecimal(int codePoint) {
+    return "\\x{" + Integer.toHexString(codePoint) + "}";
+  }
+}
