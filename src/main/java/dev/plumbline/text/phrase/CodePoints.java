@@ -67,7 +67,7 @@ final class CodePoints {
     folded.add(this);
     set.stream()
         .filter(c -> c < LETTERS_END)
-        .map(c -> Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c))
+        .map(CodePoints::otherCase)
         .forEach(other -> folded.add(other, other));
     if (folded.set.get('k')) {
       folded.add(KELVIN, KELVIN);
@@ -76,6 +76,27 @@ final class CodePoints {
       folded.add(LONG_S, LONG_S);
     }
     return folded;
+  }
+
+  /// Of ASCII, Latin-1 and Latin Extended-A, but for the irregular ones; itself for what is no
+  /// letter.
+  private static int otherCase(int c) {
+    if (c < 0x100) {
+      int small = c | 0x20;
+      boolean letter =
+          small >= 'a' && small <= 'z' || small >= 0xE0 && small < 0xFF && small != 0xF7;
+      return letter ? c ^ 0x20 : c == 0xFF ? 0x178 : c;
+    }
+    boolean evenIsCapital = c < 0x138 || c >= 0x14A && c < 0x178;
+    if (evenIsCapital) {
+      return c ^ 1;
+    }
+    return c == 0x178 ? 0xFF : c == 0x138 ? c : ((c - 1) ^ 1) + 1;
+  }
+
+  static boolean isAlphanumeric(int c) {
+    int small = c | 0x20;
+    return c >= '0' && c <= '9' || small >= 'a' && small <= 'z';
   }
 
   /// General punctuation, and the signs and characters of Chinese and Japanese.
@@ -90,9 +111,7 @@ final class CodePoints {
       return "";
     }
     if (set.cardinality() == 1) {
-      return first < 128 && Character.isLetterOrDigit(first)
-          ? Character.toString(first)
-          : hexadecimal(first);
+      return isAlphanumeric(first) ? Character.toString(first) : hexadecimal(first);
     }
     StringBuilder regex = new StringBuilder("[");
     for (int low = first; low >= 0; ) {

@@ -291,7 +291,7 @@ final class Re2Translator {
 
   private CodePoints perlClass(int name) {
     CodePoints set = new CodePoints();
-    switch (Character.toLowerCase(name)) {
+    switch (name | 0x20) {
       case 'd' -> set.add('0', '9');
       case 's' -> {
         set.add('\t', '\n');
@@ -305,7 +305,7 @@ final class Re2Translator {
         set.add('a', 'z');
       }
     }
-    return Character.isUpperCase(name) ? folded(set).negated() : folded(set);
+    return name <= 'Z' ? folded(set).negated() : folded(set);
   }
 
   private CodePoints posixClass(String name) {
@@ -350,7 +350,7 @@ final class Re2Translator {
       case 'v' -> 11;
       case 'x' -> hexadecimal();
       default -> {
-        boolean isItself = c >= 128 || c >= 0 && !Character.isLetterOrDigit(c);
+        boolean isItself = c >= 0 && !CodePoints.isAlphanumeric(c);
         isTranslated &= isItself;
         yield isItself ? c : 0;
       }
