@@ -23,13 +23,13 @@ public final class PatternBudget {
   /// this is for instance eight patterns of 20 instructions over a million characters.
   static final long STEPS_MAX = 500_000_000;
 
-  private record Search(TextPattern pattern, String text, int matchesMax) {}
+  private record SearchedText(TextPattern pattern, String text, int matchesMax) {}
 
   /// Without the steps of the searches in `estimated`.
   private long left;
 
   /// Searches whose steps are not known, but at most `estimate`.
-  private final List<Search> estimated = new ArrayList<>();
+  private final List<SearchedText> estimated = new ArrayList<>();
 
   private long estimate;
 
@@ -44,23 +44,23 @@ public final class PatternBudget {
   /// The number of matches from left to right, without overlap; empty if the budget does not
   /// suffice, for this pattern and then for every later one.
   public OptionalInt count(TextPattern pattern, String text) {
-    return matches(new Search(pattern, text, Integer.MAX_VALUE));
+    return matches(new SearchedText(pattern, text, Integer.MAX_VALUE));
   }
 
   /// Whether there is a match; empty as for [#count].
   public Optional<Boolean> finds(TextPattern pattern, String text) {
-    OptionalInt found = matches(new Search(pattern, text, 1));
+    OptionalInt found = matches(new SearchedText(pattern, text, 1));
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getAsInt() == 1);
   }
 
-  private OptionalInt matches(Search search) {
-    OptionalInt found = estimated(search);
+  private OptionalInt matches(SearchedText searched) {
+    OptionalInt found = estimated(searched);
     if (found.isEmpty()) {
-      found = counted(search, left - estimate);
+      found = counted(searched, left - estimate);
     }
     if (found.isEmpty() && !estimated.isEmpty()) {
       settle();
-      found = counted(search, left);
+      found = counted(searched, left);
     }
     if (found.isEmpty()) {
       left = 0;
@@ -68,38 +68,39 @@ public final class PatternBudget {
     return found;
   }
 
-  private OptionalInt estimated(Search search) {
-    int instructions = search.pattern().instructions();
+  private OptionalInt estimated(SearchedText searched) {
+    int instructions = searched.pattern().instructions();
     Optional<FastPattern.Found> found =
         search
             .pattern()
-            .fast(search.text())
+            .fast(searched.text())
             .flatMap(it ->
-                it.search(search.text(), search.matchesMax(), (left - estimate) / instructions));
+                it.search(
+                    searched.text(), searched.matchesMax(), (left - estimate) / instructions));
     if (found.isEmpty()) {
       return OptionalInt.empty();
     }
     estimate += found.get().reads() * instructions;
-    estimated.add(search);
+    estimated.add(searched);
     return OptionalInt.of(found.get().matches());
   }
 
   /// Counts the steps of the searches whose steps were estimated.
   private void settle() {
-    for (Search search : estimated) {
-      counted(search, left);
+    for (SearchedText searched : estimated) {
+      counted(searched, left);
     }
     estimated.clear();
     estimate = 0;
   }
 
-  private OptionalInt counted(Search search, long stepsMax) {
-    int instructions = search.pattern().instructions();
-    MeteredText metered = new MeteredText(search.text(), stepsMax / instructions);
-    Matcher matcher = search.pattern().re2().matcher(metered);
+  private OptionalInt counted(SearchedText searched, long stepsMax) {
+    int instructions = searched.pattern().instructions();
+    MeteredText metered = new MeteredText(searched.text(), stepsMax / instructions);
+    Matcher matcher = searched.pattern().re2().matcher(metered);
     int matches = 0;
     try {
-      while (matches < search.matchesMax() && matcher.find()) {
+      while (matches < searched.matchesMax() && matcher.find()) {
         matches++;
       }
     } catch (ExhaustedException exhausted) {
