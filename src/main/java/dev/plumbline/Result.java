@@ -1,6 +1,5 @@
 package dev.plumbline;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -83,7 +82,7 @@ public final class Result {
           refused(id, Status.REFUSED, problems.stream().map(Problem::of).toList());
       case DocumentEvaluator.Result.Evaluated evaluated -> {
         StoredScorecard card = new StoredScorecard(evaluated.json());
-        Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+        Digest digest = evaluated.card().digest();
         yield new Result(
             id,
             Status.of(DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent())),

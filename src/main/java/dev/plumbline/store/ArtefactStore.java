@@ -1,15 +1,24 @@
 package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 
 /// Stores artefacts under their digest, verbatim and for good.
 public interface ArtefactStore extends ArtefactReader {
 
-  /// Stores the bytes and returns their digest, which is computed here and never taken from the
-  /// caller. Storing the same bytes again has no effect, except that it repairs a damaged artefact;
-  /// an erased artefact is not stored again.
+  /// Stores the bytes under their digest. Storing the same bytes again has no effect, except that
+  /// it repairs a damaged artefact; an erased artefact is not stored again.
   ///
   /// @throws StoreFailedException if the store cannot be written
-  Digest put(ArtefactKind kind, byte[] canonical);
+  void put(CanonicalArtefact artefact);
+
+  /// As [#put(CanonicalArtefact)].
+  ///
+  /// @return their digest
+  default Digest put(ArtefactKind kind, byte[] canonical) {
+    CanonicalArtefact artefact = new CanonicalArtefact(kind, canonical);
+    put(artefact);
+    return artefact.digest();
+  }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.aws.dynamodb;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
@@ -40,15 +41,15 @@ final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
   }
 
   @Override
-  public Digest put(ArtefactKind kind, byte[] canonical) {
-    Digest digest = Digest.of(kind, canonical);
-    byte[] compressed = Gzip.compress(canonical);
+  public void put(CanonicalArtefact artefact) {
+    ArtefactKind kind = artefact.kind();
+    Digest digest = artefact.digest();
+    byte[] compressed = Gzip.compress(artefact.bytes());
     if (compressed.length <= CHUNK_BYTES) {
       putWhole(kind, digest, compressed);
     } else if (!existsOrErased(kind, digest)) {
       putInChunks(kind, digest, compressed);
     }
-    return digest;
   }
 
   @Override

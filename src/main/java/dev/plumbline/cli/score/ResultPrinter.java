@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -43,11 +42,12 @@ final class ResultPrinter {
     StoredScorecard card = new StoredScorecard(evaluated.json());
     if (!json) {
       StoredExtraction extraction =
-          new StoredExtraction(LocalStore.parsed(evaluated.extraction(), card.extraction()));
-      Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+          new StoredExtraction(
+              LocalStore.parsed(evaluated.extraction().bytes(), card.extraction()));
+      Digest digest = evaluated.card().digest();
       out.print(ScorecardText.of(card, digest, extraction, calibrated, context));
     } else if (calibrated.isEmpty()) {
-      out.println(new String(evaluated.card(), StandardCharsets.UTF_8));
+      out.println(new String(evaluated.card().bytes(), StandardCharsets.UTF_8));
     } else {
       JsonObjectBuilder results = JsonObject.builder();
       calibrated.forEach((target, one) -> results.put(target, one.json()));

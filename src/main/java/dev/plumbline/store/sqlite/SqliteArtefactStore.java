@@ -1,6 +1,7 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
@@ -39,19 +40,18 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
 
   /// A completion was paid for, so it is on the disk when this returns.
   @Override
-  public Digest put(ArtefactKind kind, byte[] canonical) {
-    Digest digest = Digest.of(kind, canonical);
-    Optional<Row> there = row(kind, digest);
-    if (there.isPresent() && isSound(there.get(), canonical)) {
-      return digest;
+  public void put(CanonicalArtefact artefact) {
+    ArtefactKind kind = artefact.kind();
+    Optional<Row> there = row(kind, artefact.digest());
+    if (there.isEmpty() || !isSound(there.get(), artefact.bytes())) {
+      database.write(
+          "store " + kind.id(),
+          kind == ArtefactKind.COMPLETION ? Durability.POWER : Durability.PROCESS,
+          session -> {
+            put(session, kind, artefact.digest(), artefact.bytes());
+            return artefact;
+          });
     }
-    return database.write(
-        "store " + kind.id(),
-        kind == ArtefactKind.COMPLETION ? Durability.POWER : Durability.PROCESS,
-        session -> {
-          put(session, kind, digest, canonical);
-          return digest;
-        });
   }
 
   /// A number that is greater for what was stored later; empty if it is not there.

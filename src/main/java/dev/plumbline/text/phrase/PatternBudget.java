@@ -71,7 +71,7 @@ public final class PatternBudget {
   private OptionalInt estimated(SearchedText searched) {
     int instructions = searched.pattern().instructions();
     Optional<FastPattern.Found> found =
-        search
+        searched
             .pattern()
             .fast(searched.text())
             .flatMap(it ->

@@ -146,14 +146,15 @@ public record AppliedCalibrations(List<Applied> calibrations) {
 
   private static ScoredDocument scored(
       Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
-    Digest scorecard = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
-    StoredScorecard card = new StoredScorecard(LocalStore.parsed(evaluated.card(), scorecard));
+    Digest scorecard = evaluated.card().digest();
+    StoredScorecard card =
+        new StoredScorecard(LocalStore.parsed(evaluated.card().bytes(), scorecard));
     return new ScoredDocument(
         bundle,
         evaluated.scorecard(),
         scorecard,
         card,
-        new StoredExtraction(LocalStore.parsed(evaluated.extraction(), card.extraction())));
+        new StoredExtraction(LocalStore.parsed(evaluated.extraction().bytes(), card.extraction())));
   }
 
   private static StoredResult applied(

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -26,16 +26,15 @@ public final class DocumentEvaluator {
   public sealed interface Result {
     /// The artefacts are serialized once: the same bytes are stored, hashed and shown.
     ///
-    /// @param extraction the bytes of the extraction artefact
+    /// @param extraction the extraction artefact
     /// @param jurors the extractions that it was combined from; empty for one of a single judge
     /// @param json the scorecard as JSON
-    /// @param card the bytes of the scorecard artefact
-    @SuppressWarnings("ArrayRecordComponent")
+    /// @param card the scorecard artefact
     record Evaluated(
         Scorecard scorecard,
-        byte[] extraction,
+        CanonicalArtefact extraction,
         JsonObject json,
-        byte[] card,
+        CanonicalArtefact card,
         List<Extraction> jurors)
         implements Result {
 
@@ -47,10 +46,10 @@ public final class DocumentEvaluator {
       /// entry that calibrations use.
       public void store(ArtefactRepository repository) {
         jurors.forEach(juror -> repository.store(ArtefactKind.EXTRACTION, juror.bytes()));
-        repository.store(ArtefactKind.EXTRACTION, extraction);
-        Digest digest = repository.store(ArtefactKind.SCORECARD, card);
+        repository.store(extraction);
+        repository.store(card);
         repository.indexScorecard(
-            scorecard.extraction(), scorecard.provenance().spec().digest(), digest);
+            scorecard.extraction(), scorecard.provenance().spec().digest(), card.digest());
       }
     }
 
@@ -108,9 +107,14 @@ public final class DocumentEvaluator {
   }
 
   private Result.Evaluated done(Extraction extraction, List<Extraction> jurors) {
-    byte[] bytes = extraction.bytes();
-    Scorecard card = scorer.score(extraction, Digest.of(ArtefactKind.EXTRACTION, bytes));
+    CanonicalArtefact artefact = new CanonicalArtefact(ArtefactKind.EXTRACTION, extraction.bytes());
+    Scorecard card = scorer.score(extraction, artefact.digest());
     JsonObject json = card.json();
-    return new Result.Evaluated(card, bytes, json, CanonicalJson.bytes(json), jurors);
+    return new Result.Evaluated(
+        card,
+        artefact,
+        json,
+        new CanonicalArtefact(ArtefactKind.SCORECARD, CanonicalJson.bytes(json)),
+        jurors);
   }
 }

@@ -106,7 +106,7 @@ record EvaluatedDocument(
         id,
         evaluated.scorecard().extraction().document(),
         Optional.of(evaluated.scorecard().provenance().extractionDigest()),
-        Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),
+        Optional.of(evaluated.card().digest()),
         calibrated.results(),
         DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent()),
         card.composite().text(),

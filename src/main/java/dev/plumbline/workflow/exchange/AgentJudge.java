@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.exchange;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -200,8 +199,7 @@ public final class AgentJudge {
           case DocumentEvaluator.Result.Evaluated done -> done;
         };
     store(bundle, line, evaluated);
-    Explanation explanation =
-        Explanation.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card()), store);
+    Explanation explanation = Explanation.of(evaluated.card().digest(), store);
     refuse(problems(explanation, line));
     return new Outcome.Evaluated(explanation, stored);
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.exchange;
 
-import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonNull;
@@ -64,7 +63,7 @@ public final class PromptfooAssertion {
                 StoreAccess.of(store),
                 _ -> {})
             .evaluated("output");
-    Digest digest = Digest.of(ArtefactKind.SCORECARD, evaluated.card());
+    Digest digest = evaluated.card().digest();
     Explanation explanation = Explanation.of(digest, store);
     StoredScorecard card = explanation.card();
     boolean passed =

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.repository;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -107,6 +108,10 @@ public final class ArtefactRepository {
 
   public Digest store(ArtefactKind kind, byte[] canonical) {
     return stores.artefacts().put(kind, canonical);
+  }
+
+  public void store(CanonicalArtefact artefact) {
+    stores.artefacts().put(artefact);
   }
 
   /// Indexes a scorecard for joining with labels; only run 0 of a document is indexed.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -368,9 +369,7 @@ class FunctionsTest {
     ArtefactStore damaged =
         new ArtefactStore() {
           @Override
-          public Digest put(ArtefactKind kind, byte[] canonical) {
-            return Digest.of(kind, canonical);
-          }
+          public void put(CanonicalArtefact artefact) {}
 
           @Override
           public ArtefactLookup find(ArtefactKind kind, Digest digest) {

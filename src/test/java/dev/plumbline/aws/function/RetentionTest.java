@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -204,11 +205,11 @@ class RetentionTest {
         stores,
         new ArtefactStore() {
           @Override
-          public Digest put(ArtefactKind kind, byte[] canonical) {
-            if (kind == ArtefactKind.EXTRACTION && !died.getAndSet(true)) {
+          public void put(CanonicalArtefact artefact) {
+            if (artefact.kind() == ArtefactKind.EXTRACTION && !died.getAndSet(true)) {
               throw new StoreFailedException("the process dies here");
             }
-            return stores.artefacts().put(kind, canonical);
+            stores.artefacts().put(artefact);
           }
 
           @Override

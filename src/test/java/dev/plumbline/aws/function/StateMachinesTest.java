@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.s3.Moto;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -277,14 +278,15 @@ class StateMachinesTest {
     ArtefactStore mortal =
         new ArtefactStore() {
           @Override
-          public Digest put(ArtefactKind kind, byte[] canonical) {
-            Digest digest = Digest.of(kind, canonical);
-            if (kind == ArtefactKind.EXTRACTION && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
+          public void put(CanonicalArtefact artefact) {
+            Digest digest = artefact.digest();
+            if (artefact.kind() == ArtefactKind.EXTRACTION
+                && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
               if (died.add(digest)) {
                 throw new StoreFailedException("the process dies here");
               }
             }
-            return plain.stores().artefacts().put(kind, canonical);
+            plain.stores().artefacts().put(artefact);
           }
 
           @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactLookup;
@@ -16,11 +17,10 @@ public final class MemoryArtefactStore implements ArtefactStore, ArtefactEraser 
   private final Map<Key, ArtefactLookup> artefacts = new ConcurrentHashMap<>();
 
   @Override
-  public Digest put(ArtefactKind kind, byte[] canonical) {
-    byte[] kept = canonical.clone();
-    Digest digest = Digest.of(kind, kept);
-    artefacts.putIfAbsent(new Key(kind, digest), new ArtefactLookup.Found(kept));
-    return digest;
+  public void put(CanonicalArtefact artefact) {
+    artefacts.putIfAbsent(
+        new Key(artefact.kind(), artefact.digest()),
+        new ArtefactLookup.Found(artefact.bytes().clone()));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
@@ -353,7 +354,7 @@ class RequestLogTest {
   private static ArtefactStore failing(RuntimeException failure) {
     return new ArtefactStore() {
       @Override
-      public Digest put(ArtefactKind kind, byte[] canonical) {
+      public void put(CanonicalArtefact artefact) {
         throw failure;
       }
 
