@@ -8,17 +8,21 @@ final class Re2Translator {
   /// Longer matches are as good as unbounded.
   private static final long LENGTH_MAX = 1_000_000;
 
+  /// Groups within groups; an author's pattern has too few characters for more.
+  private static final int DEPTH_MAX = 250;
+
   private static final int END = -1;
 
   private final String re2;
   private int at;
+  private int depth;
   private boolean ignoresCase;
   private boolean dotIsAny;
   private boolean multiline;
   private boolean lazy;
   private boolean lineStart;
   private boolean isTranslated = true;
-  private boolean isEndless;
+  private boolean isUnusable;
 
   /// A translated part.
   ///
@@ -87,9 +91,10 @@ final class Re2Translator {
     return isTranslated;
   }
 
-  /// Whether RE2/J never ends when it compiles the pattern; only after [#translate].
-  boolean isEndless() {
-    return isEndless;
+  /// Whether RE2/J never ends when it compiles the pattern, or would need too deep a stack; only
+  /// after [#translate].
+  boolean isUnusable() {
+    return isUnusable;
   }
 
   boolean isLineStart() {
@@ -140,6 +145,11 @@ final class Re2Translator {
   /// Behind the opening bracket. Its flags end with it.
   private Part group() {
     boolean[] flags = flags();
+    depth++;
+    if (depth > DEPTH_MAX) {
+      isUnusable = true;
+      at = re2.length();
+    }
     if (peek() == '?') {
       at++;
       boolean named = peek() == 'P' || peek() == '<';
@@ -151,6 +161,7 @@ final class Re2Translator {
     }
     Part inner = alternatives();
     isTranslated &= next() == ')';
+    depth--;
     restore(flags);
     return inner.grouped();
   }
@@ -260,7 +271,7 @@ final class Re2Translator {
     if (!ignoresCase) {
       return set;
     }
-    isEndless |= set.foldsEndlessly();
+    isUnusable |= set.foldsEndlessly();
     isTranslated &= set.hasKnownCase();
     return set.hasKnownCase() ? set.foldingCase() : set;
   }

@@ -20,7 +20,7 @@ public final class TextPattern {
   }
 
   /// Whether RE2/J can compile it, which it never ends to do with some letters without regard to
-  /// case.
+  /// case, and for which it needs a stack as deep as the pattern.
   public static boolean isValid(String re2) {
     return compiled(re2).isPresent();
   }
@@ -35,7 +35,7 @@ public final class TextPattern {
   private static Optional<Pattern> compiled(String re2) {
     Re2Translator translator = new Re2Translator(re2);
     translator.translate();
-    if (translator.isEndless()) {
+    if (translator.isUnusable()) {
       return Optional.empty();
     }
     try {

@@ -184,6 +184,12 @@ class TextPatternTest {
   }
 
   @Test
+  void a_pattern_of_many_groups_within_groups_is_not_valid() {
+    assertThat(TextPattern.isValid("(".repeat(250) + "a" + ")".repeat(250))).isTrue();
+    assertThat(TextPattern.isValid("(".repeat(9_000) + "a" + ")".repeat(9_000))).isFalse();
+  }
+
+  @Test
   void RE2_compiles_every_other_letter_without_regard_to_case() {
     for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
       String re2 = "(?i)\\x{" + Integer.toHexString(c) + "}";

@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.importing.inspect;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
+import dev.plumbline.text.phrase.TextPattern;
 import dev.plumbline.workflow.importing.SearchedText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -173,13 +172,9 @@ final class TargetPattern {
           group -> patterns.add(re2.substring(0, group[0]) + target + re2.substring(group[1])));
     }
     String whole = (anyCase ? "(?i)" : "") + "(?:" + String.join("|", patterns) + ")";
-    try {
-      Pattern.compile(re2);
-      Pattern.compile(whole);
-      return Optional.of(whole);
-    } catch (PatternSyntaxException other) {
-      return Optional.empty();
-    }
+    return TextPattern.isValid(re2) && TextPattern.isValid(whole)
+        ? Optional.of(whole)
+        : Optional.empty();
   }
 
   /// Where groups that capture begin and end, without those within others.
