@@ -15,7 +15,7 @@ import java.util.SequencedMap;
 /// Files that are written all or none.
 public final class ImportedFiles {
 
-  /// @param files by name
+  /// @param files by name, maybe with a folder
   /// @param force whether files with other contents are replaced
   /// @throws Refusal if there are such files and they are not to be replaced
   public static void write(SequencedMap<String, byte[]> files, Path folder, boolean force)
@@ -25,7 +25,9 @@ public final class ImportedFiles {
     if (!force) {
       checkUnchanged(targets);
     }
-    PrivateFiles.createFolder(folder.toAbsolutePath());
+    for (Path target : targets.keySet()) {
+      PrivateFiles.createFolder(target.toAbsolutePath().getParent());
+    }
     targets.forEach(PrivateFiles::replace);
   }
 

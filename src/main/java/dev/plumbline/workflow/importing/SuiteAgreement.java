@@ -45,6 +45,14 @@ record SuiteAgreement(int outputs, int compared, int agreed, List<Difference> di
     differences = List.copyOf(differences);
   }
 
+  static SuiteAgreement of(List<SuiteAgreement> all) {
+    return new SuiteAgreement(
+        all.stream().mapToInt(SuiteAgreement::outputs).sum(),
+        all.stream().mapToInt(SuiteAgreement::compared).sum(),
+        all.stream().mapToInt(SuiteAgreement::agreed).sum(),
+        all.stream().flatMap(each -> each.differences().stream()).toList());
+  }
+
   static SuiteAgreement of(
       ImportedSuite suite, SuiteRubric rubric, SuiteFiles files, Bundle bundle) {
     Comparison comparison = new Comparison(rubric);

@@ -13,10 +13,14 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompilation;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// A suite as a folder, with what became of each construct and how far recorded results agree.
@@ -24,46 +28,94 @@ public final class SuiteImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
 
-  private final ImportedSuite suite;
-  private final List<ImportLedger.Row> rows;
-  private final SequencedMap<String, byte[]> files;
-  private final Bundle bundle;
-  private final List<Problem> warnings;
-  private final SuiteAgreement agreement;
-
-  private SuiteImport(
-      ImportedSuite suite,
-      List<ImportLedger.Row> rows,
+  /// A rubric with its files by their names in the import.
+  private record Part(
       SequencedMap<String, byte[]> files,
       Bundle bundle,
       List<Problem> warnings,
-      SuiteAgreement agreement) {
+      SuiteAgreement agreement) {}
+
+  private final ImportedSuite suite;
+  private final List<ImportLedger.Row> rows;
+  private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
+  private final List<Bundle> bundles;
+  private final List<Problem> warnings;
+  private final SuiteAgreement agreement;
+
+  private SuiteImport(ImportedSuite suite, List<ImportLedger.Row> rows, List<Part> parts) {
     this.suite = suite;
     this.rows = rows;
-    this.files = files;
-    this.bundle = bundle;
-    this.warnings = List.copyOf(warnings);
-    this.agreement = agreement;
+    parts.forEach(part -> files.putAll(part.files()));
+    this.bundles = parts.stream().map(Part::bundle).toList();
+    this.warnings = parts.stream().flatMap(part -> part.warnings().stream()).toList();
+    this.agreement = SuiteAgreement.of(parts.stream().map(Part::agreement).toList());
   }
 
+  /// Tests that are too different for one rubric become several, each in a folder of its own.
+  ///
   /// @param source the file's name, for problems
-  /// @throws Refusal if there is nothing that a rubric could check, or too much for one
+  /// @throws Refusal if there is nothing that a rubric could check
   public static SuiteImport of(String source, ImportedSuite suite, ImportLedger ledger) {
     if (suite.cases().isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
     }
-    SuiteRubric rubric = new SuiteRubric(distinct(suite));
-    SuiteFiles files = new SuiteFiles(distinct(suite), rubric);
+    List<List<ImportedSuite.Case>> divided = new ArrayList<>();
+    divide(distinct(suite), divided);
+    List<Part> parts = new ArrayList<>();
+    for (List<ImportedSuite.Case> cases : divided) {
+      String part = divided.size() == 1 ? "" : "part-" + (parts.size() + 1);
+      parts.add(part(source, part, with((suite.name() + " " + part).strip(), cases, suite)));
+    }
+    return new SuiteImport(suite, ledger.rows(), parts);
+  }
+
+  private static ImportedSuite with(
+      String name, List<ImportedSuite.Case> cases, ImportedSuite suite) {
+    return new ImportedSuite(name, suite.description(), cases, suite.given());
+  }
+
+  /// The tests, or their halves until a rubric can have each. Those that check the same stay
+  /// together.
+  private static void divide(ImportedSuite suite, List<List<ImportedSuite.Case>> divided) {
+    List<Assertion.Group> groups =
+        suite.cases().stream().map(ImportedSuite.Case::checks).distinct().toList();
+    if (groups.size() == 1 || isCompiled(suite)) {
+      divided.add(suite.cases());
+      return;
+    }
+    int half = groups.size() / 2;
+    for (Set<Assertion.Group> some :
+        List.of(
+            new HashSet<>(groups.subList(0, half)),
+            new HashSet<>(groups.subList(half, groups.size())))) {
+      divide(
+          with(
+              suite.name(),
+              suite.cases().stream().filter(each -> some.contains(each.checks())).toList(),
+              suite),
+          divided);
+    }
+  }
+
+  private static boolean isCompiled(ImportedSuite suite) {
+    byte[] rubric = new SuiteRubric(suite).yaml().getBytes(StandardCharsets.UTF_8);
+    return BundleCompiler.compile(rubric) instanceof BundleCompilation.Locked;
+  }
+
+  private static Part part(String source, String folder, ImportedSuite suite) {
+    SuiteRubric rubric = new SuiteRubric(suite);
+    SuiteFiles files = new SuiteFiles(suite, rubric);
     SequencedMap<String, byte[]> written = files.files();
+    SequencedMap<String, byte[]> named = new LinkedHashMap<>();
+    written.forEach(
+        (name, bytes) -> named.put(folder.isEmpty() ? name : folder + "/" + name, bytes));
     return switch (BundleCompiler.compile(written.get("rubric.yaml"))) {
       case BundleCompilation.Locked locked ->
-          new SuiteImport(
-              suite,
-              ledger.rows(),
-              written,
+          new Part(
+              named,
               locked.bundle(),
               locked.warnings(),
-              SuiteAgreement.of(distinct(suite), rubric, files, locked.bundle()));
+              SuiteAgreement.of(suite, rubric, files, locked.bundle()));
       case BundleCompilation.DraftLocked _ ->
           throw new IllegalStateException("what is imported is no draft");
       case BundleCompilation.Rejected(List<Problem> problems) ->
@@ -140,7 +192,12 @@ public final class SuiteImport {
         .append(Plural.of((int) outputs, "recorded output"))
         .append('\n');
     files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
-    out.append("  bundle ").append(bundle.digest()).append('\n');
+    bundles.forEach(each -> out.append("  bundle ").append(each.digest()).append('\n'));
+    if (bundles.size() > 1) {
+      out.append("the tests are too different for one rubric, so there are ")
+          .append(bundles.size())
+          .append('\n');
+    }
     ConstructReport.append(rows, out);
     agreement(out);
     if (!warnings.isEmpty()) {
@@ -182,7 +239,11 @@ public final class SuiteImport {
   public JsonObject json(Path folder) {
     return JsonObject.builder()
         .put("outcome", "imported")
-        .put("digest", bundle.digest())
+        .put("digest", bundles.getFirst().digest())
+        .putUnlessEmpty(
+            "others",
+            JsonArray.texts(
+                bundles.stream().skip(1).map(each -> each.digest().toString()).toList()))
         .put(
             "files",
             JsonArray.texts(

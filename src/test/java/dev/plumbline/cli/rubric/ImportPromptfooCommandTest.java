@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -266,6 +268,32 @@ class ImportPromptfooCommandTest {
                 + " {type: is-json, value: false}]}]\n");
 
     assertThat(run.out()).contains("1 x assertion regex\n").doesNotContain("\nlost\n");
+  }
+
+  @Test
+  void tests_that_are_too_different_for_one_rubric_are_several() throws IOException {
+    String tests =
+        IntStream.range(0, 600)
+            .mapToObj(i ->
+                "- {providerOutput: 'a%d', assert: [{type: contains, value: a%d}]}\n"
+                    .formatted(i % 450, i % 450))
+            .collect(Collectors.joining());
+    CapturedOutput run =
+        imported("promptfooconfig.yaml", "description: many\ntests:\n" + tests.indent(2));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            "imported 600 tests, 600 recorded outputs",
+            "600 x assertion contains\n",
+            "the tests are too different for one rubric, so there are 4\n");
+    List<String> documents = new ArrayList<>();
+    for (int i = 1; i <= 4; i++) {
+      assertThat(Files.readString(out("part-" + i + "/rubric.yaml")))
+          .startsWith("rubric: many-part-" + i + "\n");
+      documents.addAll(Files.readAllLines(out("part-" + i + "/documents.jsonl")));
+    }
+    assertThat(documents).hasSize(600).doesNotHaveDuplicates();
   }
 
   @Test
