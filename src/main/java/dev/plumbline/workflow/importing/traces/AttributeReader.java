@@ -47,6 +47,18 @@ final class AttributeReader {
     return listed(members, 0);
   }
 
+  /// How many attributes of a list cannot be read.
+  static int withoutKey(Json written) {
+    return written instanceof JsonArray(List<Json> list)
+        ? (int)
+            list.stream()
+                .filter(each ->
+                    !(each instanceof JsonObject pair
+                        && pair.find("key").orElse(JsonNull.NULL) instanceof JsonText))
+                .count()
+        : 0;
+  }
+
   /// A typed value of OTLP; any other as it is.
   static Json value(Json written) {
     if (!(written instanceof JsonObject object) || object.size() != 1) {

@@ -186,7 +186,11 @@ final class SpanReader {
   }
 
   private ForeignObject attributes(ForeignObject owner, JsonObject body) {
-    JsonObject own = AttributeReader.attributes(owner.find("attributes").orElse(JsonObject.EMPTY));
+    Json written = owner.find("attributes").orElse(JsonObject.EMPTY);
+    JsonObject own = AttributeReader.attributes(written);
+    for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
+      ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
+    }
     var all = JsonObject.builder();
     own.forEach(all::put);
     body.forEach((key, value) -> {

@@ -1,0 +1,82 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A trace is scored by a rubric of parts, and by one of texts.
+class TracesCommandTest {
+
+  private static final String SPANS =
+      """
+      [{"traceId": "t1", "spanId": "a", "startTimeUnixNano": 1, "endTimeUnixNano": 9, "name": "chat",
+        "attributes": {"gen_ai.input.messages": "[{\\"role\\": \\"user\\", \\"content\\": \\"Where is it?\\"}]",
+          "gen_ai.output.messages": "[{\\"role\\": \\"assistant\\", \\"content\\": \\"It was sent.\\"}]"},
+        "events": [{"name": "gen_ai.evaluation.result", "timeUnixNano": 5, "attributes":
+          {"gen_ai.evaluation.name": "stars", "gen_ai.evaluation.score.value": 4}}]},
+       {"traceId": "t1", "spanId": "b", "parentSpanId": "a", "startTimeUnixNano": 2, "endTimeUnixNano": 3,
+        "name": "execute_tool lookup", "status": {"code": "STATUS_CODE_ERROR"},
+        "attributes": [{"key": "gen_ai.operation.name", "value": {"stringValue": "execute_tool"}}, 7,
+          {"key": "gen_ai.tool.name", "value": {"stringValue": "lookup"}}]}]
+      """;
+
+  @TempDir private Path folder;
+
+  private CapturedOutput converted(String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("spans.json"), SPANS);
+    java.util.List<String> arguments =
+        new java.util.ArrayList<>(
+            java.util.List.of(
+                "traces", file.toString(), "--out", folder.resolve("out").toString()));
+    arguments.addAll(java.util.List.of(options));
+    return CapturedOutput.run(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void evaluate_reads_what_it_writes() throws IOException {
+    CapturedOutput run = converted("--labels", "stars");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("imported 1 document with 4 turns", "1 x attribute: it has no key");
+    assertThat(Files.readString(folder.resolve("out/labels.jsonl")))
+        .isEqualTo("{\"id\":\"t1\",\"scores\":{\"composite\":4}}\n");
+    for (String rubric :
+        java.util.List.of(
+            "document: {graded: [assistant]}\nevidence: {quotes: 3}\n"
+                + "facts: {n: {computed: {calls_used: [lookup]}}}\nplan: {composite: \"n ? 1 : 0\"}\n",
+            "facts: {n: {computed: words}}\nplan: {composite: \"n == 3 ? 1 : 0\"}\n")) {
+      Path written =
+          Files.writeString(
+              folder.resolve("rubric.yaml"), "rubric: agent\nversion: 1.0.0\n" + rubric);
+      CapturedOutput scored =
+          CapturedOutput.run(
+              "evaluate",
+              "--rubric",
+              written.toString(),
+              "--documents",
+              folder.resolve("out/documents.jsonl").toString(),
+              "--draft",
+              "--store",
+              folder.resolve("store").toString());
+      assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
+      assertThat(scored.out()).containsPattern("composite +1 +1\\.00");
+    }
+  }
+
+  @Test
+  void other_files_are_not_overwritten() throws IOException {
+    converted();
+    Files.writeString(folder.resolve("out/documents.jsonl"), "mine\n");
+
+    assertThat(converted().err()).contains("a different file of this name exists");
+    assertThat(Files.readString(folder.resolve("out/documents.jsonl"))).isEqualTo("mine\n");
+    assertThat(converted("--force").exit()).isEqualTo(ExitCode.OK);
+  }
+}
