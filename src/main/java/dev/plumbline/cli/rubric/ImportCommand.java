@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       ImportGradersCommand.class,
       ImportHealthBenchCommand.class,
       ImportInspectCommand.class,
+      ImportLangfuseCommand.class,
       ImportLevelsCommand.class,
       ImportPromptfooCommand.class,
       ImportTableCommand.class,
@@ -33,7 +34,7 @@ public final class ImportCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: import canvas, import deepeval, import graders, import healthbench, import inspect,"
+        "name a command: import canvas, import deepeval, import graders, import healthbench, import inspect, import langfuse,"
             + " import levels, import promptfoo, import table or import tree");
   }
 }

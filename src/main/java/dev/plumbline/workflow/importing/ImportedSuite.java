@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,8 @@ public record ImportedSuite(
   /// @param facts that come with the document
   /// @param outcomes of each check, in order; empty if none were recorded
   /// @param result of all checks together
-  /// @param label what a person said of the output
+  /// @param label what a person said of the output as a whole
+  /// @param labels what people said by a check, by its place among all
   public record Case(
       String id,
       JsonObject content,
@@ -34,11 +36,50 @@ public record ImportedSuite(
       Assertion.Group checks,
       List<Outcome> outcomes,
       Optional<Outcome> result,
-      Optional<BigDecimal> label) {
+      Optional<BigDecimal> label,
+      SortedMap<Integer, BigDecimal> labels) {
     public Case {
       context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
       facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
       outcomes = List.copyOf(outcomes);
+      labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
+    }
+
+    public Case(
+        String id,
+        JsonObject content,
+        SortedMap<String, String> context,
+        SortedMap<String, Json> facts,
+        Assertion.Group checks,
+        List<Outcome> outcomes,
+        Optional<Outcome> result,
+        Optional<BigDecimal> label) {
+      this(id, content, context, facts, checks, outcomes, result, label, new TreeMap<>());
+    }
+
+    /// With what people said by each check; of all of them together, it is a label of the whole.
+    public Case labelled(SortedMap<Integer, BigDecimal> said) {
+      boolean whole = !said.isEmpty() && said.size() == checks.leaves().size();
+      return new Case(
+          id,
+          content,
+          context,
+          facts,
+          checks,
+          outcomes,
+          result,
+          whole ? Optional.of(mean(List.copyOf(said.values()))) : label,
+          said);
+    }
+
+    public static BigDecimal mean(List<BigDecimal> values) {
+      BigDecimal sum = values.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+      return sum.divide(BigDecimal.valueOf(values.size()), 12, RoundingMode.HALF_EVEN)
+          .stripTrailingZeros();
+    }
+
+    Case named(String other) {
+      return new Case(other, content, context, facts, checks, outcomes, result, label, labels);
     }
 
     public boolean hasOutput() {

@@ -41,14 +41,10 @@ final class SuiteFiles {
       if (each.hasOutput() && !rubric.traitIds().isEmpty() && !each.outcomes().isEmpty()) {
         answers.add(JsonObject.of("document", Json.of(each.id()), "completion", completion(each)));
       }
-      each.label()
-          .ifPresent(label ->
-              labels.add(
-                  JsonObject.of(
-                      "id",
-                      Json.of(each.id()),
-                      "scores",
-                      JsonObject.of("composite", Json.of(label)))));
+      JsonObject said = labels(each);
+      if (said.size() > 0) {
+        labels.add(JsonObject.of("id", Json.of(each.id()), "scores", said));
+      }
     }
     files.put("rubric.yaml", rubric.yaml().getBytes(StandardCharsets.UTF_8));
     put("documents.jsonl", documents, files);
@@ -56,6 +52,20 @@ final class SuiteFiles {
     put("answers.jsonl", answers, files);
     put("labels.jsonl", labels, files);
     return files;
+  }
+
+  /// By trait, where a judge is asked the same; and of the whole.
+  private JsonObject labels(ImportedSuite.Case each) {
+    JsonObjectBuilder labels = JsonObject.builder();
+    each.label().ifPresent(label -> labels.put("composite", label));
+    List<Assertion.Leaf> leaves = each.checks().leaves();
+    each.labels()
+        .forEach((place, label) -> {
+          if (leaves.get(place).check() instanceof Judged check) {
+            labels.put(rubric.trait(check, rubric.layout(each)), label);
+          }
+        });
+    return labels.build();
   }
 
   private static void put(String name, List<Json> lines, SequencedMap<String, byte[]> files) {

@@ -161,16 +161,7 @@ public final class SuiteImport {
       for (int i = 2; !taken.add(id); i++) {
         id = each.id() + "-" + i;
       }
-      cases.add(
-          new ImportedSuite.Case(
-              id,
-              each.content(),
-              each.context(),
-              each.facts(),
-              each.checks(),
-              each.outcomes(),
-              each.result(),
-              each.label()));
+      cases.add(each.named(id));
     }
     return new ImportedSuite(suite.name(), suite.description(), cases, suite.given());
   }

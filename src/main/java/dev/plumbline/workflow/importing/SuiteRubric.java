@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.YamlWriter;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
@@ -446,10 +445,9 @@ final class SuiteRubric {
 
   private boolean isOfConversations() {
     return suite.cases().stream()
-        .anyMatch(each ->
-            each.content().find("parts").orElse(JsonNull.NULL)
-                    instanceof JsonArray(List<Json> parts)
-                && parts.size() > 1);
+        .flatMap(each ->
+            Stream.of("parts", "messages").flatMap(key -> each.content().find(key).stream()))
+        .anyMatch(it -> it instanceof JsonArray(List<Json> turns) && turns.size() > 1);
   }
 
   String yaml() {

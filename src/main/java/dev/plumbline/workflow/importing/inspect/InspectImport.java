@@ -11,9 +11,9 @@ import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportLedger;
 import dev.plumbline.workflow.importing.ImportedSuite;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
+import dev.plumbline.workflow.importing.MetadataFacts;
 import dev.plumbline.workflow.importing.PlainTemplate;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -83,7 +83,8 @@ public final class InspectImport {
     int separate = isF1 && targets > 1 && targets <= InspectScorer.TARGETS_MAX ? targets : 0;
     Assertion.Group group = Assertion.Group.of(checks, Optional.empty());
     boolean judged = group.leaves().stream().anyMatch(leaf -> leaf.check() instanceof Check.Judged);
-    InspectMetadata metadata = InspectMetadata.of(samples, ledger);
+    MetadataFacts metadata =
+        MetadataFacts.of(samples.stream().map(InspectSample::metadata).toList(), ledger);
     List<ImportedSuite.Case> cases =
         checks.isEmpty()
             ? List.of()
@@ -208,12 +209,14 @@ public final class InspectImport {
       InspectSample sample,
       List<Column> columns,
       Assertion.Group group,
-      InspectMetadata metadata,
+      MetadataFacts metadata,
       boolean judged,
       int separate) {
     List<Outcome> outcomes = new ArrayList<>();
-    List<BigDecimal> labels = new ArrayList<>();
-    for (Column each : columns) {
+    SortedMap<Integer, BigDecimal> labels = new TreeMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      Column each = columns.get(i);
+      int place = i;
       Optional<InspectScore> score = sample.score(each.scorer());
       Optional<BigDecimal> value = score.map(it -> it.values().get(each.key()));
       outcomes.add(
@@ -221,30 +224,24 @@ public final class InspectImport {
               value.map(it -> it.compareTo(BigDecimal.ONE) >= 0),
               value,
               score.map(InspectScore::reason).orElse("")));
-      score.map(it -> it.labels().get(each.key())).ifPresent(labels::add);
+      score.map(it -> it.labels().get(each.key())).ifPresent(it -> labels.put(place, it));
     }
-    if (!labels.isEmpty() && labels.size() < columns.size()) {
-      ledger.lost(
-          "label",
-          "a person scored some of what is checked, and a label is of the whole",
-          sample.path());
+    boolean isWhole = labels.size() == columns.size();
+    for (int place : labels.keySet()) {
+      if (!isWhole && !columns.get(place).scorer().isJudged()) {
+        ledger.lost("label", "a person scored what code checks, and not all of it", sample.path());
+      }
     }
-    boolean isLabelled = labels.size() == columns.size();
     return new ImportedSuite.Case(
-        sample.id(),
-        JsonObject.of("parts", sample.parts()),
-        context(sample, judged, separate),
-        metadata.of(sample),
-        group,
-        outcomes,
-        Optional.empty(),
-        isLabelled ? Optional.of(mean(labels)) : Optional.empty());
-  }
-
-  private static BigDecimal mean(List<BigDecimal> values) {
-    BigDecimal sum = values.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-    return sum.divide(BigDecimal.valueOf(values.size()), 12, RoundingMode.HALF_EVEN)
-        .stripTrailingZeros();
+            sample.id(),
+            JsonObject.of("parts", sample.parts()),
+            context(sample, judged, separate),
+            metadata.of(sample.metadata()),
+            group,
+            outcomes,
+            Optional.empty(),
+            Optional.empty())
+        .labelled(labels);
   }
 
   private SortedMap<String, String> context(InspectSample sample, boolean judged, int separate) {

@@ -10,8 +10,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportLedger;
+import dev.plumbline.workflow.importing.MetadataFacts;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,8 +26,6 @@ import java.util.TreeMap;
 /// @param reason its words
 record InspectScore(
     SortedMap<String, BigDecimal> values, SortedMap<String, BigDecimal> labels, String reason) {
-
-  private static final int DECIMALS = 12;
 
   /// @param isPerson whether a person is the scorer
   static InspectScore of(ForeignObject score, boolean isPerson, ImportLedger ledger) {
@@ -102,8 +100,7 @@ record InspectScore(
   static Optional<BigDecimal> number(Json value) {
     return switch (value) {
       case JsonBoolean(boolean flag) -> Optional.of(flag ? BigDecimal.ONE : BigDecimal.ZERO);
-      case JsonInteger _, JsonDecimal _ ->
-          ForeignObject.number(value).map(InspectScore::rounded).filter(InspectScore::isUsable);
+      case JsonInteger _, JsonDecimal _ -> MetadataFacts.number(value);
       case JsonText(String text) -> word(text);
       case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
     };
@@ -120,20 +117,9 @@ record InspectScore(
             case "no", "false" -> Optional.of(BigDecimal.ZERO);
             default ->
                 text.strip().matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
-                    ? Optional.of(rounded(new BigDecimal(text.strip())))
+                    ? MetadataFacts.number(Json.of(new BigDecimal(text.strip())))
                     : Optional.empty();
           };
     };
-  }
-
-  private static BigDecimal rounded(BigDecimal number) {
-    return number.scale() > DECIMALS
-        ? number.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros()
-        : number;
-  }
-
-  /// Facts have bounds.
-  private static boolean isUsable(BigDecimal number) {
-    return number.abs().compareTo(BigDecimal.valueOf(1_000_000_000_000L)) <= 0;
   }
 }

@@ -1,0 +1,171 @@
+package dev.plumbline.workflow.importing.langfuse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.workflow.importing.ForeignFile;
+import dev.plumbline.workflow.importing.ImportLedger;
+import dev.plumbline.workflow.importing.SuiteImport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LangfuseImportTest {
+
+  private static final String TRACES =
+      """
+      [{"id": "t1", "timestamp": "2026-01-01T00:00:00Z", "name": "chat", "metadata": {"tier": "gold"},
+        "input": {"messages": [{"role": "user", "content": "How much?"}]},
+        "output": {"role": "assistant", "content": "Five euros."}, "unknown_key": 3},
+       {"id": "t2", "timestamp": "2026-01-02T00:00:00Z", "input": "Where?", "output": {"answer": "Here."}},
+       {"id": "t3", "timestamp": "2026-01-03T00:00:00Z", "input": "When?", "output": null}]
+      """;
+
+  private static final String OBSERVATIONS =
+      """
+      [{"id": "o2", "traceId": "t1", "type": "TOOL", "name": "price", "startTime": "2026-01-01T00:00:02Z",
+        "input": {"of": "tea"}, "output": "5"},
+       {"id": "o1", "traceId": "t1", "type": "RETRIEVER", "name": "find", "startTime": "2026-01-01T00:00:01Z",
+        "output": [{"text": "Tea costs five."}]},
+       {"id": "o3", "traceId": "t9", "type": "SPAN", "startTime": "2026-01-01T00:00:01Z"}]
+      """;
+
+  private static final String SCORES =
+      """
+      [{"id": "s1", "traceId": "t1", "name": "polite", "source": "EVAL", "dataType": "NUMERIC", "value": 4, "comment": "kind"},
+       {"id": "s2", "traceId": "t1", "name": "polite", "source": "ANNOTATION", "dataType": "NUMERIC", "value": 5},
+       {"id": "s3", "traceId": "t2", "name": "polite", "source": "EVAL", "dataType": "NUMERIC", "value": 1},
+       {"id": "s4", "traceId": "t2", "name": "tone", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "fair", "value": 0},
+       {"id": "s5", "traceId": "t2", "name": "length", "source": "API", "dataType": "NUMERIC", "value": 12},
+       {"id": "s6", "traceId": "t1", "name": "free", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "odd", "value": 0},
+       {"id": "s7", "traceId": "t9", "name": "polite", "source": "EVAL", "dataType": "NUMERIC", "value": 2}]
+      """;
+
+  private static final String CONFIGS =
+      """
+      [{"id": "c1", "name": "polite", "dataType": "NUMERIC", "minValue": 1, "maxValue": 5, "description": "Is it friendly?"},
+       {"id": "c2", "name": "tone", "dataType": "CATEGORICAL", "categories": [
+         {"label": "bad", "value": 0}, {"label": "fair", "value": 1}, {"label": "good", "value": 2}]}]
+      """;
+
+  @TempDir private Path folder;
+
+  private SuiteImport imported(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.writeString(file, content);
+    return imported(file);
+  }
+
+  private SuiteImport imported(Path file) {
+    ImportLedger ledger = new ImportLedger();
+    return SuiteImport.of("export", LangfuseImport.read(new ForeignFile(file), ledger), ledger);
+  }
+
+  private String written(SuiteImport done, String name) throws IOException {
+    done.write(folder.resolve("out"), true);
+    return Files.readString(folder.resolve("out").resolve(name));
+  }
+
+  private static List<String> rows(SuiteImport done, String fate) {
+    return done.json(Path.of("out")).objects("constructs").stream()
+        .filter(row -> row.text("fate").equals(fate))
+        .map(row -> row.text("construct"))
+        .toList();
+  }
+
+  @Test
+  void traces_with_their_scores_are_documents_answers_and_labels() throws IOException {
+    SuiteImport done =
+        imported(
+            "all.json",
+            "{\"traces\": %s, \"observations\": %s, \"scores\": %s, \"scoreConfigs\": %s}"
+                .formatted(TRACES, OBSERVATIONS, SCORES, CONFIGS));
+
+    assertThat(written(done, "documents.jsonl").lines())
+        .satisfiesExactly(
+            first ->
+                assertThat(first)
+                    .contains(
+                        "\"id\":\"t1\"",
+                        "\"metadata_tier\":\"gold\"",
+                        "\"name\":\"price\"",
+                        "\"sources\":[\"Tea costs five.\"]",
+                        "{\"content\":\"Five euros.\",\"role\":\"assistant\"}]"),
+            second -> assertThat(second).contains("\"content\":\"Here.\"", "_recorded_score\":12"));
+    assertThat(written(done, "answers.jsonl"))
+        .contains("\"reason\":\"kind\"", "\"value\":0.75", "\"value\":0}");
+    assertThat(written(done, "labels.jsonl"))
+        .isEqualTo(
+            """
+            {"id":"t1","scores":{"polite":1}}
+            {"id":"t2","scores":{"tone":0.5}}
+            """);
+    assertThat(written(done, "rubric.yaml")).contains("Is it friendly?", "bad, fair, good");
+    assertThat(rows(done, "lost"))
+        .contains("traces/*/unknown_key", "trace without an output", "score free", "score", "observation");
+    JsonObject agreement = done.json(folder).object("agreement");
+    assertThat(agreement.list("differences")).isEmpty();
+    assertThat(agreement.integer("compared")).isEqualTo(6);
+  }
+
+  @Test
+  void files_of_a_folder_belong_together() throws IOException {
+    Path exports = Files.createDirectory(folder.resolve("exports"));
+    Files.writeString(
+        exports.resolve("1.json"), "{\"data\": " + TRACES + ", \"meta\": {\"page\": 1}}");
+    Files.writeString(
+        exports.resolve("scores.csv"),
+        "id,traceId,name,source,dataType,value,comment\n"
+            + "s1,t1,polite,EVAL,NUMERIC,0.5,\"kind, mostly\"\n"
+            + "s2,t2,right,ANNOTATION,BOOLEAN,1,\n");
+    Files.writeString(exports.resolve("notes.txt"), "not read");
+
+    SuiteImport done = imported(exports);
+
+    assertThat(written(done, "answers.jsonl")).contains("kind, mostly", "\"value\":0.5");
+    assertThat(written(done, "labels.jsonl"))
+        .isEqualTo("{\"id\":\"t2\",\"scores\":{\"right\":1}}\n");
+  }
+
+  @Test
+  void a_table_of_traces_has_its_scores_in_columns() throws IOException {
+    SuiteImport done =
+        imported(
+            "traces.csv",
+            "id,timestamp,name,input,output,metadata,accuracy,mood,latency\n"
+                + "t1,2026,chat,\"{\"\"q\"\": 1}\",\"\"\"yes\"\"\",\"{\"\"a\"\": 1}\",[0.25],\"[\"\"sad\"\"]\",3\n"
+                + "t2,2026,chat,plain,words,,[],,3\n");
+
+    assertThat(written(done, "documents.jsonl").lines())
+        .satisfiesExactly(
+            first ->
+                assertThat(first)
+                    .contains("\"content\":\"yes\"", "_recorded_score\":0.25", "\"metadata_a\":1"),
+            second -> assertThat(second).contains("\"content\":\"words\""));
+    assertThat(rows(done, "lost")).contains("score mood");
+  }
+
+  @Test
+  void lines_of_a_data_set_are_tests() throws IOException {
+    SuiteImport done =
+        imported(
+            "items.jsonl",
+            "{\"id\": \"../i1\", \"input\": {\"q\": 1}, \"expectedOutput\": \"one\", \"metadata\": null}\n\n"
+                + "{\"id\": \"i2\", \"input\": \"q\", \"expected_output\": {\"a\": 2}}\n");
+
+    assertThat(written(done, "tests.jsonl"))
+        .contains("\"expected_output\":\"one\"", "\"input\":\"{\\\"q\\\":1}\"", "\"id\":\"../i1\"");
+  }
+
+  @Test
+  void what_is_no_export_is_refused() {
+    for (String content : List.of("{}", "[1]", "{\"a\": [", "[{\"id\": \"x\"}]")) {
+      assertThatThrownBy(() -> imported("x.json", content)).isInstanceOf(Refusal.class);
+    }
+  }
+}
