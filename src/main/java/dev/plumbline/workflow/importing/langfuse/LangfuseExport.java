@@ -134,6 +134,10 @@ final class LangfuseExport {
   private void value(Json value, String place) {
     switch (value) {
       case JsonArray(List<Json> all) -> list(all, place);
+      case JsonObject object when object.find("data").orElse(JsonNull.NULL) instanceof JsonObject data -> {
+        new ForeignObject(object, place, ledger).skip("data", "meta", "message");
+        value(data, place + "/data");
+      }
       case JsonObject object when isBundle(object) -> bundle(object, place);
       default -> record(value, place);
     }

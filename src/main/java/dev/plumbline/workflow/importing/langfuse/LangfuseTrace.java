@@ -125,23 +125,30 @@ record LangfuseTrace(
   static Optional<LangfuseTrace> of(
       ForeignObject trace, String id, List<ForeignObject> observations, ImportLedger ledger) {
     KNOWN.forEach(trace::skip);
-    Json input = trace.find("input").orElse(JsonNull.NULL);
-    Optional<Json> given = trace.find("output");
+    Optional<Json> asked = trace.find("input");
+    Optional<Json> said = trace.find("output");
     List<ForeignObject> ordered =
         observations.stream()
             .sorted(Comparator.comparing(each -> LangfuseExport.text(each, "startTime")))
             .toList();
     List<Json> calls = new ArrayList<>();
     List<Json> sources = new ArrayList<>();
-    Json last = JsonNull.NULL;
+    Json lastInput = JsonNull.NULL;
+    Json lastOutput = JsonNull.NULL;
     for (ForeignObject each : ordered) {
-      last = observed(each, calls, sources, ledger).orElse(last);
+      if (isGeneration(each) && each.has("output")) {
+        lastInput = each.find("input").orElse(JsonNull.NULL);
+        lastOutput = each.find("output").orElse(JsonNull.NULL);
+      }
+      observed(each, calls, sources, ledger);
     }
-    if (given.isEmpty() && !(last instanceof JsonNull)) {
+    boolean isGenerated = said.isEmpty() && !(lastOutput instanceof JsonNull);
+    if (isGenerated) {
       ledger.changed(
           "output", "the trace has none: it is that of its last generation", trace.path());
     }
-    Json output = given.orElse(last);
+    Json input = asked.orElse(isGenerated ? lastInput : JsonNull.NULL);
+    Json output = said.orElse(lastOutput);
     ForeignObject metadata = metadata(trace, ledger);
     List<LangfuseScore> columns = columns(trace);
     if (output instanceof JsonNull) {
@@ -203,9 +210,7 @@ record LangfuseTrace(
   }
 
   /// Calls of tools, and passages that were found.
-  ///
-  /// @return what a model said
-  private static Optional<Json> observed(
+  private static void observed(
       ForeignObject observation, List<Json> calls, List<Json> sources, ImportLedger ledger) {
     String type = observation.text("type").toUpperCase(java.util.Locale.ROOT);
     String name = observation.text("name");
@@ -248,10 +253,12 @@ record LangfuseTrace(
             "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
             "it is the course of the trace, whose input and output are the document",
             observation.path());
-        return type.equals("GENERATION") ? output : Optional.empty();
       }
     }
-    return Optional.empty();
+  }
+
+  private static boolean isGeneration(ForeignObject observation) {
+    return observation.text("type").equalsIgnoreCase("GENERATION");
   }
 
   private static List<Json> asked(Json input) {

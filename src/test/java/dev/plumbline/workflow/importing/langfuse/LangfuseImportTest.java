@@ -151,6 +151,27 @@ class LangfuseImportTest {
   }
 
   @Test
+  void a_trace_without_its_own_output_has_that_of_its_last_generation() throws IOException {
+    SuiteImport done =
+        imported(
+            "trace.json",
+            """
+            {"message": "ok", "data": {"id": "t1", "timestamp": "x", "input": null, "output": null,
+              "observations": [
+                {"id": "o1", "type": "GENERATION", "startTime": "1", "input": "first", "output": "one"},
+                {"id": "o2", "type": "GENERATION", "startTime": "2",
+                 "input": [{"role": "user", "content": "second"}], "output": "two"}],
+              "scores": [{"id": "s", "name": "ok", "source": "EVAL", "dataType": "BOOLEAN", "value": 1}]}}
+            """);
+
+    assertThat(written(done, "documents.jsonl"))
+        .isEqualTo(
+            "{\"id\":\"t1\",\"messages\":[{\"content\":\"second\",\"role\":\"user\"},"
+                + "{\"content\":\"two\",\"role\":\"assistant\"}]}\n");
+    assertThat(rows(done, "lost")).containsExactly("observation GENERATION");
+  }
+
+  @Test
   void lines_of_a_data_set_are_tests() throws IOException {
     SuiteImport done =
         imported(
