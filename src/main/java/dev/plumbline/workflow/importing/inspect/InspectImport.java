@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.workflow.importing.Assertion;
 import dev.plumbline.workflow.importing.Check;
 import dev.plumbline.workflow.importing.ForeignFile;
@@ -26,8 +27,8 @@ import java.util.TreeSet;
 /// A log of Inspect: each sample in each epoch is a document, each value of a scorer a check.
 public final class InspectImport {
 
-  /// Of the context parts that a rubric may have.
-  private static final int PATTERNS_MAX = 2;
+  /// Of the context parts that a rubric may have, beside the target, what was asked and choices.
+  private static final int PATTERNS_MAX = RubricLimits.CONTEXT_PARTS_MAX - 3;
 
   /// One value of one scorer.
   private record Column(InspectScorer scorer, String key) {}
@@ -65,13 +66,23 @@ public final class InspectImport {
     List<Column> columns = columns();
     int targets = samples.stream().mapToInt(each -> each.targets().size()).max().orElse(0);
     List<Assertion> checks = new ArrayList<>();
+    boolean isF1 = columns.stream().anyMatch(each -> each.scorer().isF1());
+    int separate = isF1 && targets > 1 && targets <= InspectScorer.TARGETS_MAX ? targets : 0;
+    boolean hasShares = columns.stream().anyMatch(each -> InspectScorer.areShares(values(each)));
     for (Column each : columns) {
-      String part = parts.size() < PATTERNS_MAX ? "pattern_" + (parts.size() + 1) : "";
+      String part = parts.size() < PATTERNS_MAX - separate ? "pattern_" + (parts.size() + 1) : "";
       Check check = each.scorer().check(each.key(), values(each), targets, part, ledger);
       if (isPatterned(check, part)) {
         parts.put(part, each.scorer());
       }
-      checks.add(new Assertion.Leaf(check, BigDecimal.ONE, ""));
+      boolean counts = !hasShares || InspectScorer.areShares(values(each));
+      if (!counts) {
+        ledger.changed(
+            "scorer " + each.scorer().kind(),
+            "its values are beyond 0 to 1, and count nothing beside others",
+            each.scorer().options().path());
+      }
+      checks.add(new Assertion.Leaf(check, counts ? BigDecimal.ONE : BigDecimal.ZERO, ""));
     }
     if (columns.size() > 1) {
       ledger.changed(
@@ -79,8 +90,6 @@ public final class InspectImport {
           "the score is the mean of them, and Inspect has none",
           "/eval/scorers");
     }
-    boolean isF1 = columns.stream().anyMatch(each -> each.scorer().isF1());
-    int separate = isF1 && targets > 1 && targets <= InspectScorer.TARGETS_MAX ? targets : 0;
     Assertion.Group group = Assertion.Group.of(checks, Optional.empty());
     boolean judged = group.leaves().stream().anyMatch(leaf -> leaf.check() instanceof Check.Judged);
     MetadataFacts metadata =

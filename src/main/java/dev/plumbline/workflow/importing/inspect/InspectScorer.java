@@ -58,9 +58,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// @param part the context part for a pattern of its targets; empty if there is none left
   Check check(String key, List<BigDecimal> values, int targets, String part, ImportLedger ledger) {
     String called = key.isEmpty() ? name : name + " " + key;
-    boolean isShare =
-        values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(BigDecimal.ONE) <= 0);
-    if (isJudged() && isShare) {
+    if (isJudged() && areShares(values)) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
       return new Check.Judged(called, question(ledger), graded, Optional.empty(), false);
     }
@@ -79,6 +77,10 @@ record InspectScorer(String name, String kind, ForeignObject options) {
           called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
     }
     return recorded(called, isJudged() ? "its values are beyond 0 to 1" : "it is code", ledger);
+  }
+
+  static boolean areShares(List<BigDecimal> values) {
+    return values.stream().allMatch(it -> it.signum() >= 0 && it.compareTo(BigDecimal.ONE) <= 0);
   }
 
   /// What a pattern of the targets decides otherwise than the scorer; empty if it cannot stand for

@@ -86,6 +86,11 @@ final class LangfuseColumn {
     return name;
   }
 
+  /// Whether what counts of it is from 0 to 1.
+  boolean isShare() {
+    return isJudged || low.signum() >= 0 && high.compareTo(BigDecimal.ONE) <= 0;
+  }
+
   /// Why its scores are no numbers; empty if they are.
   Optional<String> problem(List<LangfuseScore> scores) {
     if (type.equals("TEXT") || type.equals("CORRECTION")) {

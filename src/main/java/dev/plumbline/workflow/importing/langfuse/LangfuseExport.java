@@ -134,7 +134,8 @@ final class LangfuseExport {
   private void value(Json value, String place) {
     switch (value) {
       case JsonArray(List<Json> all) -> list(all, place);
-      case JsonObject object when object.find("data").orElse(JsonNull.NULL) instanceof JsonObject data -> {
+      case JsonObject object
+          when object.find("data").orElse(JsonNull.NULL) instanceof JsonObject data -> {
         new ForeignObject(object, place, ledger).skip("data", "meta", "message");
         value(data, place + "/data");
       }

@@ -75,9 +75,20 @@ public final class LangfuseImport {
     List<LangfuseTrace> items = items(traces);
     List<LangfuseColumn> columns = columns();
     List<Assertion> checks = new ArrayList<>();
+    boolean hasShares = columns.stream().anyMatch(LangfuseColumn::isShare);
     for (LangfuseColumn each : columns) {
       List<LangfuseScore> all = named.getOrDefault(each.name(), List.of());
-      checks.add(leaf(each.check(ledger, all.isEmpty() ? "" : all.getFirst().path())));
+      String place = all.isEmpty() ? "" : all.getFirst().path();
+      boolean counts = !hasShares || each.isShare();
+      if (!counts) {
+        ledger.changed(
+            "score " + each.name(),
+            "its values are beyond 0 to 1, and count nothing beside others",
+            place);
+      }
+      checks.add(
+          new Assertion.Leaf(
+              each.check(ledger, place), counts ? BigDecimal.ONE : BigDecimal.ZERO, ""));
     }
     boolean expects =
         !expected.isEmpty() || items.stream().anyMatch(it -> !it.expected().isEmpty());

@@ -107,7 +107,12 @@ class LangfuseImportTest {
             """);
     assertThat(written(done, "rubric.yaml")).contains("Is it friendly?", "bad, fair, good");
     assertThat(rows(done, "lost"))
-        .contains("traces/*/unknown_key", "trace without an output", "score free", "score", "observation");
+        .contains(
+            "traces/*/unknown_key",
+            "trace without an output",
+            "score free",
+            "score",
+            "observation");
     JsonObject agreement = done.json(folder).object("agreement");
     assertThat(agreement.list("differences")).isEmpty();
     assertThat(agreement.integer("compared")).isEqualTo(6);
