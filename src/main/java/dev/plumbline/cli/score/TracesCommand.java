@@ -37,7 +37,8 @@ public final class TracesCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "OTLP JSON, one object a line or a whole file; a trace may be in several")
+      description =
+          "each FILE is OTLP JSON, one object a line or a whole; a trace may be in several")
   private List<Path> files;
 
   @Option(

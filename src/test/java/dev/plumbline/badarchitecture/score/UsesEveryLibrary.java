@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.sun.net.httpserver.HttpServer;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.harrel.jsonschema.Validator;
+import io.airlift.compress.v3.zstd.ZstdInputStream;
 import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,6 +37,7 @@ public record UsesEveryLibrary(
     HttpServer pages,
     Validator schema,
     XMLStreamReader marked,
+    ZstdInputStream packed,
     ExtensionContext test,
     TestAbortedException aborted,
     Evaluator evaluator) {}
