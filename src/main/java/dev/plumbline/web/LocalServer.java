@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 /// Serves the browser or the programs of one person, at 127.0.0.1 only. Nothing is logged.
 public final class LocalServer implements AutoCloseable {
 
+  private static final int STOP_SECONDS = 2;
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   private final HttpServer server;
@@ -56,16 +57,26 @@ public final class LocalServer implements AutoCloseable {
     return base() + site.entryForOne();
   }
 
-  /// Ends at once, whatever is being answered.
+  /// As [#stop].
   @Override
   public void close() {
     stop();
   }
 
-  /// Breaks off what is being answered. May be called twice.
+  /// Breaks off what is being answered, and waits up to two seconds for what is being stored. May
+  /// be called twice.
   public void stop() {
     server.stop(0);
     site.close();
+    boolean interrupted = Thread.interrupted();
+    try {
+      site.threads().awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException again) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /// Without a path.
