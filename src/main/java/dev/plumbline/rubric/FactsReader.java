@@ -10,7 +10,6 @@ import dev.plumbline.base.problem.WireName;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.PatternSize;
-import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
@@ -406,10 +405,8 @@ final class FactsReader {
 
   private Optional<TextMeasure> pattern(MappingReader reader) {
     SourceNode node = reader.find("pattern_count").orElseThrow();
-    Optional<String> pattern =
-        MappingReader.text(node, problems)
-            .filter(it -> PatternSize.isBounded(it) && TextPattern.isValid(it));
-    if (pattern.isPresent()) {
+    Optional<String> pattern = MappingReader.text(node, problems);
+    if (pattern.filter(it -> PatternSize.isBounded(it) && TextPattern.isValid(it)).isPresent()) {
       return pattern.map(TextMeasure.Pattern::new);
     }
     problems.add(
@@ -417,9 +414,7 @@ final class FactsReader {
             ProblemCode.WRONG_PATTERN,
             node.place(),
             node.shown() + " is not a usable RE2 pattern",
-            "a pattern has at most "
-                + RubricLimits.PATTERN_LENGTH_MAX
-                + " characters, few repetitions, no look-around and no back-references"));
+            PatternSize.help(pattern.orElse(""))));
     return Optional.empty();
   }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.source.PatternSize;
-import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -190,11 +189,7 @@ final class SchemaCheck {
     problem(
         place,
         EscapedText.text(pattern) + " is not a usable RE2 pattern",
-        pattern.contains("#")
-            ? "write `\\x23` for `#`"
-            : "a pattern has at most "
-                + RubricLimits.PATTERN_LENGTH_MAX
-                + " characters, few repetitions, no look-around and no back-references");
+        pattern.contains("#") ? "write `\\x23` for `#`" : PatternSize.help(pattern));
   }
 
   private void reference(String place, String target) {

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.text.phrase.TextPattern;
 import java.util.ArrayDeque;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +24,16 @@ public final class PatternSize {
   /// As [#isBounded(String)], for a pattern that comes with a document.
   public static boolean isBoundedPart(String pattern) {
     return isBounded(pattern, RubricLimits.PATTERN_OF_PART_MAX, RubricLimits.PATTERN_OF_PART_MAX);
+  }
+
+  /// How an author's pattern can be used that cannot be used as it is.
+  public static String help(String pattern) {
+    return pattern.length() <= RubricLimits.PATTERN_LENGTH_MAX && TextPattern.isUnusable(pattern)
+        ? "no pattern without regard to case may have U+1C80 to U+1C88, also between others: write"
+            + " two ranges"
+        : "a pattern has at most "
+            + RubricLimits.PATTERN_LENGTH_MAX
+            + " characters, few repetitions, no look-around and no back-references";
   }
 
   private static boolean isBounded(String pattern, int lengthMax, int sizeMax) {

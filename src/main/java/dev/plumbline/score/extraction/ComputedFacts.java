@@ -215,11 +215,13 @@ final class ComputedFacts {
 
   /// Whether a pattern that comes with the document matches.
   private static FactValue finds(String re2, String text, PatternBudget budget) {
-    if (!PatternSize.isBoundedPart(re2) || !TextPattern.isValid(re2)) {
+    Optional<TextPattern> pattern =
+        PatternSize.isBoundedPart(re2) ? TextPattern.find(re2) : Optional.empty();
+    if (pattern.isEmpty()) {
       return new FactValue.Unknown("no-pattern");
     }
     return budget
-        .finds(TextPattern.of(re2), text)
+        .finds(pattern.get(), text)
         .<FactValue>map(FactValue.Truthful::new)
         .orElse(new FactValue.Unknown("too-much-work"));
   }

@@ -57,6 +57,11 @@ final class CodePoints {
     return first >= 0 && first <= ENDLESS_LAST;
   }
 
+  boolean hasSurrogates() {
+    int first = set.nextSetBit(Character.MIN_SURROGATE);
+    return first >= 0 && first <= Character.MAX_SURROGATE;
+  }
+
   boolean hasKnownCase() {
     return set.stream().allMatch(c -> c < LETTERS_END ? IRREGULAR.indexOf(c) < 0 : hasNoCase(c));
   }

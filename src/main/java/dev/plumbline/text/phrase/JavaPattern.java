@@ -7,8 +7,8 @@ import java.util.Optional;
 ///
 /// Not every pattern can be written so. Left out are those that match the empty text or repeat
 /// something that does, since the two languages differ in what a repetition of nothing means; names
-/// of Unicode's classes, since tables differ; `\Q`; and letters without regard to case beyond those
-/// of Europe.
+/// of Unicode's classes, since tables differ; halves of characters beyond U+FFFF; `\Q`; and letters
+/// without regard to case beyond those of Europe.
 ///
 /// @param reach how far behind the start of a match RE2/J can still look for a longer one, in
 ///   `char`; `Integer.MAX_VALUE` if there is no bound

@@ -119,7 +119,7 @@ public final class PatternBudget {
   }
 
   /// A text that counts how often it is read.
-  private static final class MeteredText implements CharSequence {
+  static final class MeteredText implements CharSequence {
 
     private final String text;
     private final long readsMax;

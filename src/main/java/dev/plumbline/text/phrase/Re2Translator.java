@@ -152,11 +152,12 @@ final class Re2Translator {
     }
     if (peek() == '?') {
       at++;
-      boolean named = peek() == 'P' || peek() == '<';
-      at = named ? re2.indexOf('>', at) + 1 : at;
-      if (!named) {
+      if (peek() == 'P' || peek() == '<') {
+        int end = re2.indexOf('>', at);
+        at = end < 0 ? re2.length() : end + 1;
+      } else {
         readFlags();
-        at++;
+        next();
       }
     }
     Part inner = alternatives();
@@ -268,6 +269,8 @@ final class Re2Translator {
   }
 
   private CodePoints folded(CodePoints set) {
+    // RE2/J finds the second half of a character where a match begins with one
+    isTranslated &= !set.hasSurrogates();
     if (!ignoresCase) {
       return set;
     }

@@ -25,21 +25,26 @@ public final class TextPattern {
     return compiled(re2).isPresent();
   }
 
+  /// Empty if it is not valid.
+  public static Optional<TextPattern> find(String re2) {
+    return compiled(re2).map(TextPattern::new);
+  }
+
   /// @throws IllegalArgumentException if it is not valid
   public static TextPattern of(String re2) {
-    return compiled(re2)
-        .map(TextPattern::new)
-        .orElseThrow(() -> new IllegalArgumentException("not a pattern of RE2"));
+    return find(re2).orElseThrow(() -> new IllegalArgumentException("not a pattern of RE2"));
+  }
+
+  /// Whether RE2/J must not be asked to compile it, as [#isValid] says.
+  public static boolean isUnusable(String re2) {
+    Re2Translator translator = new Re2Translator(re2);
+    translator.translate();
+    return translator.isUnusable();
   }
 
   private static Optional<Pattern> compiled(String re2) {
-    Re2Translator translator = new Re2Translator(re2);
-    translator.translate();
-    if (translator.isUnusable()) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(Pattern.compile(re2));
+      return isUnusable(re2) ? Optional.empty() : Optional.of(Pattern.compile(re2));
     } catch (PatternSyntaxException e) {
       return Optional.empty();
     }

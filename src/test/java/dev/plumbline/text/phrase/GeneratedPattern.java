@@ -37,7 +37,9 @@ final class GeneratedPattern {
     "[\\pN]",
     "[^\\n]",
     "[a-e😀]",
-    "[A-z]"
+    "[A-z]",
+    "\\x{de00}",
+    "[\\x{d83d}a]"
   };
 
   private static final String[] ASSERTIONS = {"^", "$", "\\b", "\\B", "\\A", "\\z"};
