@@ -98,8 +98,6 @@ public record RunLine(
   }
 
   /// Whether the line says what its scorecard says.
-  ///
-  /// @param card with the members [StoredScorecard#REPEATED]
   public boolean repeats(StoredScorecard card) {
     Optional<DocumentStatus> decided =
         DocumentStatus.parse(card.status())

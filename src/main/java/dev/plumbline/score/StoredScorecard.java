@@ -26,10 +26,6 @@ public record StoredScorecard(JsonObject json) {
           .with("traits", JsonSelection.of("id", "raw"))
           .with("trace", JsonSelection.of("step"));
 
-  /// What the line of a run repeats, or what says what it is of.
-  public static final JsonSelection REPEATED =
-      JsonSelection.of("bundle", "composite", "extraction", "gate", "status", "verdict");
-
   /// What a comparison looks for a cause in.
   public static final JsonSelection CAUSES =
       JsonSelection.of(

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonInteger;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
@@ -49,6 +50,17 @@ public final class ExtractionArtefactReader {
   public Optional<Extraction> read(JsonObject json) {
     try {
       return Optional.of(extraction(json)).filter(read -> isSame(read.json(), json));
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  /// As [#read(JsonObject)], of the canonical bytes.
+  public Optional<Extraction> read(byte[] canonical) {
+    try {
+      return JsonReader.written(canonical)
+          .map(this::extraction)
+          .filter(read -> Arrays.equals(read.bytes(), canonical));
     } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
       return Optional.empty();
     }

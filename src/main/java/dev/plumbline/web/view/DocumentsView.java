@@ -244,12 +244,8 @@ final class DocumentsView {
 
   private List<ListedDocument> rows(
       List<Long> positions, DocumentListing listed, Optional<OtherRunResults> beside) {
-    boolean isChecked = !run.hasEnded() || tables.isChecked(run, store);
     List<ListedDocument> rows = new ArrayList<>();
     for (ResultRow row : new RunRows(run, store, RowFilter.ALL).at(positions)) {
-      if (!isChecked) {
-        store.requireIntact(run, row.line());
-      }
       rows.add(listed.of(row, beside.map(it -> it.of(row.line()))));
     }
     return rows;

@@ -219,7 +219,7 @@ final class ViewedRuns {
       String files = store.store().fileState();
       Optional<Refusal> fault = Optional.empty();
       try {
-        store.requireIntact(StoredRuns.named(digest.toString(), store), threads + 1);
+        store.requireIntact(StoredRuns.named(digest.toString(), store));
       } catch (Refusal changed) {
         fault = Optional.of(changed);
       }

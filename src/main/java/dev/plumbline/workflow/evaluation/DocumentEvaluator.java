@@ -84,8 +84,10 @@ public final class DocumentEvaluator {
   }
 
   /// Scores an extraction that is stored; no judge is asked.
-  public Result.Evaluated score(Extraction extraction) {
-    return done(extraction, List.of());
+  ///
+  /// @param artefact what the extraction was read from
+  public Result.Evaluated score(Extraction extraction, CanonicalArtefact artefact) {
+    return done(extraction, artefact, List.of());
   }
 
   /// The first half: it scores nothing.
@@ -97,7 +99,10 @@ public final class DocumentEvaluator {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) ->
-          done(extraction, jurors);
+          done(
+              extraction,
+              new CanonicalArtefact(ArtefactKind.EXTRACTION, extraction.bytes()),
+              jurors);
     };
   }
 
@@ -106,8 +111,8 @@ public final class DocumentEvaluator {
     return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)), 0);
   }
 
-  private Result.Evaluated done(Extraction extraction, List<Extraction> jurors) {
-    CanonicalArtefact artefact = new CanonicalArtefact(ArtefactKind.EXTRACTION, extraction.bytes());
+  private Result.Evaluated done(
+      Extraction extraction, CanonicalArtefact artefact, List<Extraction> jurors) {
     Scorecard card = scorer.score(extraction, artefact.digest());
     JsonObject json = card.json();
     return new Result.Evaluated(

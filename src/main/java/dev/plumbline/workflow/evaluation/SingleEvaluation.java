@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -72,14 +73,15 @@ public record SingleEvaluation(
   /// @throws Refusal if it was made with other questions
   public static SingleEvaluation ofExtraction(
       Bundle bundle, Digest extraction, AppliedCalibrations calibrations, StoreAccess store) {
+    CanonicalArtefact artefact = store.existing().artefact(ArtefactKind.EXTRACTION, extraction);
     DocumentEvaluator.Result result =
-        new DocumentEvaluator(bundle).score(extraction(bundle, extraction, store.existing()));
+        new DocumentEvaluator(bundle).score(extraction(bundle, artefact), artefact);
     return of(bundle, result, calibrations).stored(bundle, Optional.empty(), calibrations, store);
   }
 
-  private static Extraction extraction(Bundle bundle, Digest digest, LocalStore store) {
-    JsonObject artefact = store.object(ArtefactKind.EXTRACTION, digest);
-    if (!new StoredExtraction(artefact).spec().equals(bundle.extraction().digest())) {
+  private static Extraction extraction(Bundle bundle, CanonicalArtefact artefact) {
+    JsonObject json = LocalStore.parsed(artefact.bytes(), artefact.digest());
+    if (!new StoredExtraction(json).spec().equals(bundle.extraction().digest())) {
       throw Refusal.of(
           "--extraction",
           ProblemCode.RUBRIC_MISMATCH,
@@ -89,9 +91,10 @@ public record SingleEvaluation(
     }
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
-            .read(artefact)
+            .read(json)
             .orElseThrow(() ->
-                LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
+                LocalStore.corrupt(
+                    artefact.digest(), "it is not what this version writes for its spec"));
     Candidates.oneOrder(bundle.extraction(), extraction)
         .ifPresent(problem -> {
           throw new Refusal(Refusal.Kind.INPUT, "--extraction", List.of(problem));

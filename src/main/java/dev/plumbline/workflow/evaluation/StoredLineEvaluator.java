@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -82,18 +82,22 @@ public final class StoredLineEvaluator {
     if (line.extraction().isEmpty()) {
       return unextracted(entry);
     }
-    Extraction extraction = extraction(line.extraction().get());
+    CanonicalArtefact artefact = store.artefact(ArtefactKind.EXTRACTION, line.extraction().get());
+    Extraction extraction = extraction(artefact);
     if (recombination.isPresent() && extraction.panel().isPresent()) {
       return scored(line, evaluator.scored(recombination.get().of(extraction)));
     }
-    return sameQuestions ? scored(line, evaluator.score(extraction)) : again(line, extraction);
+    return sameQuestions
+        ? scored(line, evaluator.score(extraction, artefact))
+        : again(line, extraction);
   }
 
   /// Has the judge of the evaluator answer, also where the questions are the same.
   ///
   /// @param line of a document that was extracted
   EvaluatedDocument judgeAgain(RunLine line) {
-    return again(line, extraction(line.extraction().orElseThrow()));
+    return again(
+        line, extraction(store.artefact(ArtefactKind.EXTRACTION, line.extraction().orElseThrow())));
   }
 
   private EvaluatedDocument again(RunLine line, Extraction extraction) {
@@ -143,10 +147,11 @@ public final class StoredLineEvaluator {
             Problem.at("", ProblemCode.NOT_FOUND, why, "evaluate the document by the new rubric")));
   }
 
-  private Extraction extraction(Digest digest) {
+  private Extraction extraction(CanonicalArtefact artefact) {
     return extractions
-        .read(store.object(ArtefactKind.EXTRACTION, digest))
+        .read(artefact.bytes())
         .orElseThrow(() ->
-            LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
+            LocalStore.corrupt(
+                artefact.digest(), "it is not what this version writes for the run's rubric"));
   }
 }

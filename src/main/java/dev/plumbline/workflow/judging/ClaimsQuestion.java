@@ -28,13 +28,14 @@ record ClaimsQuestion(
   private static final int REQUEST_TOKENS_MIN = 1_000;
   private static final int TOKENS_PER_SENTENCE = 100;
 
-  static ClaimsQuestion of(ExtractionSpec spec, JudgeCall call, Document document) {
+  static ClaimsQuestion of(
+      ExtractionSpec spec, Extractor extractor, JudgeCall call, Document document) {
     Prompt prompt = ClaimsPrompt.write(spec, document);
     return new ClaimsQuestion(
         call,
         prompt,
         new ClaimsReader(prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())),
-        new Extractor(spec),
+        extractor,
         document,
         ClaimsPrompt.parts(spec, document).stream()
             .mapToInt(part -> part.text().units().sentences().size())

@@ -9,6 +9,7 @@ import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
@@ -29,6 +30,8 @@ public final class JudgeClient {
 
   private final CompletionCache completions;
   private final ModelRegistry models;
+  private final Latest<CueJudge> cues = new Latest<>(CueJudge::new);
+  private final Latest<Extractor> extractors = new Latest<>(Extractor::new);
 
   /// @param models the models that may be called; empty to only replay
   /// @param timeout how long one document may take
@@ -94,7 +97,7 @@ public final class JudgeClient {
   public List<JudgeQuestion> unanswered(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
-    JudgeSession asked = new JudgeSession(attempts, spec, document, judge);
+    JudgeSession asked = session(attempts, spec, document, judge);
     int repeats = JudgeSession.repeats(spec, judge);
     List<JudgeQuestion> questions = new ArrayList<>();
     if (!(asked.claims(replicate * repeats)
@@ -139,10 +142,15 @@ public final class JudgeClient {
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
     int first = replicate * JudgeSession.repeats(spec, judge);
-    return new JudgeSession(attempts, spec, document, judge).claims(first)
+    return session(attempts, spec, document, judge).claims(first)
             instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
         ? claims
         : NamedClaims.UNKNOWN;
+  }
+
+  private JudgeSession session(
+      AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    return new JudgeSession(attempts, spec, extractors.of(spec), document, judge);
   }
 
   /// Whether this judge's answers are to our prompt and must match it; other judges were asked
@@ -172,10 +180,10 @@ public final class JudgeClient {
       String owner,
       Consumer<Usage> paid) {
     if (judge.equals(CueJudge.IDENTITY)) {
-      return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)), 0);
+      return new JudgeOutcome.Judged(List.of(cues.of(spec).answer(document)), 0);
     }
     AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
-    JudgeSession asked = new JudgeSession(attempts, spec, document, judge);
+    JudgeSession asked = session(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
     AttemptOutcome<NamedClaims> named = asked.claims(replicate * repeats);

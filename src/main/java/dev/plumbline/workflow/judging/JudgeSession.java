@@ -51,6 +51,7 @@ final class JudgeSession {
 
   private final AttemptLoop attempts;
   private final ExtractionSpec spec;
+  private final Extractor extractor;
   private final Document given;
 
   /// What the judge is shown: the document, or the one with its candidates exchanged.
@@ -60,19 +61,27 @@ final class JudgeSession {
   private final JudgeIdentity judge;
   private final NamedClaims claims;
 
-  JudgeSession(AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
-    this(attempts, spec, document, judge, NamedClaims.UNKNOWN);
+  /// @param extractor of the spec
+  JudgeSession(
+      AttemptLoop attempts,
+      ExtractionSpec spec,
+      Extractor extractor,
+      Document document,
+      JudgeIdentity judge) {
+    this(attempts, spec, extractor, document, judge, NamedClaims.UNKNOWN);
   }
 
   private JudgeSession(
       AttemptLoop attempts,
       ExtractionSpec spec,
+      Extractor extractor,
       Document document,
       JudgeIdentity judge,
       NamedClaims claims) {
     this.claims = claims;
     this.attempts = attempts;
     this.spec = spec;
+    this.extractor = extractor;
     this.given = document;
     this.document = shown(document, judge);
     this.documentDigest = document.digest();
@@ -81,7 +90,7 @@ final class JudgeSession {
 
   /// The same session, once it is known which claims the document makes.
   JudgeSession of(NamedClaims named) {
-    return new JudgeSession(attempts, spec, given, judge, named);
+    return new JudgeSession(attempts, spec, extractor, given, judge, named);
   }
 
   private static Document shown(Document document, JudgeIdentity judge) {
@@ -165,7 +174,7 @@ final class JudgeSession {
     if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
       return scopes;
     }
-    SortedSet<String> undecided = new Extractor(spec).undecided(given, replicates);
+    SortedSet<String> undecided = extractor.undecided(given, replicates);
     return scopes.stream()
         .filter(scope ->
             scope.items().stream().anyMatch(item -> undecided.contains(item.id()))
@@ -231,7 +240,7 @@ final class JudgeSession {
       JudgeAnswers answers, int replicate) {
     SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
     AskedItems asked = AskedItems.of(spec, document, claims);
-    new Extractor(spec)
+    extractor
         .passages(document, answers)
         .forEach((id, passages) ->
             questions.put(
@@ -269,7 +278,7 @@ final class JudgeSession {
     if (!spec.evidence().sufficiency() || judge.isPerson()) {
       return questions;
     }
-    SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
+    SortedMap<String, List<Passage>> passages = extractor.passages(document, answers);
     AskedItems asked = AskedItems.of(spec, document, claims);
     for (Item item : asked.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
       if (passages.containsKey(item.id())
@@ -335,7 +344,7 @@ final class JudgeSession {
     if (!spec.judge().confirmed() || judge.isPerson() || answers.answered().isEmpty()) {
       return Optional.empty();
     }
-    List<String> suspects = new Extractor(spec).suspects(document);
+    List<String> suspects = extractor.suspects(document);
     return suspects.isEmpty()
         ? Optional.empty()
         : Optional.of(ReducedText.without(suspects, document));
@@ -361,7 +370,6 @@ final class JudgeSession {
       }
       again = confirmation.getFirst();
     }
-    Extractor extractor = new Extractor(spec);
     SortedSet<String> unproved = extractor.supported(document, answers);
     unproved.removeAll(extractor.supported(reduced, again));
     JudgeAnswers judged = answers;
@@ -397,7 +405,8 @@ final class JudgeSession {
   ///
   /// @param replicate the first of those that are asked of them
   Optional<ClaimsQuestion> claimsQuestion(int replicate) {
-    return spec.claimed().map(_ -> ClaimsQuestion.of(spec, call(CLAIMS, replicate), document));
+    return spec.claimed()
+        .map(_ -> ClaimsQuestion.of(spec, extractor, call(CLAIMS, replicate), document));
   }
 
   /// The claims of the document, named by the judge; unknown if no item is asked of claims.
@@ -422,7 +431,7 @@ final class JudgeSession {
     if (spec.claimed().isPresent()) {
       JudgeCall call =
           new JudgeCall(spec.digest(), document.digest(), judge, replicate * repeats, CLAIMS, 0);
-      ClaimsQuestion question = ClaimsQuestion.of(spec, call, document);
+      ClaimsQuestion question = ClaimsQuestion.of(spec, new Extractor(spec), call, document);
       return List.of(new JudgeQuestion(call, AttemptLoop.request(question, 0)));
     }
     for (int repeat = 0; repeat < repeats; repeat++) {

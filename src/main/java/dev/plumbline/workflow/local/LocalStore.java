@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.local;
 
 import dev.plumbline.base.canonical.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -12,6 +13,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
@@ -130,6 +132,13 @@ public final class LocalStore implements AutoCloseable {
     return stored(bytes(kind, digest), digest);
   }
 
+  /// As [#object], not read.
+  ///
+  /// @throws Refusal if it is missing, erased or corrupt
+  public CanonicalArtefact artefact(ArtefactKind kind, Digest digest) {
+    return new CanonicalArtefact(kind, bytes(kind, digest));
+  }
+
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredScorecard scorecard(Digest digest) {
     return new StoredScorecard(object(ArtefactKind.SCORECARD, digest));
@@ -244,26 +253,19 @@ public final class LocalStore implements AutoCloseable {
     return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
   }
 
-  /// Checks a run once: see [IntactRun].
+  /// Checks once that the lines of a run lead to its digest. They name its artefacts by their
+  /// digests, which are checked whenever one is read.
   ///
   /// @throws Refusal if the run was changed since it ended
   public void requireIntact(StoredRun run) {
-    requireIntact(run, Runtime.getRuntime().availableProcessors());
-  }
-
-  /// As [#requireIntact(StoredRun)], with so many threads.
-  public void requireIntact(StoredRun run, int threads) {
+    Digest digest = run.digest().orElseThrow();
     if (!intact.contains(run.number())) {
-      IntactRun.require(run, this, threads);
+      if (!(store.runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
+          || !manifest.digest().equals(digest)) {
+        throw corrupt(digest, "the lines of this run do not lead to its digest");
+      }
       intact.add(run.number());
     }
-  }
-
-  /// Checks one line of a run.
-  ///
-  /// @throws Refusal if it says something else than its scorecard
-  public void requireIntact(StoredRun run, RunLine line) {
-    IntactRun.compared(line, run, this);
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class StoredRuns {
 
   private static final int NAMED = 5;
 
-  /// A run whose lines, if it has ended, lead to its digest and say what its scorecards say.
+  /// A run whose lines, if it has ended, lead to its digest.
   ///
   /// @param written a digest, the beginning of one, a name, or `@latest`
   /// @throws Refusal if there is no such run, or several, or it was changed since it ended

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
@@ -13,6 +14,7 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.List;
@@ -20,14 +22,25 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Makes an extraction again from its text and the stored answers of its judge.
-record ExtractionReplay(LocalStore store, Bundle bundle) {
+final class ExtractionReplay {
+
+  private final LocalStore store;
+  private final ExtractionSpec spec;
+  private final Extractor extractor;
+  private final JudgeClient replies;
+
+  ExtractionReplay(LocalStore store, Bundle bundle) {
+    this.store = store;
+    this.spec = bundle.extraction();
+    this.extractor = new Extractor(spec);
+    this.replies = store.replies();
+  }
 
   /// Empty if the answers are not stored.
   ///
   /// @throws Refusal if an answer is damaged
   public Optional<Extraction> again(Document document, Extraction extraction) {
-    Extractor extractor = new Extractor(bundle.extraction());
-    return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
+    return switch (extractor.prepare(document, extraction.supplied(spec.facts()))) {
       case Preparation.Refused(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.CORRUPT, "the stored facts", problems);
       case Preparation.Complete(Extraction done) -> Optional.of(done);
@@ -40,14 +53,7 @@ record ExtractionReplay(LocalStore store, Bundle bundle) {
   /// The judge's answers: those of `cues` are computed again, those of other judges are looked up.
   private Optional<List<JudgeAnswers>> answers(Document document, Extraction extraction) {
     JudgeOutcome outcome =
-        store
-            .replies()
-            .judge(
-                bundle.extraction(),
-                document,
-                extraction.judge(),
-                extraction.replicate(),
-                "replay");
+        replies.judge(spec, document, extraction.judge(), extraction.replicate(), "replay");
     return switch (outcome) {
       case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
       case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
@@ -60,10 +66,7 @@ record ExtractionReplay(LocalStore store, Bundle bundle) {
   public Optional<String> unavailableReason(Extraction extraction) {
     Digest source = extraction.document().orElseThrow();
     List<Digest> withheld =
-        store
-            .replies()
-            .withheldReplies(
-                bundle.extraction(), source, extraction.judge(), extraction.replicate());
+        replies.withheldReplies(spec, source, extraction.judge(), extraction.replicate());
     if (!withheld.isEmpty()) {
       return Optional.of(
           "only the digest of the judge's reply is stored, since texts are not: "
