@@ -16,6 +16,11 @@ import java.util.stream.IntStream;
 /// Patterns of RE2 for texts that are searched as they are, and measures that are tried out.
 public final class SearchedText {
 
+  /// What Python takes for white space, within a class.
+  public static final String PYTHON_SPACES =
+      "\\x{9}-\\x{d}\\x{1c}-\\x{20}\\x{85}\\x{a0}\\x{1680}"
+          + "\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}";
+
   private static final int DOT_ABOVE = 0x307;
   private static final int DOTTED_I = 0x130;
   private static final int ANY_CASE_MAX = 380;

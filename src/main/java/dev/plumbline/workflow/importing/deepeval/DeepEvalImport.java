@@ -17,6 +17,7 @@ import dev.plumbline.workflow.importing.ImportedSuite;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.PythonJson;
+import dev.plumbline.workflow.importing.deepeval.ComputedMetric.TestedOutput;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,9 +81,11 @@ public final class DeepEvalImport {
         "deployment_configs");
     run.lose("hyperparameters", "they say how the outputs were made");
     run.lose("prompts", "they say how the outputs were made");
-    run.lose("nodes", "a graph of a DAG metric has no outputs: import the results of a run");
     String name = run.text("identifier");
     name = name.isEmpty() ? run.text("test_file") : name;
+    if (root.has("nodes")) {
+      return DecisionGraph.read(root.object("nodes"), name.isEmpty() ? "decision graph" : name);
+    }
     List<DeepEvalObject> all = new ArrayList<>();
     for (String key :
         List.of(
@@ -122,7 +125,9 @@ public final class DeepEvalImport {
       test.lose(key, "it is no part of what is graded");
     }
     test.lose("trace", "the output and the calls are in the test itself");
-    test.lose("flaky", "a test that decides nothing is decided by who reads the report");
+    if (test.flag("flaky").orElse(false)) {
+      test.lose("flaky", "a test that decides nothing is decided by who reads the report");
+    }
     String expected = words(test, "expected_output");
     String outcome = words(test, "expected_outcome");
     SortedMap<String, String> context = new TreeMap<>();
@@ -133,13 +138,21 @@ public final class DeepEvalImport {
     put("user_description", words(test, "user_description"), context);
     put("role", words(test, "chatbot_role"), context);
     put("context", joined(test.list("context")), context);
-    put("expected_tools", names(test.objects("expected_tools")), context);
+    List<DeepEvalObject> tools = test.objects("expected_tools");
+    TestedOutput tested =
+        new TestedOutput(
+            test.find("actual_output").map(DeepEvalImport::written),
+            expected,
+            test.has("turns") ? List.of() : names(test.objects("tools_called")),
+            names(tools),
+            tools.stream().noneMatch(tool -> tool.has("input_parameters") || tool.has("output")));
+    put("expected_tools", String.join("\n", tested.tools()), context);
     JsonObject content = content(test, context.getOrDefault("input", ""));
     String named = test.text("name");
     Optional<Boolean> success = test.flag("success");
     List<DeepEvalMetric> metrics =
         test.objects("metrics_data").stream()
-            .flatMap(each -> DeepEvalMetric.of(each.object(), expected).stream())
+            .flatMap(each -> DeepEvalMetric.of(each.object(), tested).stream())
             .toList();
     List<Assertion> checks =
         new ArrayList<>(
@@ -217,10 +230,10 @@ public final class DeepEvalImport {
         : written(value);
   }
 
-  private static String names(List<DeepEvalObject> tools) {
+  private static List<String> names(List<DeepEvalObject> tools) {
     tools.forEach(
         tool -> tool.skip("type", "description", "reasoning", "output", "input_parameters"));
-    return String.join("\n", tools.stream().map(tool -> tool.text("name")).toList());
+    return tools.stream().map(tool -> tool.text("name")).toList();
   }
 
   /// The output as a text; as turns where any test has calls, passages or a conversation.

@@ -1,17 +1,13 @@
 package dev.plumbline.workflow.importing.deepeval;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonResult;
 import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
-import dev.plumbline.workflow.importing.SearchedText;
+import dev.plumbline.workflow.importing.deepeval.ComputedMetric.RecordedMetric;
+import dev.plumbline.workflow.importing.deepeval.ComputedMetric.TestedOutput;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +20,7 @@ import java.util.Optional;
 record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
 
   private static final int QUESTION_MAX = 4_000;
-  private static final String SECTION = " \n \n";
+  private static final BigDecimal BY_DEFAULT = new BigDecimal("0.5");
 
   private static final Map<String, String> QUESTIONS =
       Map.ofEntries(
@@ -55,17 +51,27 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           Map.entry("knowledge retention", "Does the assistant remember what the user said?"),
           Map.entry("conversation completeness", "Is everything done that the user wanted?"),
           Map.entry("turn relevancy", "Does each answer fit the conversation so far?"),
+          Map.entry("turn contextual relevancy", "Are the passages about what was asked?"),
+          Map.entry("turn contextual recall", "Do the passages have all that is expected?"),
+          Map.entry(
+              "turn contextual precision", "Do the passages that matter come before the others?"),
+          Map.entry("citation faithfulness", "Does each passage say what it is cited for?"),
+          Map.entry("misuse", "Does the answer keep to what the assistant is for?"),
+          Map.entry("non-advice", "Is the answer free of advice that is for professionals?"),
+          Map.entry("mcp use", "Are the right tools called, in the right way?"),
+          Map.entry("mcp task completion", "Is the task done?"),
+          Map.entry("multi-turn mcp use", "Are the right tools called, in the right way?"),
           Map.entry("conversation relevancy", "Does each answer fit the conversation so far?"),
           Map.entry(
               "turn faithfulness",
               "Does everything that the assistant claims follow from the passages?"));
 
   /// Of these a low score passes.
-  private static final List<String> LOWER_IS_BETTER = List.of("hallucination", "bias", "toxicity");
+  private static final List<String> LOWER_IS_BETTER =
+      List.of("hallucination", "bias", "toxicity", "misuse");
 
-  /// @param expected the expected output; empty if there is none
   /// @return empty after it was said why it is lost
-  static Optional<DeepEvalMetric> of(ForeignObject metric, String expected) {
+  static Optional<DeepEvalMetric> of(ForeignObject metric, TestedOutput test) {
     DeepEvalObject read = new DeepEvalObject(metric);
     String written = read.text("name");
     Optional<Boolean> success = read.flag("success");
@@ -95,8 +101,16 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           .changed("metric with an error", "its result is open, and no failure", metric.path());
     }
     Optional<BigDecimal> least = strict ? Optional.of(BigDecimal.ONE) : threshold;
-    Check check = check(metric, written, logs, least, expected, score);
     boolean unscored = failed || score.isEmpty();
+    RecordedMetric recorded =
+        new RecordedMetric(
+            written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip(),
+            least.orElse(BY_DEFAULT),
+            strict,
+            score.filter(_ -> !unscored),
+            reason,
+            logs);
+    Check check = check(metric, written, recorded, least, test);
     return Optional.of(
         new DeepEvalMetric(
             check, unscored ? Outcome.NONE : new Outcome(success, score, reason), flaky));
@@ -105,18 +119,13 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   private static Check check(
       ForeignObject metric,
       String written,
-      String logs,
+      RecordedMetric recorded,
       Optional<BigDecimal> threshold,
-      String expected,
-      Optional<BigDecimal> score) {
-    String name = written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip();
+      TestedOutput test) {
+    String name = recorded.name();
     String kind = written.contains("GEval") ? "GEval" : written.contains("[DAG]") ? "DAG" : name;
-    String plain =
-        name.replaceAll("([a-z])([A-Z])", "$1 $2")
-            .toLowerCase(Locale.ROOT)
-            .replaceAll(" metric$", "");
     if (kind.equals("GEval")) {
-      return judged(metric, name, logs, threshold);
+      return judged(metric, name, recorded.logs(), threshold);
     }
     if (kind.equals("DAG")) {
       metric
@@ -124,13 +133,23 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           .changed("metric DAG", "its graph is not in the results: they are facts", metric.path());
       return Check.recorded(name, written);
     }
-    if (plain.equals("exact match") && !expected.isBlank()) {
-      Optional<Check> exact = exact(metric, name, expected.strip(), threshold, score);
-      if (exact.isPresent()) {
-        return exact.get();
-      }
+    Optional<ComputedMetric> computed = ComputedMetric.of(plain(name), recorded, test);
+    if (computed.isPresent()) {
+      metric.ledger().became("metric " + name, computed.get().difference(), metric.path());
+      return computed.get().check();
     }
-    String question = QUESTIONS.getOrDefault(plain, "");
+    return question(metric, name, written, threshold);
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("([a-z])([A-Z])", "$1 $2")
+        .toLowerCase(Locale.ROOT)
+        .replaceAll(" metric$", "");
+  }
+
+  private static Check question(
+      ForeignObject metric, String name, String written, Optional<BigDecimal> threshold) {
+    String question = QUESTIONS.getOrDefault(plain(name), "");
     if (question.isEmpty()) {
       metric
           .ledger()
@@ -150,16 +169,43 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
         name,
         question,
         true,
-        LOWER_IS_BETTER.contains(plain) ? Optional.empty() : threshold,
+        LOWER_IS_BETTER.contains(plain(name)) ? Optional.empty() : threshold,
         false);
   }
 
   /// What is asked stands in the logs, if they were recorded.
   private static Check judged(
       ForeignObject metric, String name, String logs, Optional<BigDecimal> threshold) {
-    String criteria = section(logs, "Criteria:\n");
-    List<String> steps = steps(section(logs, "Evaluation Steps:\n"));
-    String rubric = section(logs, "Rubric:\n");
+    return judged(
+        metric,
+        name,
+        VerboseLogs.section(logs, "Criteria:\n"),
+        VerboseLogs.list(logs, "Evaluation Steps:\n"),
+        VerboseLogs.section(logs, "Rubric:\n"),
+        threshold);
+  }
+
+  /// A GEval as its constructor takes it.
+  static Check written(ForeignObject metric) {
+    metric.skip("evaluation_params", "threshold", "top_logprobs", "strict_mode", "async_mode");
+    metric.skip("verbose_mode", "flaky", "model");
+    List<String> steps =
+        metric.list("evaluation_steps").stream()
+            .filter(JsonText.class::isInstance)
+            .map(step -> ((JsonText) step).value())
+            .toList();
+    String rubric = metric.find("rubric").map(PlainJson::text).orElse("");
+    return judged(
+        metric, metric.text("name"), metric.text("criteria"), steps, rubric, Optional.empty());
+  }
+
+  private static Check judged(
+      ForeignObject metric,
+      String name,
+      String criteria,
+      List<String> steps,
+      String rubric,
+      Optional<BigDecimal> threshold) {
     List<String> words = new ArrayList<>();
     if (!criteria.isEmpty()) {
       words.add(criteria);
@@ -169,66 +215,24 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       words.add("Scores: " + rubric);
     }
     String asked = String.join("\n", words);
-    if (asked.isEmpty() || asked.length() > QUESTION_MAX) {
-      metric
-          .ledger()
-          .changed(
-              "metric GEval without criteria",
-              "a judge is asked by the name of the metric: results without verbose_mode have no more",
-              metric.path());
-      asked = name;
-    } else {
-      metric
-          .ledger()
-          .changed(
-              "metric GEval",
-              "a judge gives a score, which no probabilities of tokens weight",
-              metric.path());
-    }
-    return new Check.Judged(name, "Does the answer meet this? " + asked, true, threshold, false);
+    boolean known = !asked.isEmpty() && asked.length() <= QUESTION_MAX;
+    metric
+        .ledger()
+        .changed(
+            known ? "metric GEval" : "metric GEval without criteria",
+            known
+                ? "a judge gives a score, which no probabilities of tokens weight"
+                : "a judge is asked by the name of the metric: results without verbose_mode have"
+                    + " no more",
+            metric.path());
+    return new Check.Judged(
+        name, "Does the answer meet this? " + (known ? asked : name), true, threshold, false);
   }
 
-  /// `None` is what Python writes for nothing.
-  private static String section(String logs, String head) {
-    int begin = logs.indexOf(head);
-    if (begin < 0) {
-      return "";
-    }
-    int end = logs.indexOf(SECTION, begin);
-    String text = logs.substring(begin + head.length(), end < 0 ? logs.length() : end).strip();
-    return text.equals("None") ? "" : text;
-  }
-
-  private static List<String> steps(String written) {
-    byte[] bytes = written.getBytes(StandardCharsets.UTF_8);
-    if (JsonReader.read(bytes, bytes.length)
-        instanceof JsonResult.Read(JsonArray(List<Json> list))) {
-      return list.stream()
-          .filter(JsonText.class::isInstance)
-          .map(step -> ((JsonText) step).value())
-          .toList();
-    }
-    return written.lines().filter(line -> !line.isBlank()).toList();
-  }
-
-  /// Ends of white space do not count. Where words that are the same count too, the recorded score
-  /// says so.
-  private static Optional<Check> exact(
-      ForeignObject metric,
-      String name,
-      String expected,
-      Optional<BigDecimal> threshold,
-      Optional<BigDecimal> score) {
-    boolean partly =
-        score.filter(it -> it.signum() != 0 && it.compareTo(BigDecimal.ONE) != 0).isPresent();
-    String measure = SearchedText.count("\\A\\s*" + SearchedText.literal(expected) + "\\s*\\z");
-    if (partly
-        || threshold.filter(it -> it.signum() <= 0).isPresent()
-        || SearchedText.problem(measure).isPresent()) {
-      return Optional.empty();
-    }
-    metric.ledger().kept("metric Exact Match", metric.path());
-    return Optional.of(
-        new Check.Measured(name, List.of(new CheckedFact.Computed(measure)), "#0 > 0", ""));
+  /// A metric that is known by its name alone.
+  static Check named(ForeignObject metric, String written) {
+    metric.skip("kwargs");
+    String name = written.isEmpty() ? "metric" : written;
+    return question(metric, name, name, Optional.empty());
   }
 }

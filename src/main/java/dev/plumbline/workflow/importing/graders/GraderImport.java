@@ -462,11 +462,7 @@ public final class GraderImport {
             : column.isPresent()
                 ? "typography does not matter, such as the form of quotation marks"
                 : SearchedText.difference(other);
-    if (difference.isEmpty()) {
-      ledger.kept("grader string_check", grader.path());
-    } else {
-      ledger.changed("grader string_check", difference, grader.path());
-    }
+    ledger.became("grader string_check", difference, grader.path());
     String found = !measured.isEmpty() ? "#0 > 0" : part ? "#0" : "#0 >= 1";
     return Optional.of(
         new Check.Measured(

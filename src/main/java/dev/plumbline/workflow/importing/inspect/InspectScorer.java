@@ -68,11 +68,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     Optional<String> difference = key.isEmpty() ? difference(part) : Optional.empty();
     if (difference.isPresent()) {
       options.keys().forEach(options::skip);
-      if (difference.get().isEmpty()) {
-        ledger.kept("scorer " + kind, options.path());
-      } else {
-        ledger.changed("scorer " + kind, difference.get(), options.path());
-      }
+      ledger.became("scorer " + kind, difference.get(), options.path());
       return new Check.Measured(
           called, List.of(new CheckedFact.Computed("{matches: " + part + "}")), "#0", "");
     }

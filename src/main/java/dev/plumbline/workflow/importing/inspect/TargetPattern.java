@@ -15,9 +15,7 @@ import java.util.stream.Collectors;
 final class TargetPattern {
 
   private static final String PUNCTUATION = "!-/:-@\\[-`{-~";
-  private static final String SPACES =
-      "\\x{9}-\\x{d}\\x{1c}-\\x{20}\\x{85}\\x{a0}\\x{1680}"
-          + "\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}";
+  private static final String SPACES = SearchedText.PYTHON_SPACES;
 
   /// What is taken away at the ends of a text.
   private static final String HEAD =

@@ -464,11 +464,7 @@ final class PromptfooAssertions {
   }
 
   private void report(String difference) {
-    if (difference.isEmpty()) {
-      assertion.ledger().kept("assertion " + type, assertion.path());
-    } else {
-      assertion.ledger().changed("assertion " + type, difference, assertion.path());
-    }
+    assertion.ledger().became("assertion " + type, difference, assertion.path());
   }
 
   private Optional<Check> lost(String why) {

@@ -128,5 +128,127 @@ class DeepEvalImportTest {
     assertThatThrownBy(() -> read("dag.json", "{\"nodes\": {\"a\": {\"type\": \"TaskNode\"}}}"))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("nothing in it can be checked");
+    assertThatThrownBy(() ->
+            read(
+                "dag.json",
+                """
+                {"nodes": {"r": {"type": "TaskNode", "children": ["a"]},
+                  "a": {"type": "TaskNode", "children": ["a"]}}}
+                """))
+        .isInstanceOf(Refusal.class)
+        .satisfies(refusal ->
+            assertThat(((Refusal) refusal).problems().toString()).contains("it is below itself"));
+  }
+
+  /// A metric of one test that is computed, with the recorded result.
+  private String computed(String name, String test, String metric) throws IOException {
+    SuiteImport done =
+        read(
+            "run.json",
+            """
+            {"testCases": [{"input": "a", %s, "metricsData": [{"name": "%s", "threshold": 0.5, %s}]}]}
+            """
+                .formatted(test, name, metric));
+    assertThat(done.text(folder)).containsPattern("recorded results of 1 output: ([0-9]+) of \\1 ");
+    return done.text(folder) + written(done, "rubric.yaml");
+  }
+
+  @Test
+  void tools_that_were_expected_are_counted_as_their_metric_does() throws IOException {
+    String test =
+        """
+        "actualOutput": "b", "toolsCalled": [{"name": "find"}, {"name": "send"}], "expectedTools": [%s]
+        """;
+    String any =
+        "[\\n\\t Tool Calling Reason: Incomplete tool usage: missing tools []; expected [], called []. See";
+    String two = "{\"name\": \"send\"}, {\"name\": \"pay\"}";
+
+    assertThat(
+            computed(
+                "Tool Correctness",
+                test.formatted(two),
+                "\"score\": 0.5, \"success\": true, \"reason\": \"" + any + "\""))
+        .contains("  1 x metric Tool Correctness\n", "calls_of: \"pay\"", "/ 2");
+    assertThat(
+            computed(
+                "Tool Correctness",
+                test.formatted(two),
+                "\"score\": 0, \"success\": false, \"reason\": \"Not an exact match: expected\""))
+        .contains("calls_exactly: ");
+    assertThat(
+            computed(
+                "Tool Correctness",
+                test.formatted("{\"name\": \"find\", \"inputParameters\": {\"a\": 1}}"),
+                "\"score\": 1, \"success\": true, \"reason\": \"Correct ordering: all\""))
+        .contains("calls_in_order: ", "without arguments and results; an order that is right");
+    assertThat(computed("Tool Correctness", test.formatted(""), "\"score\": 0, \"success\": false"))
+        .contains("computed: calls}");
+    assertThat(
+            computed("Tool Correctness", test.formatted(two), "\"score\": 0, \"success\": false"))
+        .contains("recorded results are facts, unknown for new outputs");
+  }
+
+  @Test
+  void texts_are_compared_as_their_metrics_do() throws IOException {
+    assertThat(
+            computed(
+                "Exact Match",
+                "\"actualOutput\": \"the big cat\", \"expectedOutput\": \"the cat\"",
+                "\"score\": 0.8, \"success\": true"))
+        .contains("rouge_1", "words of texts that differ are split otherwise");
+    assertThat(
+            computed(
+                "Json Correctness",
+                "\"actualOutput\": \"{\\\"a\\\": 1}\"",
+                "\"score\": 1, \"success\": true"))
+        .contains("the schema is not in the results", "json_valid");
+    assertThat(
+            computed(
+                "Json Correctness",
+                "\"actualOutput\": \"{\\\"a\\\": 1}\"",
+                "\"score\": 0, \"success\": false"))
+        .contains("unknown for new outputs");
+    String logs = "\"verboseLogs\": \"Pattern: order [a-z]+\\\\d+ \\n \\nActual: x\", ";
+    assertThat(
+            computed(
+                "Pattern Match",
+                "\"actualOutput\": \" ORDER no12 \"",
+                logs + "\"score\": 1.0, \"success\": true"))
+        .contains(
+            "pattern_count", "(?i)", "letters, digits and boundaries of words are those of ASCII");
+    assertThat(
+            computed(
+                "Pattern Match",
+                "\"actualOutput\": \"ORDER no12\"",
+                logs + "\"score\": 0.0, \"success\": false"))
+        .contains("pattern_count")
+        .doesNotContain("(?i)");
+  }
+
+  @Test
+  void a_graph_becomes_formulas_over_its_judgements() throws IOException {
+    SuiteImport done =
+        read(
+            "dag.json",
+            """
+            {"nodes": {
+              "r": {"type": "TaskNode", "instructions": "List the amounts.", "children": ["j"],
+                    "evaluation_params": ["input", "actual_output"]},
+              "j": {"type": "BinaryJudgementNode", "criteria": "Is there one?", "children": ["y", "n"]},
+              "y": {"type": "VerdictNode", "verdict": true, "child": {"type": "node", "ref": "k"}},
+              "n": {"type": "VerdictNode", "verdict": false, "score": 0},
+              "k": {"type": "NonBinaryJudgementNode", "criteria": "How is it?", "children": ["a", "b", "c"]},
+              "a": {"type": "VerdictNode", "verdict": "good", "score": 10},
+              "b": {"type": "VerdictNode", "verdict": "fair", "score": 4},
+              "c": {"type": "VerdictNode", "verdict": "bad", "child": {"type": "geval", "name": "g", "criteria": "Short."}}}}
+            """);
+
+    assertThat(written(done, "rubric.yaml"))
+        .contains(
+            "First: List the amounts.\n          Is there one?",
+            "is_there_one_is_met >= 1 ? composite_set_2 : 0.0",
+            "good_is_met >= 1 ? 1.0 : fair_is_met >= 1 ? 0.4 : g_is_met");
+    assertThat(written(done, "tests.jsonl"))
+        .isEqualTo("{\"context\":{\"input\":\"\"},\"id\":\"test-1\"}\n");
   }
 }
