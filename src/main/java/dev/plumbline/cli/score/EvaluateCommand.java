@@ -10,6 +10,7 @@ import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
+import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
@@ -22,7 +23,6 @@ import dev.plumbline.workflow.evaluation.AppliedCalibrations;
 import dev.plumbline.workflow.evaluation.DocumentEvaluator;
 import dev.plumbline.workflow.evaluation.EvaluationRun;
 import dev.plumbline.workflow.evaluation.JudgeSource;
-import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.evaluation.PlannedCalls;
 import dev.plumbline.workflow.evaluation.Progress;
 import dev.plumbline.workflow.evaluation.ResultLine;
@@ -237,6 +237,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (out != null) {
       PrivateFiles.checkFolder(out);
     }
+    List<FittedCalibration> calibrations = calibration.read(store);
+    RunSummary summary = new RunSummary(bundle, labelled.scale(), calibrations);
+    LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
+    Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
     EvaluationRun evaluation;
     StoredRun ended;
     try (RereadableInput input = documents.open();
@@ -245,7 +249,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           new EvaluationRun(
               scoring,
               documents.file(input, fields),
-              AppliedCalibrations.of(calibration.read(store)),
+              AppliedCalibrations.of(calibrations),
               judge(),
               run.settings(bar.bar(store)),
               store.open(),
@@ -256,9 +260,16 @@ public final class EvaluateCommand implements Callable<Integer> {
               quiet
                   ? Progress.none()
                   : Progress.to(err::println, "documents", evaluation::usageSoFar),
-              interruption);
+              interruption,
+              out == null ? sum : _ -> {});
     }
-    RunSummary summary = summary(bundle, ended, labelled);
+    RunOutput output = new RunOutput(ended, store.open());
+    if (out != null) {
+      output.forEachWritten(out, sum);
+      output.write(out, summary);
+    }
+    join.build().warn(err::println);
+    ci.write(() -> output.testSuite(bundle));
     print(summary, evaluation, ended);
     OutcomeCounts counts = summary.counts();
     if (counts.unscored() > maxUnscored * counts.documents()) {
@@ -314,35 +325,11 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {
     if (json) {
-      spec.commandLine().getOut().print(summary.jsonLine());
+      spec.commandLine().getOut().print(summary.jsonLine(ended));
     } else {
-      spec.commandLine().getOut().print(summary.text(ended.reference(), store.typed()));
+      spec.commandLine().getOut().print(summary.text(ended, store.typed()));
       spec.commandLine().getOut().print(evaluation.usageText());
     }
-  }
-
-  /// Sums up the run, and writes it where a folder is named.
-  private RunSummary summary(Bundle bundle, StoredRun ended, GivenLabels labelled) {
-    RunOutput output = new RunOutput(ended, store.open());
-    RunSummary summary =
-        new RunSummary(
-            bundle,
-            ended,
-            labelled.scale(),
-            NamedCalibrations.stored(ended.spec().calibrations(), store.open()));
-    LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
-    Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
-    if (out == null) {
-      output.forEach(sum);
-    } else {
-      output.forEachWritten(out, sum);
-    }
-    join.build().warn(spec.commandLine().getErr()::println);
-    if (out != null) {
-      RunOutput.write(out, summary);
-    }
-    ci.write(() -> output.testSuite(bundle));
-    return summary;
   }
 
   private AnswerSource judge() {

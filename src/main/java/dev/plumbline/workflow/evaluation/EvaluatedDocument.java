@@ -2,6 +2,8 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.DocumentStatus;
@@ -77,6 +79,18 @@ record EvaluatedDocument(
         Optional.empty(),
         new DocumentEvaluator.Result.Refused(problems),
         AppliedCalibrations.Outcome.NONE);
+  }
+
+  /// What the run will say of it once it is stored.
+  ResultLine resultLine() {
+    JsonObjectBuilder results = JsonObject.builder();
+    calibrated.line().forEach((target, result) -> results.put(target, result.json()));
+    return ResultLine.of(
+        entry,
+        result instanceof DocumentEvaluator.Result.Evaluated evaluated
+            ? Optional.of(new StoredScorecard(evaluated.json()))
+            : Optional.empty(),
+        results.build());
   }
 
   /// Stores the artefacts, parents first.

@@ -64,6 +64,16 @@ public final class EvaluationRun {
   /// @throws Refusal if the input is refused, or another process writes the run
   public StoredRun run(int threads, Progress progress, Interruption interruption)
       throws IOException {
+    return run(threads, progress, interruption, _ -> {});
+  }
+
+  /// As the other method.
+  ///
+  /// @param results gets what is said of each document, in the order of the run, those evaluated
+  ///   before included
+  public StoredRun run(
+      int threads, Progress progress, Interruption interruption, Consumer<ResultLine> results)
+      throws IOException {
     DocumentFingerprints contents = documents.check();
     settings.bar().ifPresent(it -> it.require(spec(), ListedDocuments.of(documents, contents)));
     judge.record(bundle, documents, contents, notices);
@@ -73,7 +83,7 @@ public final class EvaluationRun {
     rubric.use(store);
     return switch (store.store().runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) ->
-          evaluated(run, 0, contents, threads, progress, interruption);
+          evaluated(run, 0, contents, threads, progress, interruption, results);
       case RunClaim.Resumed(StoredRun run, long next) -> {
         notices.accept(
             "continuing the run: "
@@ -81,12 +91,14 @@ public final class EvaluationRun {
                 + " of "
                 + Plural.of(contents.documents(), "document")
                 + " evaluated before");
-        yield evaluated(run, next, contents, threads, progress, interruption);
+        new RunOutput(run, store).forEach(results);
+        yield evaluated(run, next, contents, threads, progress, interruption, results);
       }
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
         notices.accept("this run has ended before: nothing was evaluated again");
         rename(run);
+        new RunOutput(run, store).forEach(results);
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
@@ -145,7 +157,8 @@ public final class EvaluationRun {
       DocumentFingerprints contents,
       int threads,
       Progress progress,
-      Interruption interruption) {
+      Interruption interruption,
+      Consumer<ResultLine> results) {
     long all = contents.documents();
     interruption.saved(next, all);
     try (RunWriter writer =
@@ -154,6 +167,12 @@ public final class EvaluationRun {
       judge.store(store.repository());
       calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, notices);
+      Consumer<EvaluatedDocument> save =
+          done -> {
+            writer.add(done);
+            results.accept(done.resultLine());
+            progress.at((int) done.entry().line().position() + 1, (int) all);
+          };
       try (OrderedWorkers<EvaluatedDocument> workers =
           settings.concurrency().workers(judge.isCalled(), threads)) {
         documents.forEach(
@@ -163,18 +182,13 @@ public final class EvaluationRun {
                 interruption.check(position, all);
                 workers.submit(
                     () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
-                    done -> save(writer, done, progress, all));
+                    save);
               }
             });
-        workers.drain(done -> save(writer, done, progress, all));
+        workers.drain(save);
       }
       return writer.finish(all);
     }
-  }
-
-  private static void save(RunWriter writer, EvaluatedDocument done, Progress progress, long all) {
-    writer.add(done);
-    progress.at((int) done.entry().line().position() + 1, (int) all);
   }
 
   private void rename(StoredRun run) {

@@ -88,9 +88,9 @@ public final class RunOutput {
   }
 
   /// Writes `summary.json` and `summary.txt`, each as a whole or not at all.
-  public static void write(Path folder, RunSummary summary) {
-    PrivateFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine()));
-    PrivateFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
+  public void write(Path folder, RunSummary summary) {
+    PrivateFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine(run)));
+    PrivateFiles.replace(folder.resolve("summary.txt"), bytes(summary.text(run)));
   }
 
   private static void write(OutputStream out, ResultLine line) {

@@ -41,7 +41,6 @@ import java.util.TreeMap;
 public final class RunSummary {
 
   private final Bundle bundle;
-  private final StoredRun run;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final OutcomeCounts.Builder counts;
   private final RaterEffects.Builder raterEffects;
@@ -50,10 +49,8 @@ public final class RunSummary {
   private int withoutPassMark;
 
   /// @param calibrations that the run applied
-  public RunSummary(
-      Bundle bundle, StoredRun run, HumanScales scales, List<FittedCalibration> calibrations) {
+  public RunSummary(Bundle bundle, HumanScales scales, List<FittedCalibration> calibrations) {
     this.bundle = bundle;
-    this.run = run;
     this.counts =
         new OutcomeCounts.Builder(
             bundle.scoring().program().range(bundle.scoring().program().result().id()));
@@ -93,7 +90,8 @@ public final class RunSummary {
     return withoutPassMark;
   }
 
-  public String jsonLine() {
+  /// @param run that has ended
+  public String jsonLine(StoredRun run) {
     OutcomeCounts found = counts.build();
     JsonObject json =
         JsonObject.builder()
@@ -119,25 +117,25 @@ public final class RunSummary {
 
   /// The figures, and before them what one would look at next.
   ///
-  /// @param reference to the run, as one would type it
+  /// @param run that has ended
   /// @param options that a command on the run needs, such as ` --store DIR`; may be empty
-  public String text(String reference, String options) {
-    return head() + suggested.text(reference, options) + figures();
+  public String text(StoredRun run, String options) {
+    return head(run) + suggested.text(run.reference(), options) + figures(run);
   }
 
   /// Without a command that names a place on this machine.
-  String text() {
-    return head() + figures();
+  String text(StoredRun run) {
+    return head(run) + figures(run);
   }
 
-  private String head() {
+  private String head(StoredRun run) {
     return run.spec().rubric(bundle.identity().label())
         + ": "
         + Plural.of(counts.build().documents(), "document")
         + "\n";
   }
 
-  private String figures() {
+  private String figures(StoredRun run) {
     StringWriter out = new StringWriter();
     List<Block.Figure> figures = new ArrayList<>();
     figures.add(new Block.Figure("", "run", Cell.text(run.digest().orElseThrow().toString())));
