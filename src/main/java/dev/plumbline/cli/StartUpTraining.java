@@ -10,14 +10,15 @@ import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What the cache for a quick start is learnt from: two evaluations, and the pages that `view`
-/// shows of the second.
+/// What the cache for a quick start is learnt from: evaluations of several kinds, the commands that
+/// one runs next, and the pages that `view` shows.
 @ExternalUse("the build runs it to write target/plumbline.aot")
 final class StartUpTraining {
 
@@ -27,13 +28,17 @@ final class StartUpTraining {
   private static final int TIMES = 5;
 
   /// @param arguments a folder with a rubric and a document, one with `rubric.yaml`,
-  ///   `documents.jsonl` and `answers.jsonl`, and one for the store
+  ///   `documents.jsonl` and `answers.jsonl`, one for the store, and the folder of the examples
   public static void main(String[] arguments) throws IOException {
     Path many = Path.of(arguments[1]);
-    Path store = Path.of(arguments[2]);
-    evaluate(store, arguments[0]);
-    evaluate(
+    String store = arguments[2];
+    Path examples = Path.of(arguments[3]);
+    forget(Path.of(store));
+    command(store, "evaluate", arguments[0]);
+    rescore(store, examples);
+    command(
         store,
+        "evaluate",
         "--rubric",
         many.resolve("rubric.yaml").toString(),
         "--documents",
@@ -42,7 +47,8 @@ final class StartUpTraining {
         "example:some-model:prompt-1",
         "--completions",
         many.resolve("answers.jsonl").toString());
-    try (LocalServer server = LocalServer.start(0, StoreSite.guarded("/", new StoreSite(store)))) {
+    try (LocalServer server =
+        LocalServer.start(0, StoreSite.guarded("/", new StoreSite(Path.of(store))))) {
       String cookie = open(server.entry(), "").getHeaderField("Set-Cookie").replaceFirst(";.*", "");
       Matcher run = RUN.matcher(page(server.base() + "/", cookie));
       if (!run.find()) {
@@ -56,13 +62,57 @@ final class StartUpTraining {
     }
   }
 
-  private static void evaluate(Path store, String... what) throws IOException {
-    Stream<String> command =
-        Stream.of(Stream.of("evaluate", "--store", store.toString()), Stream.of(what))
-            .flatMap(it -> it);
+  /// An earlier build may have locked another rubric under the same version.
+  private static void forget(Path store) throws IOException {
+    for (String file : List.of("plumbline.db", "plumbline.db-wal", "plumbline.db-shm")) {
+      Files.deleteIfExists(store.resolve(file));
+    }
+  }
+
+  /// A rubric with patterns and phrases, and one whose weights change.
+  private static void rescore(String store, Path examples) throws IOException {
+    Path folder = examples.resolve("rescore");
+    String documents = folder.resolve("answers-to-customers.jsonl").toString();
+    command(
+        store,
+        "evaluate",
+        "--rubric",
+        examples.resolve("learner-essay.yaml").toString(),
+        "--documents",
+        documents,
+        "--judge",
+        "cues");
+    command(
+        store,
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        documents,
+        "--judge",
+        "example:some-model:prompt-1",
+        "--completions",
+        folder.resolve("judge.jsonl").toString(),
+        "--name",
+        "before");
+    command(
+        store,
+        "score",
+        "before",
+        "--rubric",
+        folder.resolve("rubric-2.yaml").toString(),
+        "--name",
+        "after");
+    command(store, "compare", "before", "after", "--comparable");
+    command(store, "show", "before", "--where", "composite < 4");
+    command(store, "proof", "verify", "after");
+  }
+
+  private static void command(String store, String... what) throws IOException {
+    Stream<String> command = Stream.concat(Stream.of(what), Stream.of("--store", store));
     int exit = PlumblineCommand.run(command.toArray(String[]::new), OutputStreams.standard());
     if (exit != ExitCode.OK) {
-      throw new IOException("the evaluation ended with " + exit);
+      throw new IOException(what[0] + " ended with " + exit);
     }
   }
 

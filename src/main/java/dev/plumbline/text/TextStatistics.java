@@ -1,8 +1,10 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// Counts of a text that need no understanding of it.
 ///
@@ -29,14 +31,20 @@ public record TextStatistics(
 
   public static TextStatistics of(IndexedText document) {
     String text = document.text();
-    Set<String> distinct = new TreeSet<>();
+    Set<String> distinct = new LinkedHashSet<>();
+    Map<String, Integer> known = new LinkedHashMap<>();
     int words = 0;
     int syllables = 0;
     for (Span word : WordBoundaries.of(text)) {
-      String folded = Folding.fold(word.in(text)).lower();
-      distinct.add(folded);
       words++;
-      syllables += SyllableEstimate.estimate(folded);
+      syllables +=
+          known.computeIfAbsent(
+              word.in(text),
+              written -> {
+                String folded = Folding.fold(written).lower();
+                distinct.add(folded);
+                return SyllableEstimate.estimate(folded);
+              });
     }
     int[] characters = characters(text);
     Units units = document.units();
