@@ -26,6 +26,17 @@ public final class EscapedText {
     return shown.toString();
   }
 
+  /// As [#visible], for text that nothing quotes: backticks in it end nothing, and stay.
+  public static String onOneLine(String text) {
+    StringBuilder shown = new StringBuilder(text.length());
+    String[] parts = text.split("`", -1);
+    for (int i = 0; i < parts.length; i++) {
+      shown.append(i == 0 ? "" : "`");
+      appendVisible(shown, parts[i], parts[i].length());
+    }
+    return shown.toString();
+  }
+
   /// Whether the code point is a control, format, bidirectional, zero-width or surrogate character,
   /// which a terminal or reader could interpret instead of showing.
   public static boolean isActive(int code) {

@@ -29,13 +29,13 @@ public final class ConstructReport {
     out.append("  ")
         .append(row.count())
         .append(" x ")
-        .append(EscapedText.visible(row.entry().construct()));
+        .append(EscapedText.onOneLine(row.entry().construct()));
     if (!row.entry().why().isEmpty()) {
-      out.append(": ").append(EscapedText.visible(row.entry().why()));
+      out.append(": ").append(EscapedText.onOneLine(row.entry().why()));
     }
     if (row.entry().fate() != ImportLedger.Fate.KEPT) {
       out.append(" (")
-          .append(EscapedText.visible(row.places().getFirst()))
+          .append(EscapedText.onOneLine(row.places().getFirst()))
           .append(row.count() > 1 ? ", …)" : ")");
     }
     out.append('\n');

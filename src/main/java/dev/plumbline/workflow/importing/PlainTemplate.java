@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 public final class PlainTemplate {
 
   private static final Pattern NAME =
-      Pattern.compile("\\{\\{-?\\s*([A-Za-z_$][A-Za-z0-9_$]*(?:\\.[A-Za-z0-9_$]+)*)\\s*-?}}");
+      Pattern.compile(
+          "\\{\\{-?\\s*([A-Za-z_$][A-Za-z0-9_$]*(?:\\.[A-Za-z0-9_$]+|\\[[0-9]{1,6}])*)\\s*-?}}");
   private static final Pattern RUN = Pattern.compile("\\{\\{|\\{%|\\{#");
 
   /// The text with its names filled; empty if it has anything else to run.
@@ -69,7 +70,7 @@ public final class PlainTemplate {
   public static Function<String, Optional<Json>> of(JsonObject values) {
     return path -> {
       Optional<Json> value = Optional.of(values);
-      for (String key : path.split("\\.")) {
+      for (String key : path.replace("]", "").split("[.\\[]")) {
         value =
             value.flatMap(it ->
                 it instanceof JsonObject object

@@ -145,9 +145,9 @@ public final class SuiteImport {
                 Problem.at(
                     row.places().getFirst(),
                     ProblemCode.EMPTY,
-                    EscapedText.visible(row.entry().construct())
+                    EscapedText.onOneLine(row.entry().construct())
                         + ": "
-                        + EscapedText.visible(row.entry().why()),
+                        + EscapedText.onOneLine(row.entry().why()),
                     row.count() + " of it")));
     return problems;
   }
@@ -213,7 +213,7 @@ public final class SuiteImport {
         .limit(DIFFERENCES_SHOWN)
         .forEach(each ->
             out.append("  ")
-                .append(EscapedText.visible(each.document()))
+                .append(EscapedText.onOneLine(each.document()))
                 .append(' ')
                 .append(each.what())
                 .append(": recorded ")

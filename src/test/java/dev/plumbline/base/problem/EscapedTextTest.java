@@ -7,6 +7,12 @@ import org.junit.jupiter.api.Test;
 class EscapedTextTest {
 
   @Test
+  void what_nothing_quotes_has_backticks_as_they_are() {
+    assertThat(EscapedText.onOneLine("let `a`\nbe \u202e\u001b[1m`"))
+        .isEqualTo("let `a`\\nbe \\u202e\\u001b[1m`");
+  }
+
+  @Test
   void text_is_quoted_in_backticks() {
     assertThat(EscapedText.text("thesis")).isEqualTo("`thesis`");
     assertThat(EscapedText.text("")).isEqualTo("``");

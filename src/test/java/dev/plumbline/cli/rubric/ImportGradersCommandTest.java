@@ -47,6 +47,40 @@ class ImportGradersCommandTest {
   }
 
   @Test
+  void evaluators_of_the_service_are_questions_with_its_range() throws IOException {
+    CapturedOutput run =
+        imported(
+            """
+            {"name": "foundry", "testing_criteria": [
+              {"type": "azure_ai_evaluator", "name": "coherent", "evaluator_name": "builtin.coherence",
+               "initialization_parameters": {"deployment_name": "d", "threshold": 4},
+               "data_mapping": {"query": "{{item.messages[0].content}}", "response": "{{item.response}}"}},
+              {"type": "azure_ai_evaluator", "name": "violence", "evaluator_name": "builtin.violence",
+               "data_mapping": {"response": "{{item.response}}"}},
+              {"type": "azure_ai_evaluator", "name": "f1", "evaluator_name": "builtin.f1_score",
+               "data_mapping": {"response": "{{item.response}}", "ground_truth": "{{item.truth}}"}},
+              {"type": "azure_ai_evaluator", "name": "own", "evaluator_name": "mine"}],
+             "data_source": {"source": {"type": "file_content", "content": [{
+               "item": {"messages": [{"content": "Why?"}], "response": "So.", "truth": "So"},
+               "results": [{"name": "coherent", "score": 4, "passed": true, "reason": "good"},
+                           {"name": "violence", "score": 2, "passed": true}]}]}}}
+            """);
+
+    assertThat(run.out())
+        .contains(
+            "1 x evaluator coherence: a judge is asked one question",
+            "1 x evaluator violence: a judge",
+            "1 x grader azure_ai_evaluator: words are split",
+            "1 x grader azure_ai_evaluator: its prompt is with the service",
+            "1 x input {{item.response}}: this column")
+        .containsPattern("recorded results of 1 output: ([0-9]+) of \\1 ");
+    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+        .contains("coherent_score >= 0.75", "(query: the part messages_0_content)");
+    assertThat(Files.readString(folder.resolve("out/documents.jsonl")))
+        .contains("\"messages_0_content\":\"Why?\"");
+  }
+
+  @Test
   void dimensions_keep_their_weights_and_the_least_score() throws IOException {
     CapturedOutput run =
         imported(
@@ -175,7 +209,7 @@ class ImportGradersCommandTest {
               {"type": "string_check", "name": "starts", "input": "{{item.response}}", "reference": "Hello", "operation": "like"},
               {"type": "azure_ai_evaluator", "name": "f1", "evaluator_name": "builtin.f1_score",
                "data_mapping": {"response": "{{item.response}}", "ground_truth": "{{item.ground_truth}}"}},
-              {"type": "azure_ai_evaluator", "name": "fluent", "evaluator_name": "builtin.fluency"}]}
+              {"type": "azure_ai_evaluator", "name": "fluent", "evaluator_name": "own.fluency"}]}
             """);
 
     assertThat(run.out())

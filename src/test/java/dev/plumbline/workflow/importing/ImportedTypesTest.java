@@ -22,6 +22,8 @@ class ImportedTypesTest {
   private static final Pattern QUOTED = Pattern.compile("\"([a-z][a-z0-9:_-]+)\"");
   private static final Pattern NAMED = Pattern.compile("`(?:builtin\\.)?([^`]+)`");
 
+  private static final Pattern ENTRY = Pattern.compile("Map\\.entry\\(\\s*(\"[a-z_]+\")");
+
   @Test
   void each_type_of_promptfoo_has_a_row_and_each_row_a_type() throws IOException {
     Set<String> known = known("promptfoo/PromptfooAssertions.java", CASE, COMPARED);
@@ -36,11 +38,11 @@ class ImportedTypesTest {
 
   @Test
   void each_grader_has_a_row_and_each_row_a_grader() throws IOException {
-    Set<String> known = known("graders/GraderImport.java", CASE);
+    Set<String> known = known("graders/GraderChecks.java", CASE, ENTRY);
     Set<String> named =
         rows("## Graders of OpenAI").stream().flatMap(Set::stream).collect(Collectors.toSet());
 
-    assertThat(known).contains("string_check", "fuzzy_match", "azure_ai_evaluator");
+    assertThat(known).contains("string_check", "fuzzy_match", "azure_ai_evaluator", "coherence");
     assertThat(named).containsAll(known);
     assertThat(known)
         .containsAll(

@@ -1,6 +1,12 @@
 package dev.plumbline.workflow.importing.graders;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.rubric.bundle.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +26,8 @@ record GraderFormula(String written, String problem) {
               + "|([-+*/(),])|\\s+");
 
   /// @param values what each name stands for, by the places of `names`
-  static GraderFormula of(String formula, List<String> names, List<String> values) {
+  /// @param graders how many there are
+  static GraderFormula of(String formula, List<String> names, List<String> values, int graders) {
     if (formula.isBlank() || formula.length() > LENGTH_MAX) {
       return refused("it has no formula, or a long one");
     }
@@ -43,7 +50,31 @@ record GraderFormula(String written, String problem) {
       }
       token.region(token.end(), formula.length());
     }
-    return new GraderFormula(out.toString(), "");
+    String problem = problem(out.toString(), graders);
+    return problem.isEmpty() ? new GraderFormula(out.toString(), "") : refused(problem);
+  }
+
+  /// Why a rubric refuses a formula; empty if it takes it.
+  private static String problem(String formula, int graders) {
+    String written = formula;
+    StringBuilder facts = new StringBuilder();
+    StringBuilder nodes = new StringBuilder();
+    for (int i = graders - 1; i >= 0; i--) {
+      written = written.replace("#" + i, "n" + i);
+      facts.append("  f").append(i).append(": {type: decimal, min: 0, max: 1}\n");
+      nodes.append("  n").append(i).append(": f").append(i).append('\n');
+    }
+    String rubric =
+        "rubric: trial\nversion: 1.0.0\nfacts:\n"
+            + facts
+            + "plan:\n  composite: "
+            + PlainJson.text(Json.of(written))
+            + '\n'
+            + nodes;
+    return switch (BundleCompiler.compile(rubric.getBytes(StandardCharsets.UTF_8))) {
+      case BundleCompilation.Locked _, BundleCompilation.DraftLocked _ -> "";
+      case BundleCompilation.Rejected(List<Problem> problems) -> problems.getFirst().message();
+    };
   }
 
   private static String number(String written) {
