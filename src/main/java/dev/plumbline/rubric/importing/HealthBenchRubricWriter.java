@@ -66,6 +66,7 @@ final class HealthBenchRubricWriter {
         context,
         graded.size(),
         graded.size() + (graded.size() == 1 ? " criterion, " : " criteria, ") + points(),
+        ImportedRubric.kept("criterion", graded.size()),
         report.changed(name, id),
         report.lost());
   }

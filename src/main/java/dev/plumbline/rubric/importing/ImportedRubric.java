@@ -13,6 +13,7 @@ import java.util.TreeMap;
 /// @param decisions the grades of the source by item; empty if it has none
 /// @param items the number of items
 /// @param summary the content of the source in a few words
+/// @param kept how many constructs of the source are in the rubric as they were, by what they are
 /// @param changed what the rubric expresses differently from its source
 /// @param lost what of the source the rubric cannot express
 public record ImportedRubric(
@@ -22,6 +23,7 @@ public record ImportedRubric(
     SortedMap<String, Integer> decisions,
     int items,
     String summary,
+    SortedMap<String, Integer> kept,
     List<Note> changed,
     List<Note> lost) {
 
@@ -35,14 +37,22 @@ public record ImportedRubric(
       SortedMap<String, String> context,
       int items,
       String summary,
+      SortedMap<String, Integer> kept,
       List<Note> changed,
       List<Note> lost) {
-    this(name, yaml, context, new TreeMap<>(), items, summary, changed, lost);
+    this(name, yaml, context, new TreeMap<>(), items, summary, kept, changed, lost);
+  }
+
+  static SortedMap<String, Integer> kept(String construct, int count) {
+    SortedMap<String, Integer> kept = new TreeMap<>();
+    kept.put(construct, count);
+    return kept;
   }
 
   public ImportedRubric {
     context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
     decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+    kept = Collections.unmodifiableSortedMap(new TreeMap<>(kept));
     changed = List.copyOf(changed);
     lost = List.copyOf(lost);
   }

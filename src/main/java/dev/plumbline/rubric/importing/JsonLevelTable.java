@@ -30,8 +30,8 @@ public final class JsonLevelTable {
     JsonObjectReader reader = new JsonObjectReader(json, Place.WHOLE, problems);
     String about = reader.findText("description").or(() -> reader.findText("source")).orElse("");
     SortedMap<BigDecimal, String> labels = new TreeMap<>();
-    reader.find("levels").ifPresent(levels -> labels.putAll(levels(levels.json())));
     List<Note> lost = new ArrayList<>();
+    reader.find("levels").ifPresent(levels -> labels.putAll(levels(levels.json(), "levels", lost)));
     List<Criterion> criteria = new ArrayList<>();
     for (JsonObjectReader each : reader.requireObjects("criteria", TABLE)) {
       criterion(each, labels, lost).ifPresent(criteria::add);
@@ -51,7 +51,9 @@ public final class JsonLevelTable {
             ? reader.requireNumber("weight", "a weight is a number").orElse(BigDecimal.ONE)
             : BigDecimal.ONE;
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
-    reader.find("levels").ifPresent(own -> levels.putAll(levels(own.json())));
+    reader
+        .find("levels")
+        .ifPresent(own -> levels.putAll(levels(own.json(), "levels of a criterion", lost)));
     for (String key : reader.keys()) {
       DecimalFormat.parse(key)
           .ifPresent(level ->
@@ -83,14 +85,19 @@ public final class JsonLevelTable {
         : Optional.empty();
   }
 
-  private static SortedMap<BigDecimal, String> levels(Json json) {
+  private static SortedMap<BigDecimal, String> levels(Json json, String what, List<Note> lost) {
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
     if (json instanceof JsonObject object) {
       object.forEach((key, value) -> {
-        if (value instanceof JsonText(String words)) {
-          DecimalFormat.parse(key).ifPresent(level -> levels.put(level, words));
+        Optional<BigDecimal> level = DecimalFormat.parse(key);
+        if (value instanceof JsonText(String words) && level.isPresent()) {
+          levels.put(level.get(), words);
+        } else {
+          lost.add(new Note(what + "/" + key, "it is no level with a text"));
         }
       });
+    } else {
+      lost.add(new Note(what, "it is no object"));
     }
     return levels;
   }

@@ -69,6 +69,9 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     }
     List<Criterion> criteria = new ArrayList<>();
     for (int r = 1; r < rows.size(); r++) {
+      if (rows.get(r).stream().skip(header.size()).anyMatch(cell -> !cell.isBlank())) {
+        notes.add(new Note("cells of " + cell(r, 0), "the header has no columns for them"));
+      }
       criterion(r, columns, weight, description, problems).ifPresent(criteria::add);
     }
     return problems.size() > before

@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /// Writes the rubric of a table of levels: a criterion is a trait with one item, which has its
@@ -57,7 +58,25 @@ final class LevelRubricWriter {
           });
     }
     return new ImportedRubric(
-        name, yaml(), table.context(), criteria.size(), summary(), changed, table.lost());
+        name, yaml(), table.context(), criteria.size(), summary(), kept(), changed, table.lost());
+  }
+
+  private SortedMap<String, Integer> kept() {
+    SortedMap<String, Integer> kept = new TreeMap<>();
+    for (Criterion each : table.criteria()) {
+      kept.merge("criterion", 1, Integer::sum);
+      if (!each.description().isBlank()) {
+        kept.merge("description", 1, Integer::sum);
+      }
+      if (each.weight().compareTo(BigDecimal.ONE) != 0) {
+        kept.merge("weight", 1, Integer::sum);
+      }
+      long described = each.levels().values().stream().filter(words -> !words.isBlank()).count();
+      if (described > 0 && each.hasLevelsOfItems()) {
+        kept.merge("level", (int) described, Integer::sum);
+      }
+    }
+    return kept;
   }
 
   private String summary() {

@@ -66,6 +66,7 @@ final class TreeRubricWriter {
                             .map(given -> ", published as " + given.toPlainString())
                             .orElse(""))
                 .orElse(", not graded"),
+        ImportedRubric.kept("leaf", leaves.size()),
         List.of(
             new Note(
                 "sub_tasks", "inner nodes are comments; leaves are items with their exact shares")),

@@ -32,9 +32,17 @@ public final class CanvasRubricImport {
       "name a file with `Rubric Name`, `Criteria Name` and groups of `Rating Name`, `Rating"
           + " Description`, `Rating Points` in its header";
 
+  private static final List<String> READ =
+      List.of(
+          CanvasRubric.RUBRIC,
+          CanvasRubric.CRITERION,
+          CanvasRubric.DESCRIPTION,
+          CanvasRubric.RANGE);
+
   private final List<Problem> problems;
   private final SequencedMap<String, List<Criterion>> criteria = new LinkedHashMap<>();
   private final SequencedMap<String, List<Note>> changed = new LinkedHashMap<>();
+  private final SequencedMap<String, List<Note>> lost = new LinkedHashMap<>();
   private Optional<List<String>> header = Optional.empty();
   private String rubric = "";
 
@@ -141,10 +149,22 @@ public final class CanvasRubricImport {
         .add(
             new Criterion(
                 name, cell(row, column(CanvasRubric.DESCRIPTION)), BigDecimal.ONE, levels));
+    unread(row);
     if (cell(row, column(CanvasRubric.RANGE)).equalsIgnoreCase("true")) {
       changed
           .computeIfAbsent(rubric, _ -> new ArrayList<>())
           .add(new Note(name, "a rating is its highest points: those below are not given"));
+    }
+  }
+
+  /// Columns before the ratings that are none of Canvas's.
+  private void unread(Row row) {
+    List<Integer> read = READ.stream().map(this::column).toList();
+    for (int at = 0; at < column(CanvasRubric.RATING); at++) {
+      if (!read.contains(at) && !cell(row, at).isEmpty()) {
+        lost.computeIfAbsent(rubric, _ -> new ArrayList<>())
+            .add(new Note("column " + header.orElseThrow().get(at), "nothing here reads it"));
+      }
     }
   }
 
@@ -206,7 +226,7 @@ public final class CanvasRubricImport {
                 new TreeMap<>(),
                 true,
                 changed.getOrDefault(name, List.of()),
-                List.of())));
+                lost.getOrDefault(name, List.of()).stream().distinct().toList())));
     return tables;
   }
 }

@@ -3,10 +3,11 @@ package dev.plumbline.workflow.authoring;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.ProblemJson;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.present.terminal.TerminalColumns;
+import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
+import dev.plumbline.workflow.importing.ConstructReport;
+import dev.plumbline.workflow.importing.ImportLedger;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,11 +20,10 @@ public final class ImportReport {
       out.append(each.rubric().name()).append(": ").append(each.rubric().summary()).append('\n');
       out.append("  file           ").append(each.file()).append('\n');
       out.append("  bundle         ").append(each.bundle().digest()).append('\n');
-      notes("changed", each.rubric().changed(), out);
-      notes("lost", each.rubric().lost(), out);
       each.warnings()
           .forEach(it -> out.append("  warning        ").append(it.render("")).append('\n'));
     }
+    ConstructReport.append(rows(imported), out);
     int items = imported.stream().mapToInt(each -> each.rubric().items()).sum();
     return out.append("imported ")
         .append(Plural.of(imported.size(), "rubric"))
@@ -52,6 +52,7 @@ public final class ImportReport {
         .put("summary", each.rubric().summary())
         .put("changed", notes(each.rubric().changed()))
         .put("lost", notes(each.rubric().lost()))
+        .put("constructs", ConstructReport.json(rows(List.of(each))))
         .put("warnings", ProblemJson.of(each.warnings()))
         .build();
   }
@@ -62,17 +63,20 @@ public final class ImportReport {
         note -> JsonObject.builder().put("what", note.what()).put("reason", note.why()).build());
   }
 
-  private static void notes(String title, List<Note> notes, StringBuilder out) {
-    String margin = TerminalColumns.padded(title, 15);
-    for (Note note : notes) {
-      out.append("  ")
-          .append(margin)
-          .append(EscapedText.visible(note.what()))
-          .append(": ")
-          .append(EscapedText.visible(note.why()))
-          .append('\n');
-      margin = " ".repeat(15);
+  /// What became of the constructs of all sources; their places are the rubrics.
+  private static List<ImportLedger.Row> rows(List<ImportedFile> imported) {
+    ImportLedger ledger = new ImportLedger();
+    for (ImportedRubric each : imported.stream().map(ImportedFile::rubric).toList()) {
+      each.kept()
+          .forEach((construct, count) -> {
+            for (int i = 0; i < count; i++) {
+              ledger.kept(construct, each.name());
+            }
+          });
+      each.changed().forEach(note -> ledger.changed(note.what(), note.why(), each.name()));
+      each.lost().forEach(note -> ledger.lost(note.what(), note.why(), each.name()));
     }
+    return ledger.rows();
   }
 
   private ImportReport() {}

@@ -68,6 +68,29 @@ class CanvasRubricTest {
   }
 
   @Test
+  void what_became_of_each_construct_is_said() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("canvas.csv"),
+            "Rubric Name,Criteria Name,Outcome,Criteria Description,Rating Name,Rating Description,Rating Points\n"
+                + "One,A,o1,what,Good,words,1,Bad,none,0\nTwo,B,o2,,Good,words,1,Bad,none,0\n");
+
+    assertThat(imported(file).out())
+        .contains(
+            "exactly as in the source\n  2 x criterion\n  1 x description\n  4 x level\n",
+            "lost\n  2 x column Outcome: nothing here reads it (one, …)\n");
+    Path table =
+        Files.writeString(folder.resolve("t.csv"), "criterion,1,2,note\nA,no,yes,n,more\n");
+    assertThat(
+            CapturedOutput.run(
+                    "rubric", "import", "table", table.toString(), "--out", folder.toString())
+                .out())
+        .contains(
+            "  1 x cells of A: the header has no columns for them (t)",
+            "  1 x column note: it is not a level (t)");
+  }
+
+  @Test
   void every_fault_is_named_with_its_line() throws IOException {
     Path file =
         Files.writeString(

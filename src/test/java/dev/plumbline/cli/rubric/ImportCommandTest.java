@@ -41,7 +41,10 @@ class ImportCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .startsWith("knee: 2 criteria, 6 positive points, 4 negative points\n")
-        .contains("  lost           prompt: the conversation (1 turn)")
+        .contains(
+            "exactly as in the source\n  4 x criterion\n",
+            "lost\n",
+            "  2 x prompt: the conversation (1 turn)")
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
     CapturedOutput compiled =
