@@ -19,10 +19,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What `docs/aws.md` and `docs/proof.md` say of the template, read beside the template.
+/// What `docs/deploy.md`, `docs/aws.md` and `docs/proof.md` say of the template, read beside the
+/// template.
 class DeployPagesTest {
 
-  private static final Path DEPLOY = Path.of("docs/aws.md");
+  private static final Path DEPLOY = Path.of("docs/deploy.md");
+  private static final Path AWS = Path.of("docs/aws.md");
+  private static final Path EVENTS = Path.of("infra/events/README.md");
   private static final Path SECURITY = Path.of("docs/proof.md");
   private static final Template TEMPLATE = Template.read();
 
@@ -70,7 +73,8 @@ class DeployPagesTest {
     Map<String, String> declared = new TreeMap<>();
     Template.map(TEMPLATE.root().get("Parameters"))
         .forEach((name, parameter) ->
-            declared.put(name, String.valueOf(Template.map(parameter).get("Default"))));
+            declared.put(
+                name, Template.map(parameter).getOrDefault("Default", "required").toString()));
 
     Map<String, String> stated = new TreeMap<>();
     for (List<String> row : rows(DEPLOY, "| parameter |")) {
@@ -87,8 +91,8 @@ class DeployPagesTest {
   @Test
   void who_may_do_what_on_the_page_is_what_a_request_of_each_role_is_answered() throws IOException {
     Map<String, Set<String>> stated = new TreeMap<>();
-    List<String> roles = words(heading(DEPLOY, "| operation | request |"));
-    for (List<String> row : rows(DEPLOY, "| operation | request |")) {
+    List<String> roles = words(heading(AWS, "| operation | request |"));
+    for (List<String> row : rows(AWS, "| operation | request |")) {
       Set<String> may = new TreeSet<>();
       for (int i = 0; i < roles.size(); i++) {
         if (row.get(i + 2).equals("yes")) {
@@ -115,7 +119,7 @@ class DeployPagesTest {
     ROWS.values().forEach(kinds::addAll);
     Map<String, Set<String>> stated = new LinkedHashMap<>();
     Map<String, Set<String>> allowed = new LinkedHashMap<>();
-    for (List<String> row : rows(DEPLOY, "| | puts |")) {
+    for (List<String> row : rows(AWS, "| | puts |")) {
       String function = row.getFirst().replace("`", "");
       Set<String> puts = new TreeSet<>();
       // what only some parameters bring, and leases, which are updated, are tested with the roles
@@ -143,8 +147,8 @@ class DeployPagesTest {
       known.addAll(Template.map(TEMPLATE.root().get(part)).keySet());
     }
     List<String> named = new ArrayList<>();
-    for (Path page : List.of(DEPLOY, SECURITY)) {
-      Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`|<([A-Z]\\w+)>")
+    for (Path page : List.of(DEPLOY, AWS, EVENTS, SECURITY)) {
+      Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`|(?:<|out )([A-Z]\\w+)[>)]")
           .matcher(Files.readString(page))
           .results()
           .map(it -> it.group(1) == null ? it.group(2) : it.group(1))

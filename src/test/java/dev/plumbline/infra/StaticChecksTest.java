@@ -57,6 +57,42 @@ class StaticChecksTest {
   }
 
   @Test
+  void the_commands_of_pages_please_the_aws_cli() throws IOException, InterruptedException {
+    Tool.Ran checked =
+        Tool.module("botocore", "`pip install botocore` reads the commands of pages")
+            .run(
+                "src/test/python/aws_commands.py",
+                "docs/deploy.md",
+                "docs/aws.md",
+                "infra/events/README.md");
+
+    assertThat(checked.said()).matches("(2[0-9]|[3-9][0-9]) commands\n");
+    assertThat(checked.exit()).isZero();
+  }
+
+  @Test
+  @InLongForm
+  void a_command_that_the_aws_cli_does_not_know_would_be_seen(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path page = folder.resolve("page.md");
+    Files.writeString(
+        page,
+        """
+        ```
+        aws lambda invoke --function-name "$(out Name)" --playload fileb://x answer.json
+        aws stepfunctions start-execution --input "{}"
+        ```
+        """);
+
+    Tool.Ran checked =
+        Tool.module("botocore", "`pip install botocore` reads the commands of pages")
+            .run("src/test/python/aws_commands.py", page.toString());
+
+    assertThat(checked.said())
+        .contains("no option --playload", "needs --state-machine-arn", "2 commands");
+  }
+
+  @Test
   void the_document_pleases_openapi_spec_validator() throws IOException, InterruptedException {
     Tool.Ran checked =
         Tool.find("openapi-spec-validator", "`pip install openapi-spec-validator` checks the API")

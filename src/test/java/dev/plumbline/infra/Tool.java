@@ -29,6 +29,17 @@ public record Tool(Path program) {
     return new Tool(found.get());
   }
 
+  /// Python, where it has a module.
+  static Tool module(String name, String help) throws IOException, InterruptedException {
+    Tool python = find("python3", help);
+    boolean found = python.run("-c", "import " + name).exit() == 0;
+    if (!found) {
+      System.err.println("SKIPPED: python3 has no " + name + "; " + help);
+    }
+    Assumptions.assumeTrue(found, "python3 has no " + name + "; " + help);
+    return python;
+  }
+
   /// On the path, in `-Dtools`, or where people install for themselves.
   public static Optional<Path> named(String name) {
     String home = System.getProperty("user.home");

@@ -16,10 +16,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NumberedEventsTest {
 
   private static final Path FOLDER = Path.of("infra/events");
+  private static final Path SEEDS = FOLDER.resolve("seeds");
   private static final String KEY = "inbox/polite-reply@1.0.0/letters.jsonl";
 
   private static final Map<String, String> OUTCOMES =
@@ -82,14 +85,16 @@ class NumberedEventsTest {
         continue;
       }
       if (step.equals("calibrate")) {
-        RequestExamples.evaluations().forEach(each -> evaluate.evaluate(each.getBytes(UTF_8)));
+        seed(evaluate, "polite-reply");
         files.put(
             "outbox/polite-reply@1.0.0/letters/manifest.json",
             "{\"ResultFiles\": {\"SUCCEEDED\": [{\"Key\": \"letters\"}]}}");
         files.put("letters", results());
       }
       if (step.equals("form")) {
-        ExampleSeeder.seed(functions);
+        answer(functions, "compile-bundle", "kind-reply.json");
+        seed(evaluate, "kind-reply");
+        answer(functions, "score", "appeal.json");
       }
       byte[] answer =
           step.equals("evaluate")
@@ -99,10 +104,80 @@ class NumberedEventsTest {
       assertThat(HttpFront.object(new String(answer, UTF_8)).text("outcome"))
           .as(file + ": " + new String(answer, UTF_8))
           .isEqualTo(OUTCOMES.get(step));
+      if (step.equals("evaluate") || step.equals("compile-bundle")) {
+        // what the page says of a first score
+        for (String said : said(step)) {
+          assertThat(new String(answer, UTF_8)).contains(said);
+        }
+      }
       sent.add(step);
     }
 
     assertThat(sent).containsExactlyElementsOf(new TreeSet<>(OUTCOMES.keySet()));
+  }
+
+  /// The labels of the seeds are those of the event.
+  @Test
+  void the_seeds_are_what_the_labels_are_about(@TempDir Path store) throws IOException {
+    Functions functions =
+        LocalWiring.in(store, Duration.ofSeconds(30))
+            .functions(new MemoryObjects(), RequestLog.SILENT);
+    answer(functions, "compile-bundle", "../01-compile-bundle-api-gateway.json");
+
+    assertThat(seed(new EvaluateWorkflow(functions), "polite-reply"))
+        .containsExactlyElementsOf(HttpFront.object(RequestExamples.LABELS).list("labels"));
+  }
+
+  /// Every event is on the page, and every seed.
+  @Test
+  void the_page_says_what_each_event_needs() throws IOException {
+    String page = Files.readString(FOLDER.resolve("README.md"));
+
+    assertThat(files())
+        .allSatisfy(it ->
+            assertThat(page).contains("`" + it.getFileName().toString().substring(0, 2) + "`"));
+    try (Stream<Path> seeds = Files.list(SEEDS)) {
+      assertThat(seeds)
+          .allSatisfy(it -> assertThat(page).contains("events/seeds/" + it.getFileName()));
+    }
+  }
+
+  private static void answer(Functions functions, String function, String seed) throws IOException {
+    String answer =
+        new String(functions.answer(function, Files.readAllBytes(SEEDS.resolve(seed))), UTF_8);
+    assertThat(HttpFront.object(answer).text("outcome")).as(answer).isIn("locked", "appealed");
+  }
+
+  /// Evaluates the lines of a seed as a batch does; gives their labels.
+  private static List<Json> seed(EvaluateWorkflow evaluate, String rubric) throws IOException {
+    List<Json> labels = new ArrayList<>();
+    for (String line : Files.readAllLines(SEEDS.resolve(rubric + ".jsonl"))) {
+      JsonObject seed = HttpFront.object(line);
+      JsonObject request =
+          JsonObject.of(
+              "bundle", Json.of(rubric + "@1.0.0"), "id", seed.get("id"), "text", seed.get("text"));
+      byte[] answer = evaluate.evaluate(request.toString().getBytes(UTF_8));
+      JsonObject scored = HttpFront.object(new String(answer, UTF_8));
+      seed.find("label")
+          .ifPresent(label ->
+              labels.add(
+                  JsonObject.of(
+                      "document", scored.get("document"),
+                      "scores", ((JsonObject) label).get("scores"))));
+    }
+    return labels;
+  }
+
+  private static List<String> said(String step) throws IOException {
+    return Pattern.compile("`(\"[a-z]+\":\"[^`]+\")`")
+        .matcher(
+            Files.readAllLines(Path.of("docs/deploy.md")).stream()
+                .filter(it -> it.startsWith(step.equals("evaluate") ? "It says " : "Lock a rubric"))
+                .findFirst()
+                .orElseThrow())
+        .results()
+        .map(it -> it.group(1))
+        .toList();
   }
 
   private static String function(String step) {
@@ -131,7 +206,7 @@ class NumberedEventsTest {
 
   private static List<Path> files() throws IOException {
     try (Stream<Path> all = Files.list(FOLDER)) {
-      return all.sorted().toList();
+      return all.filter(it -> it.toString().endsWith(".json")).sorted().toList();
     }
   }
 
