@@ -14,15 +14,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// An object of another tool. It marks what was read of it; a member of another type than the one
-/// that was asked for counts as not read.
+/// that was asked for counts as not read, also where it is skipped.
 public final class ForeignObject {
 
   private final JsonObject json;
   private final String path;
   private final ImportLedger ledger;
   private final SortedSet<String> read = new TreeSet<>();
+  private final SortedSet<String> skipped = new TreeSet<>();
+  private final SortedSet<String> mistyped = new TreeSet<>();
 
   /// @param path a JSON pointer
   public ForeignObject(JsonObject json, String path, ImportLedger ledger) {
@@ -62,41 +65,43 @@ public final class ForeignObject {
 
   /// A text; empty if there is none.
   public String text(String key) {
-    return peek(key).filter(JsonText.class::isInstance).isPresent()
-            && find(key).orElseThrow() instanceof JsonText(String value)
-        ? value
-        : "";
+    return typed(
+            key,
+            value -> value instanceof JsonText(String text) ? Optional.of(text) : Optional.empty())
+        .orElse("");
   }
 
   public Optional<BigDecimal> number(String key) {
-    Optional<BigDecimal> number = peek(key).flatMap(ForeignObject::number);
-    number.ifPresent(_ -> read.add(key));
-    return number;
+    return typed(key, ForeignObject::number);
   }
 
   public Optional<Boolean> flag(String key) {
-    Optional<Boolean> flag =
-        peek(key).filter(JsonBoolean.class::isInstance).map(value -> ((JsonBoolean) value).value());
-    flag.ifPresent(_ -> read.add(key));
-    return flag;
+    return typed(
+        key,
+        value -> value instanceof JsonBoolean flag ? Optional.of(flag.value()) : Optional.empty());
   }
 
   /// An object; one without members if there is none.
   public ForeignObject object(String key) {
-    if (peek(key).orElse(JsonNull.NULL) instanceof JsonObject object) {
-      read.add(key);
-      return new ForeignObject(object, path + "/" + key, ledger);
-    }
-    return new ForeignObject(JsonObject.EMPTY, path + "/" + key, ledger);
+    return new ForeignObject(
+        typed(
+                key,
+                value ->
+                    value instanceof JsonObject object ? Optional.of(object) : Optional.empty())
+            .orElse(JsonObject.EMPTY),
+        path + "/" + key,
+        ledger);
   }
 
   /// The elements of a list; none if there is no list.
   public List<Json> list(String key) {
-    if (peek(key).orElse(JsonNull.NULL) instanceof JsonArray(List<Json> elements)) {
-      read.add(key);
-      return elements;
-    }
-    return List.of();
+    return typed(
+            key,
+            value ->
+                value instanceof JsonArray(List<Json> elements)
+                    ? Optional.of(elements)
+                    : Optional.empty())
+        .orElse(List.of());
   }
 
   /// The objects of a list. Elements of another kind are lost.
@@ -130,19 +135,24 @@ public final class ForeignObject {
 
   /// Marks members that follow from others or say nothing of what is graded, such as identifiers.
   public void skip(String... keys) {
-    for (String key : keys) {
-      find(key);
-    }
+    skipped.addAll(List.of(keys));
   }
 
-  private Optional<Json> peek(String key) {
-    return json.find(key);
+  private <T> Optional<T> typed(String key, Function<Json, Optional<T>> type) {
+    Optional<T> value = json.find(key).flatMap(type);
+    if (value.isPresent()) {
+      read.add(key);
+    } else {
+      mistyped.add(key);
+    }
+    return value;
   }
 
   /// The members that say something and were not read.
   public List<String> unread() {
     return json.keys().stream()
         .filter(key -> !read.contains(key))
+        .filter(key -> !skipped.contains(key) || mistyped.contains(key))
         .filter(key -> !isEmpty(json.get(key)))
         .toList();
   }

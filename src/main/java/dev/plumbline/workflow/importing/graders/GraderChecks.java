@@ -355,7 +355,11 @@ final class GraderChecks {
     List<String> words = new ArrayList<>();
     for (ForeignObject message : grader.objects("input")) {
       message.skip("type", "role");
-      words.add(message.find("content").map(GraderRow::text).orElse(""));
+      String said = message.find("content").map(GraderRow::text).orElse("");
+      if (said.isEmpty()) {
+        ledger.lost("message of a prompt", "it has no text", message.path() + "/content");
+      }
+      words.add(said);
     }
     return GraderColumns.NAME
         .matcher(String.join(" ", words))

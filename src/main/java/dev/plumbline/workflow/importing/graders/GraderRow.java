@@ -56,18 +56,15 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
         row.find("datasource_item_id")
             .map(PlainTemplate::written)
             .orElse(String.valueOf(index + 1));
-    JsonObject item =
-        row.find("datasource_item").or(() -> row.find("item")).orElse(JsonNull.NULL)
-                instanceof JsonObject columns
-            ? columns
-            : JsonObject.EMPTY;
+    ForeignObject item = row.object(row.has("datasource_item") ? "datasource_item" : "item");
+    item.keys().forEach(item::skip);
     ForeignObject sample = row.object("sample");
     Optional<String> output =
         Optional.of(sample.text("output_text"))
             .filter(text -> !text.isEmpty())
             .or(() -> said(sample.list("output")));
     sample.keys().forEach(sample::skip);
-    return new GraderRow("item-" + id, item, output, row.objects("results"));
+    return new GraderRow("item-" + id, item.json(), output, row.objects("results"));
   }
 
   /// The last message.

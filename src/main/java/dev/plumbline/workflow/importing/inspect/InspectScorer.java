@@ -1,9 +1,6 @@
 package dev.plumbline.workflow.importing.inspect;
 
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.importing.Check;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.ForeignObject;
@@ -170,8 +167,8 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     options.lose("grade_pattern", "a judge answers in a form of its own");
     options.change("include_history", "a judge sees the conversation");
     options.skip("partial_credit");
-    String instructions = filled(options.find("instructions"));
-    String template = filled(options.find("template"));
+    String instructions = filled(options.text("instructions"));
+    String template = filled(options.text("template"));
     String asked;
     if (isPerson()) {
       asked = "Is the answer right, by the part " + TARGET + "?";
@@ -205,9 +202,9 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   /// Names in braces by what they are here; none is run.
-  private static String filled(Optional<Json> template) {
-    String text = template.orElse(JsonNull.NULL) instanceof JsonText(String it) ? it : "";
-    return text.replace("{question}", "(what was asked)")
+  private static String filled(String template) {
+    return template
+        .replace("{question}", "(what was asked)")
         .replace("{answer}", "(the answer)")
         .replace("{criterion}", "(the part " + TARGET + ")");
   }
