@@ -23,15 +23,7 @@ final class AppealSetting {
   static List<String> problems(String value) {
     List<Problem> problems = new ArrayList<>();
     read(value, problems);
-    return problems.stream()
-        .map(it ->
-            "PLUMBLINE_APPEALS"
-                + (it.place().path().isEmpty() ? "" : " at " + it.place().path())
-                + ": "
-                + it.message()
-                + "; "
-                + it.help())
-        .toList();
+    return SettingsCheck.lines("PLUMBLINE_APPEALS", problems);
   }
 
   /// There must be no [#problems].

@@ -36,6 +36,11 @@ public interface FunctionSettings {
   /// requests cannot file any
   Optional<String> appeals();
 
+  /// what the function `evaluator` scores by, as JSON: `{"NAME": {"bundle": "rubric@version",
+  /// "judge": "cues", "calibration": "sha256:…"}}`, by the name of the evaluator in AgentCore, or
+  /// `*` for every other; the judge is `cues` (default), `openai` or `bedrock`
+  Optional<String> evaluators();
+
   /// the folder of the local store, where no table is named
   @WithDefault(".plumbline")
   String store();

@@ -127,8 +127,14 @@ public class FunctionWiring {
       Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
     Wiring open = Wiring.withStores(stores, deadline).withModels(models);
     Wiring bound = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
-    Wiring wiring =
+    Wiring appealed =
         settings.appeals().map(AppealSetting::policy).map(bound::withAppeals).orElse(bound);
+    Wiring wiring =
+        settings
+            .evaluators()
+            .map(EvaluatorSetting::evaluators)
+            .map(appealed::withEvaluators)
+            .orElse(appealed);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
         .functions(source, log, settings.stack().orElse(""));
   }

@@ -1,6 +1,7 @@
 package dev.plumbline.aws.application;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.store.source.DeclaredObjects;
 import java.net.URI;
@@ -43,8 +44,24 @@ final class SettingsCheck {
     }
     settings.policy().ifPresent(policy -> check.problems.addAll(PolicySetting.problems(policy)));
     settings.appeals().ifPresent(rules -> check.problems.addAll(AppealSetting.problems(rules)));
+    settings
+        .evaluators()
+        .ifPresent(written -> check.problems.addAll(EvaluatorSetting.problems(written)));
     check.problems.addAll(ModelFactory.problems(variables));
     return List.copyOf(check.problems);
+  }
+
+  /// What is wrong inside a setting that is JSON.
+  static List<String> lines(String variable, List<Problem> inside) {
+    return inside.stream()
+        .map(it ->
+            variable
+                + (it.place().path().isEmpty() ? "" : " at " + it.place().path())
+                + ": "
+                + it.message()
+                + "; "
+                + it.help())
+        .toList();
   }
 
   private void address(String variable, Optional<String> value) {

@@ -23,8 +23,10 @@ import java.util.List;
 /// outcome in the response; an exception means that the infrastructure failed.
 public final class Functions {
 
+  private static final String EVALUATOR = "evaluator";
+
   public static final List<String> NAMES =
-      List.of("compile-bundle", "extract", "score", "calibrate", "batch");
+      List.of("compile-bundle", "extract", "score", "calibrate", "batch", EVALUATOR);
 
   /// The platform ends a start that takes ten seconds.
   private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
@@ -36,6 +38,7 @@ public final class Functions {
   private final ProceedingFunction proceedings;
   private final CalibrateFunction calibrate;
   private final BatchSteps batch;
+  private final EvaluatorFunction evaluator;
   private final TextInputLoader textInputLoader;
   private final RequestLogger logger;
   private final Duration timeout;
@@ -49,6 +52,7 @@ public final class Functions {
       ProceedingFunction proceedings,
       CalibrateFunction calibrate,
       BatchSteps batch,
+      EvaluatorFunction evaluator,
       TextInputLoader textInputLoader,
       RequestLogger logger,
       Duration timeout) {
@@ -59,6 +63,7 @@ public final class Functions {
     this.proceedings = proceedings;
     this.calibrate = calibrate;
     this.batch = batch;
+    this.evaluator = evaluator;
     this.textInputLoader = textInputLoader;
     this.logger = logger;
     this.timeout = timeout;
@@ -98,6 +103,9 @@ public final class Functions {
 
   private FunctionResponse dispatch(
       String function, byte[] request, RequestObservation observation) {
+    if (function.equals(EVALUATOR)) {
+      return evaluator.answer(request, observation.usage());
+    }
     try {
       Invocation invocation = Invocation.read(request);
       RequestBody body = invocation.body();

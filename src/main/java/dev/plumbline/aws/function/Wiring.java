@@ -4,6 +4,7 @@ import dev.plumbline.aws.dynamodb.BufferedRequests;
 import dev.plumbline.aws.dynamodb.DynamoModelQuota;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
+import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.aws.function.log.RequestLogger;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
@@ -27,9 +28,12 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -47,6 +51,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param policy with which bundles and calibrations requests may be answered; absent: with all
 /// @param appeals the rules of appeals; absent: none is taken
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
+/// @param evaluators what AgentCore may ask for, by name
 public record Wiring(
     Stores stores,
     List<LanguageModel> models,
@@ -54,7 +59,8 @@ public record Wiring(
     boolean storeText,
     Duration deadline,
     Optional<TrustPolicy> policy,
-    Optional<AppealPolicy> appeals) {
+    Optional<AppealPolicy> appeals,
+    SortedMap<String, AgentEvaluator> evaluators) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(2);
@@ -63,6 +69,7 @@ public record Wiring(
 
   public Wiring {
     models = List.copyOf(models);
+    evaluators = Collections.unmodifiableSortedMap(new TreeMap<>(evaluators));
   }
 
   /// These stores, the system clock and no models; texts are stored.
@@ -74,12 +81,13 @@ public record Wiring(
         true,
         deadline,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        new TreeMap<>());
   }
 
   /// The same wiring with these models.
   public Wiring withModels(List<LanguageModel> others) {
-    return new Wiring(stores, others, clock, storeText, deadline, policy, appeals);
+    return new Wiring(stores, others, clock, storeText, deadline, policy, appeals, evaluators);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.
@@ -107,17 +115,24 @@ public record Wiring(
 
   /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
-    return new Wiring(stores, models, clock, false, deadline, policy, appeals);
+    return new Wiring(stores, models, clock, false, deadline, policy, appeals, evaluators);
   }
 
   /// The same wiring, which uses only what the policy trusts.
   public Wiring withPolicy(TrustPolicy other) {
-    return new Wiring(stores, models, clock, storeText, deadline, Optional.of(other), appeals);
+    return new Wiring(
+        stores, models, clock, storeText, deadline, Optional.of(other), appeals, evaluators);
   }
 
   /// The same wiring, which takes appeals by these rules.
   public Wiring withAppeals(AppealPolicy rules) {
-    return new Wiring(stores, models, clock, storeText, deadline, policy, Optional.of(rules));
+    return new Wiring(
+        stores, models, clock, storeText, deadline, policy, Optional.of(rules), evaluators);
+  }
+
+  /// The same wiring, which answers for these evaluators.
+  public Wiring withEvaluators(SortedMap<String, AgentEvaluator> others) {
+    return new Wiring(stores, models, clock, storeText, deadline, policy, appeals, others);
   }
 
   /// Wires the functions. A store call may take a quarter of the deadline, and none is started in
@@ -206,6 +221,7 @@ public record Wiring(
             new ChunkExtractFunction(loader, extract),
             new ChunkScoreFunction(loader, score),
             new BatchFinishFunction(repository, new SecureRandom())),
+        new EvaluatorFunction(evaluators, loader, extract, score),
         new TextInputLoader(source),
         new RequestLogger(requestLog, clock, stack),
         deadline.multipliedBy(3).dividedBy(4));

@@ -48,6 +48,11 @@ public class LambdaFunctions {
     return answer("batch", request);
   }
 
+  @Funq("evaluator")
+  public Payload evaluator(Payload event) {
+    return answer("evaluator", event);
+  }
+
   /// Runs before the first event, during Lambda's initialization.
   void start(@Observes StartupEvent started) {
     functions.warmUp();

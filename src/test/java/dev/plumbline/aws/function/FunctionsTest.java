@@ -38,6 +38,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -468,7 +469,8 @@ class FunctionsTest {
         true,
         DEADLINE,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        new TreeMap<>());
   }
 
   private static ExampleRequests asked(Wiring wiring) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -21,6 +22,8 @@ import dev.plumbline.proof.LogEntry;
 import dev.plumbline.proof.Policies;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.Statement;
+import dev.plumbline.score.extraction.CueJudge;
+import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.DocumentErasure;
@@ -89,7 +92,12 @@ class RightsTest {
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .withModels(List.of(new CountedJudge(0)))
-            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()));
+            .withAppeals(new AppealPolicy("board", 28, false, 14, 1, List.of()))
+            .withEvaluators(
+                new TreeMap<>(
+                    Map.of(
+                        "reply-tone", agent(CueJudge.IDENTITY),
+                        "by-a-model", agent(CountedJudge.IDENTITY))));
     MemoryObjects files =
         new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
     Functions functions = wiring.functions(files, RequestLog.SILENT);
@@ -121,6 +129,7 @@ class RightsTest {
     calibrate(exampleRequests, bundle);
     JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    evaluate(functions);
     batch(exampleRequests, files);
     people(functions, bundle, judged);
     now = "erase";
@@ -129,6 +138,20 @@ class RightsTest {
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
     sign(client, table, bundle, files);
+  }
+
+  private static AgentEvaluator agent(JudgeIdentity judge) {
+    return new AgentEvaluator("short-argument@live", judge, Optional.empty());
+  }
+
+  /// As AgentCore asks: twice, the second time with what is stored.
+  private static void evaluate(Functions functions) throws IOException {
+    now = "evaluator";
+    String event = Files.readString(Path.of("infra/events/19-evaluator-session-agentcore.json"));
+    for (String each : List.of(event, event, event.replace("\"reply-tone\"", "\"by-a-model\""))) {
+      String answer = new String(functions.answer("evaluator", each.getBytes(UTF_8)), UTF_8);
+      assertThat(answer).contains("scorecard sha256:");
+    }
   }
 
   /// A person answers, rules, appeals and looks back through `score`.

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /// Functions over a table, and what to ask of them about `events/essay`.
@@ -59,7 +60,8 @@ final class Tables {
                 true,
                 deadline,
                 Optional.empty(),
-                Optional.empty())
+                Optional.empty(),
+                new TreeMap<>())
             .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -192,7 +193,15 @@ class TrustedFunctionsTest {
   private ExampleRequests functions(Optional<TrustPolicy> policy) {
     InstantSource clock = () -> now;
     Functions functions =
-        new Wiring(stores, List.of(), clock, true, Duration.ofSeconds(30), policy, Optional.empty())
+        new Wiring(
+                stores,
+                List.of(),
+                clock,
+                true,
+                Duration.ofSeconds(30),
+                policy,
+                Optional.empty(),
+                new TreeMap<>())
             .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

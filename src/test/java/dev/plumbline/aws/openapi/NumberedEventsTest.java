@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.function.EvaluateWorkflow;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.MemoryObjects;
+import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.log.RequestLog;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.workflow.review.AppealPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +21,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,6 +63,12 @@ class NumberedEventsTest {
   private static final Set<String> OF_PEOPLE =
       Set.of("form", "review", "ruling", "appeal", "decision", "history");
 
+  private static final SortedMap<String, AgentEvaluator> EVALUATORS =
+      new TreeMap<>(
+          Map.of(
+              "reply-tone",
+              new AgentEvaluator("polite-reply@1.0.0", CueJudge.IDENTITY, Optional.empty())));
+
   private static final AppealPolicy RULES = new AppealPolicy("board", 28, false, 14, 1, List.of());
 
   @Test
@@ -71,13 +82,14 @@ class NumberedEventsTest {
     Functions functions =
         LocalWiring.in(store, Duration.ofSeconds(30))
             .withAppeals(RULES)
+            .withEvaluators(EVALUATORS)
             .functions(files, RequestLog.SILENT);
     EvaluateWorkflow evaluate = new EvaluateWorkflow(functions);
     TreeSet<String> sent = new TreeSet<>();
 
     for (Path file : files()) {
       String name = file.getFileName().toString().replaceAll("^\\d\\d-|\\.json$", "");
-      String step = name.replaceAll("-(api-gateway|step-functions|s3)$", "");
+      String step = name.replaceAll("-(api-gateway|step-functions|s3|agentcore)$", "");
       byte[] request = Files.readAllBytes(file);
       if (name.equals("batch-s3")) {
         assertThat(HttpFront.object(new String(request, UTF_8)).object("detail").object("object"))
@@ -95,6 +107,11 @@ class NumberedEventsTest {
         answer(functions, "compile-bundle", "kind-reply.json");
         seed(evaluate, "kind-reply");
         answer(functions, "score", "appeal.json");
+      }
+      if (step.startsWith("evaluator")) {
+        assertThat(new String(functions.answer("evaluator", request), UTF_8))
+            .startsWith("{\"explanation\":\"composite ");
+        continue;
       }
       byte[] answer =
           step.equals("evaluate")

@@ -40,7 +40,7 @@ public final class RequestLogger {
     try {
       FunctionResponse response = work.apply(observation);
       JsonObject json = response.json();
-      byte[] answer = CanonicalJson.bytes(json);
+      byte[] answer = response.bytes();
       if (answer.length > ANSWER_BYTES_MAX) {
         json = tooLarge(answer.length).json();
         answer = CanonicalJson.bytes(json);

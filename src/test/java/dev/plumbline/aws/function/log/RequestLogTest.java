@@ -35,6 +35,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -348,7 +349,8 @@ class RequestLogTest {
         true,
         Duration.ofSeconds(30),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        new TreeMap<>());
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

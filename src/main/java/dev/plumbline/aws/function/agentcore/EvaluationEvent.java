@@ -1,0 +1,203 @@
+package dev.plumbline.aws.function.agentcore;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
+import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonResult;
+import dev.plumbline.base.canonical.JsonText;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.workflow.importing.traces.SessionSpans;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// An event of the service, version 1.0: all spans of a session, and which of them are evaluated.
+/// Members that are not known are left alone, as the service asks.
+///
+/// @param name of the evaluator
+/// @param target the id of a trace or of a span; empty for the session
+public record EvaluationEvent(String name, Level level, String target, JsonObject json) {
+
+  /// What is evaluated.
+  public enum Level {
+    @ExternalUse("the service names it")
+    SESSION,
+    TRACE,
+    TOOL_CALL
+  }
+
+  /// The limit of the service for an event.
+  private static final int BYTES_MAX = 6 * 1024 * 1024;
+
+  private static final String VERSION = "1.0";
+  private static final String INPUT = "/evaluationInput/sessionSpans";
+
+  /// @throws RequestFailure with all problems
+  public static EvaluationEvent read(byte[] utf8) {
+    if (utf8.length > BYTES_MAX) {
+      throw RequestFailure.with(
+          FunctionOutcome.TOO_LARGE,
+          "",
+          ProblemCode.TOO_LARGE,
+          "the event has more than " + BYTES_MAX + " bytes",
+          "evaluate traces instead of sessions");
+    }
+    JsonObject json =
+        switch (JsonReader.read(utf8, BYTES_MAX)) {
+          case JsonResult.Read(JsonObject object) -> object;
+          case JsonResult.Read _ ->
+              throw RequestFailure.refused(
+                  List.of(
+                      Problem.at(
+                          "",
+                          ProblemCode.WRONG_TYPE,
+                          "the event is not an object",
+                          "send what AgentCore sends")));
+          case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+        };
+    List<Problem> problems = new ArrayList<>();
+    if (!text(json, "schemaVersion", VERSION).equals(VERSION)) {
+      problems.add(
+          Problem.at(
+              "/schemaVersion",
+              ProblemCode.UNKNOWN_VALUE,
+              "this version of the event is not known",
+              "version " + VERSION + " is"));
+    }
+    Optional<Level> level =
+        Stream.of(Level.values())
+            .filter(it -> it.name().equals(text(json, "evaluationLevel", "")))
+            .findFirst();
+    if (level.isEmpty()) {
+      problems.add(
+          Problem.at(
+              "/evaluationLevel",
+              ProblemCode.UNKNOWN_VALUE,
+              "this is no level",
+              "send `SESSION`, `TRACE` or `TOOL_CALL`"));
+    }
+    String target = level.map(it -> target(it, json, problems)).orElse("");
+    if (spans(json).isEmpty()) {
+      problems.add(
+          Problem.at(INPUT, ProblemCode.MISSING, "there are no spans", "send those of a session"));
+    }
+    if (!problems.isEmpty()) {
+      throw RequestFailure.refused(problems);
+    }
+    return new EvaluationEvent(text(json, "evaluatorName", ""), level.orElseThrow(), target, json);
+  }
+
+  /// One call of the function is about one target.
+  private static String target(Level level, JsonObject json, List<Problem> problems) {
+    if (level == Level.SESSION) {
+      return "";
+    }
+    String key = level == Level.TRACE ? "traceIds" : "spanIds";
+    List<String> ids = ids(object(json, "evaluationTarget"), key);
+    if (ids.size() == 1) {
+      return ids.getFirst();
+    }
+    problems.add(
+        Problem.at(
+            "/evaluationTarget/" + key,
+            ids.isEmpty() ? ProblemCode.MISSING : ProblemCode.WRONG_VALUES,
+            "at the level " + level.name() + " one id is evaluated, and there are " + ids.size(),
+            "send one"));
+    return "";
+  }
+
+  private static List<JsonObject> spans(JsonObject json) {
+    return objects(object(json, "evaluationInput"), "sessionSpans");
+  }
+
+  /// The line of a document that the target is.
+  ///
+  /// @throws RequestFailure if its spans say nothing
+  public JsonObject line() {
+    SessionSpans session = new SessionSpans(spans(json));
+    Optional<JsonObject> line =
+        switch (level) {
+          case SESSION -> session.session();
+          case TRACE -> session.trace(target);
+          case TOOL_CALL -> session.call(target);
+        };
+    return line.orElseThrow(() ->
+        RequestFailure.refused(
+            List.of(
+                Problem.at(
+                    INPUT,
+                    ProblemCode.EMPTY,
+                    "no span of the target has messages or calls of tools",
+                    "let the instrumentation record them, and see that the target is in the"
+                        + " session"))));
+  }
+
+  /// What is expected of the target, by the names of context parts: `expected_response`,
+  /// `assertions` and `expected_trajectory`, the latter two a line each.
+  public SortedMap<String, String> expected() {
+    SortedMap<String, String> expected = new TreeMap<>();
+    for (JsonObject reference : objects(json, "evaluationReferenceInputs")) {
+      if (isOfTarget(reference)) {
+        add("expected_response", text(object(reference, "expectedResponse"), "text", ""), expected);
+        for (JsonObject assertion : objects(reference, "assertions")) {
+          add("assertions", text(assertion, "text", ""), expected);
+        }
+        for (Json tool : array(object(reference, "expectedTrajectory"), "toolNames")) {
+          add("expected_trajectory", tool instanceof JsonText(String name) ? name : "", expected);
+        }
+      }
+    }
+    return expected;
+  }
+
+  /// A reference without a trace is of the whole session, and so of each part of it.
+  private boolean isOfTarget(JsonObject reference) {
+    String trace = text(object(object(reference, "context"), "spanContext"), "traceId", "");
+    List<String> traces =
+        level == Level.SESSION ? List.of() : ids(object(json, "evaluationTarget"), "traceIds");
+    return trace.isEmpty() || traces.isEmpty() || traces.stream().anyMatch(trace::equalsIgnoreCase);
+  }
+
+  private static void add(String part, String text, SortedMap<String, String> expected) {
+    if (!text.isEmpty()) {
+      expected.merge(part, text, (before, next) -> before + "\n" + next);
+    }
+  }
+
+  private static String text(JsonObject json, String key, String standard) {
+    return json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : standard;
+  }
+
+  private static JsonObject object(JsonObject json, String key) {
+    return json.find(key).orElse(JsonNull.NULL) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
+  }
+
+  private static List<Json> array(JsonObject json, String key) {
+    return json.find(key).orElse(JsonNull.NULL) instanceof JsonArray(List<Json> elements)
+        ? elements
+        : List.of();
+  }
+
+  private static List<String> ids(JsonObject json, String key) {
+    return array(json, key).stream()
+        .flatMap(it -> it instanceof JsonText(String id) ? Stream.of(id) : Stream.empty())
+        .toList();
+  }
+
+  private static List<JsonObject> objects(JsonObject json, String key) {
+    return array(json, key).stream()
+        .flatMap(it -> it instanceof JsonObject object ? Stream.of(object) : Stream.empty())
+        .toList();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.aws.function.agentcore;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.aws.function.request.FunctionOutcome;
+import dev.plumbline.aws.function.request.FunctionResponse;
+import dev.plumbline.aws.function.request.RequestFailure;
+import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.run.StoredResult;
+import dev.plumbline.score.StoredScorecard;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The answer in the service's form: `{label, value, explanation}`, or `{errorCode, errorMessage}`
+/// where there is no score. A failure has no value, and never 0.
+///
+/// @param answered what is logged
+public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
+    implements FunctionResponse {
+
+  private static final String UNSCORED = "UNSCORED_";
+
+  /// The label is the verdict, else the grade, else the score in words. The value is the calibrated
+  /// score, else the composite; an interval has none.
+  ///
+  /// @param result of the calibration
+  public static EvaluatorAnswer of(
+      FunctionResponse answered, Digest digest, StoredScorecard card, Optional<JsonObject> result) {
+    String scorecard = "scorecard " + digest;
+    if (card.isUnscored()) {
+      return new EvaluatorAnswer(
+          answered, error(UNSCORED + code(card.whyUnscored()), "there is no score: " + scorecard));
+    }
+    Optional<String> refused = result.flatMap(it -> new StoredResult(it).refused());
+    if (refused.isPresent()) {
+      return new EvaluatorAnswer(
+          answered,
+          error(UNSCORED + code(refused.get()), "there is no calibrated score: " + scorecard));
+    }
+    Optional<StoredResult> calibrated = result.map(StoredResult::new);
+    Optional<BigDecimal> value =
+        calibrated.map(StoredResult::score).or(() -> card.composite().decimal());
+    String label =
+        calibrated
+            .filter(StoredResult::decides)
+            .map(it -> it.verdict().orElse(it.status()))
+            .or(card::verdict)
+            .or(() -> card.grade().map(it -> it.words()))
+            .orElseGet(() -> value.map(BigDecimal::toPlainString).orElse(card.composite().words()));
+    return new EvaluatorAnswer(
+        answered,
+        JsonObject.builder()
+            .put("label", label)
+            .putIfPresent("value", value.map(Json::of))
+            .put("explanation", explanation(card, calibrated, scorecard))
+            .build());
+  }
+
+  private static String explanation(
+      StoredScorecard card, Optional<StoredResult> calibrated, String scorecard) {
+    String traits =
+        card.traits().stream()
+            .map(trait -> trait.id() + " " + trait.raw().words())
+            .collect(Collectors.joining(", "));
+    return calibrated.map(it -> "calibrated " + it.score().toPlainString() + ", ").orElse("")
+        + "composite "
+        + card.composite().words()
+        + (traits.isEmpty() ? "" : " (" + traits + ")")
+        + card.gate().map(gate -> ", ended by the gate " + gate.id()).orElse("")
+        + ", "
+        + card.status()
+        + "; "
+        + scorecard;
+  }
+
+  /// A request that cannot be completed.
+  public static EvaluatorAnswer failed(RequestFailure failure) {
+    String outcome = failure.json().text("outcome");
+    String message =
+        failure.json().objects("problems").stream()
+            .map(problem ->
+                (problem.findText("path").orElse("") + ": " + problem.text("message"))
+                    + problem.findText("help").map(help -> "; " + help).orElse(""))
+            .collect(Collectors.joining("\n"));
+    return new EvaluatorAnswer(
+        failure,
+        error(
+            outcome.equals(FunctionOutcome.REFUSED.wireName())
+                ? "VALIDATION_FAILED"
+                : code(outcome),
+            message.isEmpty() ? "ask again later" : message));
+  }
+
+  private static JsonObject error(String code, String message) {
+    return JsonObject.builder().put("errorCode", code).put("errorMessage", message).build();
+  }
+
+  private static String code(String word) {
+    return word.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  @Override
+  public JsonObject json() {
+    return answered.json();
+  }
+
+  @Override
+  public byte[] bytes() {
+    return PlainJson.text(answer).getBytes(UTF_8);
+  }
+
+  @Override
+  public RequestMetrics metrics() {
+    return answered.metrics();
+  }
+}
