@@ -32,6 +32,7 @@ public record EvaluationEvent(String name, Level level, String target, JsonObjec
     @ExternalUse("the service names it")
     SESSION,
     TRACE,
+    @ExternalUse("the service names it")
     TOOL_CALL
   }
 
