@@ -10,9 +10,9 @@ else
   : "${GRAALVM_HOME:?set it to a GraalVM or Mandrel for JDK 25}"
   native=target/function-native.zip
   jars=target/function-jars.zip
-  ./mvnw -q package -DskipTests -Dlambda
+  ./mvnw -q package -DskipTests
   cp target/function.zip target/kept.zip
-  ./mvnw -q package -DskipTests -Dlambda -Dnative
+  ./mvnw -q package -DskipTests -Dnative
   mv target/function.zip "$native"
   mv target/kept.zip "$jars"
 fi

@@ -24,7 +24,7 @@ class FrontIT extends FrontTest {
   synchronized BiFunction<String, byte[], byte[]> functions()
       throws IOException, InterruptedException {
     Assumptions.assumeTrue(
-        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package -Dlambda first");
+        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package first");
     if (PROCESSES.isEmpty()) {
       String table = DynamoDbLocal.table(DynamoDbLocal.client(), "f-" + UUID.randomUUID()).name();
       PackagedFunction.unpack(unpacked);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /// What must not be in the package for AWS Lambda: the store of one machine and the command line.
-@EnabledIf(value = "packaged", disabledReason = "no package: run ./mvnw package -Dlambda first")
+@EnabledIf(value = "packaged", disabledReason = "no package: run ./mvnw package first")
 class FunctionPackageIT {
 
   private static final List<String> FOREIGN =

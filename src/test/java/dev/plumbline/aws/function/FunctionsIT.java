@@ -47,7 +47,7 @@ class FunctionsIT {
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
-        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package -Dlambda first");
+        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package first");
     DynamoDbClient client = DynamoDbLocal.client();
     table = DynamoDbLocal.table(client, "it-" + UUID.randomUUID());
     PackagedFunction.unpack(unpacked);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/// A function out of `target/function.zip` in a process of its own: the binary that `-Dlambda
-/// -Dnative` packages, or the jars of `-Dlambda` with AWS's own runtime client around them.
+/// A function out of `target/function.zip` in a process of its own: the binary that `-Dnative`
+/// packages, or else jars with AWS's own runtime client around them.
 final class PackagedFunction implements AutoCloseable {
 
   static final Path ZIP = Path.of("target/function.zip");

@@ -48,7 +48,7 @@ class StateMachinesIT {
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
-        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package -Dlambda first");
+        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package first");
     Map<String, InvokeApi.Invoked> invoked = new HashMap<>();
     invoke = new InvokeApi(invoked);
     interpreter = Interpreter.start(invoke.address());
