@@ -2,6 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.TypeScriptTools;
 import dev.plumbline.fixtures.InLongForm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,5 +109,33 @@ class StaticChecksTest {
             .run("lint", "infra/openapi.yaml");
 
     assertThat(checked.exit()).as(checked.said()).isZero();
+  }
+
+  @Test
+  void spectral_has_no_warning_of_the_document(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Tool.Ran checked = spectral(folder, "infra/openapi.yaml");
+
+    assertThat(checked.exit()).as(checked.said()).isZero();
+  }
+
+  @Test
+  void spectral_would_see_an_operation_without_a_tag(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    String document = Files.readString(Path.of("infra/openapi.yaml"));
+    Path untagged = folder.resolve("untagged.yaml");
+    Files.writeString(untagged, document.replaceFirst("(?m)^ +tags:\\R +- rubrics\\R", ""));
+
+    Tool.Ran checked = spectral(folder, untagged.toString());
+
+    assertThat(checked.exit()).as(checked.said()).isNotZero();
+    assertThat(checked.said()).contains("operation-tags", "1 problem");
+  }
+
+  private static Tool.Ran spectral(Path folder, String document)
+      throws IOException, InterruptedException {
+    Path rules = Files.writeString(folder.resolve("rules.yaml"), "extends: [\"spectral:oas\"]\n");
+    return new Tool(TypeScriptTools.fetched().resolve("node_modules/.bin/spectral"))
+        .run("lint", "--fail-severity=warn", "--ruleset", rules.toString(), document);
   }
 }

@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
+import org.eclipse.microprofile.openapi.models.tags.Tag;
 
 /// Adds API Gateway's extensions to the document: the integration of each operation, the mapping of
 /// outcomes to status codes, error responses, request validation and API keys.
@@ -46,6 +47,7 @@ public final class ApiGatewayExtension implements OASFilter {
         OASFactory.createInfo()
             .title("Plumbline")
             .version("1")
+            .contact(OASFactory.createContact().name("Whoever deployed this API"))
             .license(
                 OASFactory.createLicense()
                     .name("Apache-2.0")
@@ -55,6 +57,12 @@ public final class ApiGatewayExtension implements OASFilter {
                     + " on is an outcome; docs/reference/errors.md lists the problem codes. Requests are"
                     + " signed (AWS Signature Version 4, service execute-api) by a session of one"
                     + " of the roles author, approver, scorer, reviewer and reader."));
+    api.setTags(
+        List.of(
+            tag("rubrics", "What is asked about a text, and how the answers count."),
+            tag("evaluations", "What a judge finds in a text, and the score."),
+            tag("people", "Reviews, rulings and appeals; the identity is that of the caller."),
+            tag("calibrations", "From raw scores to a human scale.")));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
         .addSecurityScheme(
@@ -71,6 +79,10 @@ public final class ApiGatewayExtension implements OASFilter {
     api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
     api.addExtension("x-amazon-apigateway-policy", policy());
     api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+  }
+
+  private static Tag tag(String name, String description) {
+    return OASFactory.createTag().name(name).description(description);
   }
 
   /// Denies everybody who has assumed none of the callers' roles, whatever an account's own
@@ -97,7 +109,6 @@ public final class ApiGatewayExtension implements OASFilter {
     path.getOperations()
         .values()
         .forEach(operation -> {
-          operation.setTags(null);
           operation.setResponses(responses(operation));
           operation.addSecurityRequirement(
               OASFactory.createSecurityRequirement().addScheme(KEY, List.of()));

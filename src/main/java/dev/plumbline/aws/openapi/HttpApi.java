@@ -23,6 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /// The functions over HTTP, several operations of `score` among them. Bodies are passed through
 /// unchanged.
@@ -41,6 +42,7 @@ public class HttpApi {
 
   @POST
   @Path("bundles")
+  @Tag(name = "rubrics")
   @Operation(
       operationId = "compile-bundle",
       summary = "Lock a rubric",
@@ -63,6 +65,7 @@ public class HttpApi {
 
   @POST
   @Path("extractions")
+  @Tag(name = "evaluations")
   @Operation(
       operationId = "extract",
       summary = "Extract facts and evidence from a document",
@@ -80,6 +83,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards")
+  @Tag(name = "evaluations")
   @Operation(
       operationId = "score",
       summary = "Score an extraction or facts",
@@ -100,6 +104,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/forms")
+  @Tag(name = "people")
   @Operation(
       operationId = "form",
       summary = "Ask for a review form",
@@ -118,6 +123,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/reviews")
+  @Tag(name = "people")
   @Operation(
       operationId = "review",
       summary = "Record a person's answers",
@@ -138,6 +144,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/rulings")
+  @Tag(name = "people")
   @Operation(
       operationId = "ruling",
       summary = "Rule on a result",
@@ -158,6 +165,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/appeals")
+  @Tag(name = "people")
   @Operation(
       operationId = "appeal",
       summary = "File an appeal",
@@ -178,6 +186,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/decisions")
+  @Tag(name = "people")
   @Operation(
       operationId = "decision",
       summary = "Decide an appeal",
@@ -197,6 +206,7 @@ public class HttpApi {
 
   @POST
   @Path("scorecards/histories")
+  @Tag(name = "people")
   @Operation(
       operationId = "history",
       summary = "Get the history of a result",
@@ -215,6 +225,7 @@ public class HttpApi {
 
   @POST
   @Path("calibrations")
+  @Tag(name = "calibrations")
   @Operation(
       operationId = "calibrate",
       summary = "Fit a map to the human scale",
@@ -232,6 +243,7 @@ public class HttpApi {
 
   @POST
   @Path("evaluations")
+  @Tag(name = "evaluations")
   @Operation(
       operationId = "evaluate",
       summary = "Extract and score a document",
@@ -250,6 +262,7 @@ public class HttpApi {
   @GET
   @Path("evaluations/{evaluation}")
   @Consumes(MediaType.WILDCARD)
+  @Tag(name = "evaluations")
   @Operation(
       operationId = "evaluation",
       summary = "Get the status of an evaluation",

@@ -7,7 +7,8 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /// The schemas of requests, for the OpenAPI document and API Gateway's request validation. They are
-/// not used for binding: the functions parse requests themselves, and more strictly.
+/// not used for binding: the functions parse requests themselves, and more strictly. A default is
+/// said in words: generators of clients make a member that has one required.
 final class RequestSchemas {
 
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
@@ -25,7 +26,7 @@ final class RequestSchemas {
       @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
           String prose,
       Draft draft,
-      @Schema(description = "false to check without storing", defaultValue = "true") Boolean store,
+      @Schema(description = "false to check without storing; true if left out") Boolean store,
       @Schema(description = "the alias to move to the bundle, such as `live`; role approver")
           String alias,
       @Schema(description = "approves a draft in the caller's name; role approver")
@@ -50,8 +51,7 @@ final class RequestSchemas {
       @Schema(
               minimum = "0",
               maximum = "19",
-              defaultValue = "0",
-              description = "another run calls the model again")
+              description = "another run calls the model again; 0 if left out")
           Integer replicate) {}
 
   @Schema(name = "Extract", additionalProperties = Schema.False.class)
@@ -61,8 +61,8 @@ final class RequestSchemas {
       @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(description = "models are too slow for this request: use /evaluations") Cues judge,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
-      @Schema(description = "false to store only the document's digest", defaultValue = "true")
+      @Schema(minimum = "0", maximum = "19", description = "0 if left out") Integer replicate,
+      @Schema(description = "false to store only the document's digest; true if left out")
           Boolean storeText,
       @Schema(maxLength = 200, description = "returned unchanged") String id,
       ResponseDetail response) {}
@@ -98,7 +98,7 @@ final class RequestSchemas {
       @Schema(required = true, description = "the extraction that is reviewed", pattern = DIGEST)
           String extraction,
       @Schema(required = true, description = "undecided where left out") List<Answer> answers,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "a further look")
+      @Schema(minimum = "0", maximum = "19", description = "a further look; 0 if left out")
           Integer replicate,
       @Schema(description = "digests of the answers between which this decides")
           List<String> settles,
@@ -180,7 +180,7 @@ final class RequestSchemas {
               description = "`cues`, a configured provider, or one whose answers are recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
-      @Schema(description = "the composite or a trait", defaultValue = "composite") String target,
+      @Schema(description = "the composite, which is meant if left out, or a trait") String target,
       @Schema(
               required = true,
               description = "a list of labels, an object of the bucket, or the results of a batch",
@@ -189,7 +189,7 @@ final class RequestSchemas {
       @Schema(description = "scale of the human scores (default: that of the traits)") Scale scale,
       @Schema(description = "by name, or `all`; none for the score alone") List<String> signals,
       Objective objective,
-      @Schema(description = "`auto` picks one", defaultValue = "auto") String method,
+      @Schema(description = "`auto`, which is meant if left out, picks one") String method,
       ResponseDetail response) {}
 
   @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
@@ -211,7 +211,7 @@ final class RequestSchemas {
                       + " `{combine: {standard}, jurors: [{judge, weight, veto}]}`",
               type = SchemaType.OBJECT)
           Map<String, Object> panel,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
+      @Schema(minimum = "0", maximum = "19", description = "0 if left out") Integer replicate,
       @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,
       @Schema(maxLength = 200, description = "returned unchanged") String id) {}

@@ -79,6 +79,34 @@ class DocumentTest {
     }
   }
 
+  @Test
+  void every_operation_has_a_tag_that_is_described() throws IOException {
+    List<String> described =
+        model().getTags().stream()
+            .filter(it -> it.getDescription() != null)
+            .map(it -> it.getName())
+            .toList();
+    for (Operation operation : operations()) {
+      assertThat(operation.getTags()).as(operation.getOperationId()).hasSize(1);
+      assertThat(described).containsAll(operation.getTags());
+    }
+  }
+
+  /// Generators of clients make a member with a default required.
+  @Test
+  void no_member_of_a_request_has_a_default() throws IOException {
+    model()
+        .getComponents()
+        .getSchemas()
+        .forEach((name, schema) -> {
+          if (schema.getProperties() != null) {
+            assertThat(schema.getProperties().values())
+                .as(name)
+                .allSatisfy(member -> assertThat(member.getDefaultValue()).isNull());
+          }
+        });
+  }
+
   /// API Gateway refuses to import a document with any other.
   @Test
   void every_status_of_an_integration_is_declared() throws IOException {
