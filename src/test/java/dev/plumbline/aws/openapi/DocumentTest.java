@@ -42,7 +42,7 @@ class DocumentTest {
 
   /// Readers of YAML 1.1, such as the ones of SAM and CloudFormation, take a plain date for no
   /// text.
-  private static String quotedDates(String yaml) {
+  static String quotedDates(String yaml) {
     return yaml.replaceAll("(?m)([:-] )(\\d{4}-\\d\\d-\\d\\d\\S*)$", "$1\"$2\"");
   }
 
