@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /// The client of `src/test/typescript`, with types generated from `infra/openapi.yaml` by the
-/// generator's defaults, compiled and run against a front. Without node, or where the generator cannot be fetched, the test says
-/// so and is skipped.
+/// generator's defaults, compiled and run against a front. Without node, or where the generator
+/// cannot be fetched, the test says so and is skipped.
 final class TypeScriptClient {
 
   private static final Path SOURCES = Path.of("src/test/typescript");
