@@ -47,7 +47,7 @@ public final class ApiGatewayExtension implements OASFilter {
         OASFactory.createInfo()
             .title("Plumbline")
             .version("1")
-            .contact(OASFactory.createContact().name("Whoever deployed this API"))
+            .contact(OASFactory.createContact().name("The operator of this API"))
             .license(
                 OASFactory.createLicense()
                     .name("Apache-2.0")
