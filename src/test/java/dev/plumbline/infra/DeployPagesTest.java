@@ -65,6 +65,7 @@ class DeployPagesTest {
           Map.entry("answers", Set.of("completion", "completions")),
           Map.entry("pseudonyms of persons", Set.of("person", "person-name")),
           Map.entry("calibrations", Set.of("calibration")),
+          Map.entry("panels", Set.of("panel")),
           Map.entry("runs", Set.of("run")));
 
   @Test

@@ -16,7 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RolesTest {
 
   private static final List<String> FUNCTIONS =
-      List.of("CompileBundleRole", "ExtractRole", "ScoreRole", "CalibrateRole", "BatchRole");
+      List.of(
+          "CompileBundleRole",
+          "ExtractRole",
+          "ScoreRole",
+          "CalibrateRole",
+          "BatchRole",
+          "EvaluatorRole");
 
   private static final Template TEMPLATE = Template.read();
 
@@ -28,19 +34,20 @@ class RolesTest {
     "name, CompileBundleRole",
     "alias, CompileBundleRole",
     "approval, CompileBundleRole",
-    "document, ExtractRole",
-    "completion, ExtractRole ScoreRole",
-    "completions, ExtractRole ScoreRole",
-    "extraction, ExtractRole ScoreRole",
-    "scorecard, ScoreRole",
-    "scorecards, ScoreRole",
-    "result, ScoreRole",
+    "document, ExtractRole EvaluatorRole",
+    "completion, ExtractRole ScoreRole EvaluatorRole",
+    "completions, ExtractRole ScoreRole EvaluatorRole",
+    "extraction, ExtractRole ScoreRole EvaluatorRole",
+    "scorecard, ScoreRole EvaluatorRole",
+    "scorecards, ScoreRole EvaluatorRole",
+    "result, ScoreRole EvaluatorRole",
     "ruling, ScoreRole",
     "appeal, ScoreRole",
     "proceedings, ScoreRole",
     "person, ScoreRole",
     "person-name, ScoreRole",
     "calibration, CalibrateRole",
+    "panel, ExtractRole",
     "run, BatchRole",
     "request, ''",
     "facts, ''"
@@ -53,17 +60,17 @@ class RolesTest {
   @ParameterizedTest
   @CsvSource({
     "GetItem, approval, CompileBundleRole",
-    "GetItem, document, ExtractRole ScoreRole",
-    "GetItem, completion, ExtractRole ScoreRole",
+    "GetItem, document, ExtractRole ScoreRole EvaluatorRole",
+    "GetItem, completion, ExtractRole ScoreRole EvaluatorRole",
     "GetItem, person-name, ScoreRole",
     "UpdateItem, person, ''",
     "DeleteItem, proceedings, ''",
     "UpdateItem, proceedings, ''",
     "Query, proceedings, ScoreRole",
-    "GetItem, calibration, ScoreRole CalibrateRole",
+    "GetItem, calibration, ScoreRole CalibrateRole EvaluatorRole",
     "GetItem, request, ''",
-    "UpdateItem, request, ExtractRole ScoreRole",
-    "UpdateItem, quota, ExtractRole",
+    "UpdateItem, request, ExtractRole ScoreRole EvaluatorRole",
+    "UpdateItem, quota, ExtractRole EvaluatorRole",
     "GetItem, quota, ''",
     "UpdateItem, name, ''",
     "UpdateItem, bundle, ''",
@@ -71,8 +78,8 @@ class RolesTest {
     "Query, scorecards, ''",
     "BatchGetItem, scorecards, CalibrateRole",
     "Query, completions, ScoreRole",
-    "Query, document, ExtractRole",
-    "DeleteItem, document, ExtractRole",
+    "Query, document, ExtractRole EvaluatorRole",
+    "DeleteItem, document, ExtractRole EvaluatorRole",
     "DeleteItem, bundle, ''",
     "DeleteItem, scorecard, ''",
     "Scan, bundle, ''"
@@ -160,12 +167,16 @@ class RolesTest {
   }
 
   @Test
-  void only_extract_asks_models_and_only_those_that_were_named() {
+  void only_extract_and_evaluator_ask_models_and_only_those_that_were_named() {
     Deed ask = Deed.on("ModelArns", "bedrock:InvokeModel");
 
-    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(ask))).containsExactly("ExtractRole");
-    assertThat(Role.of(TEMPLATE, "ExtractRole").may(ask)).as("none was named").isFalse();
-    assertThat(role("ExtractRole").may(Deed.on("another", "bedrock:InvokeModel"))).isFalse();
+    List<String> asking = List.of("ExtractRole", "EvaluatorRole");
+    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(ask)))
+        .containsExactlyElementsOf(asking);
+    for (String name : asking) {
+      assertThat(Role.of(TEMPLATE, name).may(ask)).as("none was named").isFalse();
+      assertThat(role(name).may(Deed.on("another", "bedrock:InvokeModel"))).isFalse();
+    }
   }
 
   @Test
@@ -188,14 +199,16 @@ class RolesTest {
   }
 
   @Test
-  void only_extract_reads_the_key_of_a_model_and_only_that_secret() {
+  void only_extract_and_evaluator_read_the_key_of_a_model_and_only_that_secret() {
     Deed read = Deed.on("OpenAiKeySecretArn", "secretsmanager:GetSecretValue");
 
     assertThat(FUNCTIONS.stream().filter(it -> Role.of(TEMPLATE, it, "HasSecret").may(read)))
-        .containsExactly("ExtractRole");
-    assertThat(Role.of(TEMPLATE, "ExtractRole").may(read)).as("none was named").isFalse();
+        .containsExactly("ExtractRole", "EvaluatorRole");
     Deed another = Deed.on("another", "secretsmanager:GetSecretValue");
-    assertThat(Role.of(TEMPLATE, "ExtractRole", "HasSecret").may(another)).isFalse();
+    for (String name : List.of("ExtractRole", "EvaluatorRole")) {
+      assertThat(Role.of(TEMPLATE, name).may(read)).as("none was named").isFalse();
+      assertThat(Role.of(TEMPLATE, name, "HasSecret").may(another)).isFalse();
+    }
   }
 
   @Test
@@ -229,6 +242,16 @@ class RolesTest {
     assertThat(FUNCTIONS.stream().map(it -> it.replace("Role", "Function")))
         .filteredOn(it -> role(machine).may(Deed.on(it, "lambda:InvokeFunction")))
         .containsExactlyElementsOf(words(functions));
+  }
+
+  @Test
+  void who_invokes_the_evaluator_may_do_nothing_else() {
+    Role service = Role.ofPolicy(TEMPLATE, "MayEvaluate");
+
+    assertThat(service.may(Deed.on("EvaluatorFunction", "lambda:InvokeFunction"))).isTrue();
+    assertThat(service.may(Deed.on("EvaluatorFunction", "lambda:GetFunction"))).isTrue();
+    assertThat(service.may(Deed.on("ScoreFunction", "lambda:InvokeFunction"))).isFalse();
+    assertThat(service.may(Deed.on("EvaluatorFunction", "lambda:UpdateFunctionCode"))).isFalse();
   }
 
   @Test

@@ -312,7 +312,8 @@ class EvaluatorFunctionTest {
           List.of(
               event,
               event.replace("invoke_agent", marker),
-              event.substring(0, event.length() - 9))) {
+              event.substring(0, event.length() - 9),
+              "{\"" + marker + "\":1,\"" + marker + "\":2}")) {
         assertThat(new String(functions.answer("evaluator", cut.getBytes(UTF_8)), UTF_8))
             .doesNotContain(marker);
       }

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 ///
 /// @param name of the evaluator
 /// @param target the id of a trace or of a span; empty for the session
-public record EvaluationEvent(String name, Level level, String target, JsonObject json) {
+public record EvaluationEvent(
+    String name, Level level, String target, SessionSpans session, JsonObject json) {
 
   /// What is evaluated.
   public enum Level {
@@ -63,7 +64,9 @@ public record EvaluationEvent(String name, Level level, String target, JsonObjec
                           ProblemCode.WRONG_TYPE,
                           "the event is not an object",
                           "send what AgentCore sends")));
-          case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+          case JsonResult.Refused(List<Problem> problems) ->
+              throw RequestFailure.refused(
+                  problems.stream().map(EvaluationEvent::withoutWords).toList());
         };
     List<Problem> problems = new ArrayList<>();
     if (!text(json, "schemaVersion", VERSION).equals(VERSION)) {
@@ -94,7 +97,18 @@ public record EvaluationEvent(String name, Level level, String target, JsonObjec
     if (!problems.isEmpty()) {
       throw RequestFailure.refused(problems);
     }
-    return new EvaluationEvent(text(json, "evaluatorName", ""), level.orElseThrow(), target, json);
+    return new EvaluationEvent(
+        text(json, "evaluatorName", ""),
+        level.orElseThrow(),
+        target,
+        new SessionSpans(spans(json)),
+        json);
+  }
+
+  /// What is wrong with JSON may quote a key, which is text of the session.
+  private static Problem withoutWords(Problem problem) {
+    return Problem.at(
+        "", problem.kind(), "the event is no JSON: " + problem.code(), "send it whole");
   }
 
   /// One call of the function is about one target.
@@ -124,7 +138,6 @@ public record EvaluationEvent(String name, Level level, String target, JsonObjec
   ///
   /// @throws RequestFailure if its spans say nothing
   public JsonObject line() {
-    SessionSpans session = new SessionSpans(spans(json));
     Optional<JsonObject> line =
         switch (level) {
           case SESSION -> session.session();
@@ -163,9 +176,13 @@ public record EvaluationEvent(String name, Level level, String target, JsonObjec
   /// A reference without a trace is of the whole session, and so of each part of it.
   private boolean isOfTarget(JsonObject reference) {
     String trace = text(object(object(reference, "context"), "spanContext"), "traceId", "");
-    List<String> traces =
-        level == Level.SESSION ? List.of() : ids(object(json, "evaluationTarget"), "traceIds");
-    return trace.isEmpty() || traces.isEmpty() || traces.stream().anyMatch(trace::equalsIgnoreCase);
+    Optional<String> own =
+        switch (level) {
+          case SESSION -> Optional.empty();
+          case TRACE -> Optional.of(target);
+          case TOOL_CALL -> session.traceOf(target);
+        };
+    return trace.isEmpty() || own.isEmpty() || SessionSpans.isSame(trace, own.get());
   }
 
   private static void add(String part, String text, SortedMap<String, String> expected) {

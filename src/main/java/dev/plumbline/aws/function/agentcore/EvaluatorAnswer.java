@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import java.math.BigDecimal;
@@ -25,9 +26,10 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
     implements FunctionResponse {
 
   private static final String UNSCORED = "UNSCORED_";
+  private static final String NEEDS_REVIEW = ScoreStatus.NEEDS_REVIEW.wireName();
 
-  /// The label is the verdict, else the grade, else the score in words. The value is the calibrated
-  /// score, else the composite; an interval has none.
+  /// The label is the verdict, else that a person must look, else the grade, else the score in
+  /// words. The value is the calibrated score, else the composite; an interval has none.
   ///
   /// @param result of the calibration
   public static EvaluatorAnswer of(
@@ -51,6 +53,7 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
             .filter(StoredResult::decides)
             .map(it -> it.verdict().orElse(it.status()))
             .or(card::verdict)
+            .or(() -> Optional.of(card.status()).filter(NEEDS_REVIEW::equals))
             .or(() -> card.grade().map(it -> it.words()))
             .orElseGet(() -> value.map(BigDecimal::toPlainString).orElse(card.composite().words()));
     return new EvaluatorAnswer(

@@ -2,10 +2,12 @@ package dev.plumbline.workflow.importing.traces;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.ImportLedger;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The spans of an agent's session, and the lines of documents that the session, one of its traces
@@ -31,30 +33,39 @@ public final class SessionSpans {
 
   /// Empty if the trace is not there, or has no messages or calls.
   ///
-  /// @param traceId hexadecimal
+  /// @param traceId as OpenTelemetry writes it
   public Optional<JsonObject> trace(String traceId) {
-    String id = id(traceId);
+    String id = SpanReader.id(traceId);
     return line(matching(span -> span.traceId().equals(id)));
   }
 
-  /// A span and its parent, which asked for the call and got its result. Empty if the span is not
-  /// there, or both have no messages and no call.
+  /// A span and those around it, of which one asked for the call and got its result. Empty if the
+  /// span is not there, or none has messages or a call.
   ///
-  /// @param spanId hexadecimal
+  /// @param spanId as OpenTelemetry writes it
   public Optional<JsonObject> call(String spanId) {
-    String id = id(spanId);
-    List<String> keys = new ArrayList<>();
-    matching(span -> span.spanId().equals(id))
-        .forEach(span -> {
-          keys.add(span.key());
-          keys.add(span.parentKey());
-        });
-    return line(matching(span -> keys.contains(span.key())));
+    String id = SpanReader.id(spanId);
+    SortedMap<String, TracedSpan> byKey = new TreeMap<>();
+    spans.forEach(span -> byKey.putIfAbsent(span.key(), span));
+    Set<String> taken = new TreeSet<>();
+    for (TracedSpan span : matching(it -> it.spanId().equals(id))) {
+      Optional<TracedSpan> at = Optional.of(span);
+      while (at.isPresent() && taken.add(at.get().key())) {
+        at = Optional.ofNullable(byKey.get(at.get().parentKey()));
+      }
+    }
+    return line(matching(span -> taken.contains(span.key())));
   }
 
-  private static String id(String written) {
-    String hex = written.toLowerCase(Locale.ROOT);
-    return hex.startsWith("0x") ? hex.substring(2) : hex;
+  /// The trace that a span is of; empty if the span is not there.
+  public Optional<String> traceOf(String spanId) {
+    String id = SpanReader.id(spanId);
+    return matching(span -> span.spanId().equals(id)).stream().map(TracedSpan::traceId).findFirst();
+  }
+
+  /// Whether two ids of traces are the same, however they are written.
+  public static boolean isSame(String oneId, String otherId) {
+    return SpanReader.id(oneId).equals(SpanReader.id(otherId));
   }
 
   private List<TracedSpan> matching(Predicate<TracedSpan> condition) {

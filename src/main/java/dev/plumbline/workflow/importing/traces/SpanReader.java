@@ -256,7 +256,7 @@ final class SpanReader {
     return found;
   }
 
-  private static String id(String written) {
+  static String id(String written) {
     String hex = written.toLowerCase(Locale.ROOT);
     hex = hex.startsWith("0x") ? hex.substring(2) : hex;
     boolean isBase64 = written.endsWith("=") && (written.length() == 24 || written.length() == 12);
