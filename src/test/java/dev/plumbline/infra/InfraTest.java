@@ -3,11 +3,13 @@ package dev.plumbline.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
+import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +28,14 @@ class InfraTest {
 
   @Test
   void functions_differ_in_name_memory_time_and_rights_only() {
-    Set<String> own = Set.of("Environment", "LoggingConfig", "MemorySize", "Role", "Timeout");
+    Set<String> own =
+        Set.of(
+            "DeploymentPreference",
+            "Environment",
+            "LoggingConfig",
+            "MemorySize",
+            "Role",
+            "Timeout");
 
     // what asks models may be bounded
     assertThat(FUNCTIONS.values())
@@ -174,9 +183,21 @@ class InfraTest {
     Map<String, Object> preference = Template.map(all.get("DeploymentPreference"));
 
     assertThat(Template.text(preference.get("Type"))).isEqualTo("Deployment");
-    assertThat(Template.texts(preference.get("Alarms")))
-        .containsExactly("ErrorsAlarm", "CorruptAlarm")
-        .allSatisfy(it -> assertThat(TEMPLATE.resources("AWS::CloudWatch::Alarm")).containsKey(it));
+    assertThat(Template.texts(preference.get("Alarms"))).containsExactly("CorruptAlarm");
+    // errors of the version before must not stop the deployment of their repair
+    FUNCTIONS.forEach((name, properties) -> {
+      String alarm = name.replace("Function", "VersionAlarm");
+      assertThat(Template.texts(Template.map(properties.get("DeploymentPreference")).get("Alarms")))
+          .containsExactly(alarm);
+      Map<String, Object> own = TEMPLATE.properties(alarm);
+      // another name, so another alarm, which was never raised
+      assertThat(own.get("AlarmName").toString()).contains("${" + name + ".Version.Version}");
+      assertThat(Template.list(own.get("Metrics")).stream().skip(1))
+          .hasSize(2)
+          .allSatisfy(metric ->
+              assertThat(metric.toString())
+                  .contains("{Name=FunctionName, Value={Ref=" + name + "}}", name + ".Version"));
+    });
     assertThat(Files.readString(Template.FOLDER.resolve("openapi.yaml")))
         .doesNotContain("Function.Arn}/invocations");
   }
@@ -198,6 +219,8 @@ class InfraTest {
         Map.of(
             "ErrorsAlarm", List.of("BatchFunction", "ExtractFunction", "ScoreFunction"),
             "ExecutionsAlarm", List.of("BatchMachine", "EvaluateMachine", "TimedOut"),
+            "TableThrottlesAlarm",
+                List.of("ReadThrottleEvents", "WriteThrottleEvents", "Ref=Table"),
             "DeadLettersAlarm", List.of("UploadDeadLetters"),
             "ServerErrorsAlarm", List.of("5XXError", "StackName"),
             "RefusedModelAlarm", List.of("extract", "compile-bundle", "failed"),
@@ -229,6 +252,26 @@ class InfraTest {
         .containsEntry(
             "NotificationConfiguration",
             Map.of("EventBridgeConfiguration", Map.of("EventBridgeEnabled", "true")));
+  }
+
+  /// What others than the stack's roles do with the key is in its own policy alone.
+  @Test
+  void the_policy_of_a_key_lets_each_service_in_that_uses_it_itself() throws IOException {
+    JsonObject policy =
+        Machines.object(Files.readString(Template.FOLDER.resolve("key-policy.json")));
+    Map<String, String> actions = new TreeMap<>();
+    policy
+        .objects("Statement")
+        .forEach(it ->
+            actions.put(
+                it.object("Principal").text(it.object("Principal").keys().getFirst()),
+                it.get("Action").toString()));
+
+    assertThat(TEMPLATE.properties("UploadDeadLetters").get("KmsMasterKeyId").toString())
+        .contains("KeyArn");
+    assertThat(actions.get("events.amazonaws.com")).contains("kms:Decrypt", "kms:GenerateDataKey");
+    assertThat(actions.get("logs.REGION.amazonaws.com")).contains("kms:Encrypt");
+    assertThat(actions.get("arn:aws:iam::ACCOUNT:root")).contains("kms:*");
   }
 
   private static String export(Map<String, Object> function) {

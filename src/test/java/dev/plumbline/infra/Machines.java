@@ -47,7 +47,7 @@ public final class Machines {
     return "arn:aws:lambda:us-east-1:123456789012:function:" + function;
   }
 
-  private static JsonObject object(String text) {
+  static JsonObject object(String text) {
     if (JsonReader.read(text.getBytes(java.nio.charset.StandardCharsets.UTF_8), 1_000_000)
             instanceof JsonResult.Read(Json json)
         && json instanceof JsonObject object) {

@@ -79,6 +79,31 @@ public final class ApiGatewayExtension implements OASFilter {
     api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
     api.addExtension("x-amazon-apigateway-policy", policy());
     api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+    api.getComponents().getSchemas().values().forEach(ApiGatewayExtension::nullable);
+  }
+
+  /// A model of API Gateway is a JSON schema of draft 4, for which `nullable` is no word: what may
+  /// be null is one of two.
+  private static void nullable(Schema schema) {
+    if (schema.getProperties() != null) {
+      new LinkedHashMap<>(schema.getProperties())
+          .forEach((name, property) -> {
+            if (property.getType() != null && property.getType().contains(Schema.SchemaType.NULL)) {
+              Schema typed = OASFactory.createSchema().items(property.getItems());
+              property.getType().stream()
+                  .filter(type -> type != Schema.SchemaType.NULL)
+                  .forEach(typed::addType);
+              schema.addProperty(
+                  name,
+                  OASFactory.createSchema()
+                      .description(property.getDescription())
+                      .addOneOf(typed)
+                      .addOneOf(
+                          OASFactory.createSchema()
+                              .enumeration(java.util.Collections.singletonList(null))));
+            }
+          });
+    }
   }
 
   private static Tag tag(String name, String description) {
@@ -201,15 +226,7 @@ public final class ApiGatewayExtension implements OASFilter {
   /// What an operation answers when it is done; the outcome tells one shape from another.
   private static Schema answered(String operation) {
     return switch (operation) {
-      case "compile-bundle" ->
-          OASFactory.createSchema()
-              .addOneOf(reference("Locked"))
-              .addOneOf(reference("Drafted"))
-              .discriminator(
-                  OASFactory.createDiscriminator()
-                      .propertyName("outcome")
-                      .addMapping("locked", COMPONENTS + "Locked")
-                      .addMapping("draft", COMPONENTS + "Drafted"));
+      case "compile-bundle" -> reference("Compiled");
       case "extract" -> reference("Extracted");
       case "calibrate" -> reference("Calibrated");
       case "form" -> reference("FormToFill");

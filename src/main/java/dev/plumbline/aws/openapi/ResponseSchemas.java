@@ -10,9 +10,12 @@ final class ResponseSchemas {
 
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
-  @Schema(name = "Locked", description = "The rubric was locked.")
+  @Schema(name = "Locked", description = "The rubric was locked, or only checked.")
   record Locked(
-      @Schema(required = true, enumeration = "locked") String outcome,
+      @Schema(
+              required = true,
+              enumeration = {"locked", "checked"})
+          String outcome,
       @Schema(required = true) String rubric,
       @Schema(required = true) String version,
       @Schema(required = true, pattern = DIGEST) String bundle,
@@ -38,6 +41,13 @@ final class ResponseSchemas {
       @Schema(description = "the drafted rubric") String yaml,
       RequestSchemas.Free judge,
       RequestSchemas.Free coverage) {}
+
+  /// A schema of its own: API Gateway takes none that is written where it is used, and no
+  /// `discriminator`. The outcomes tell the two apart.
+  @Schema(
+      name = "Compiled",
+      oneOf = {Locked.class, Drafted.class})
+  record Compiled() {}
 
   @Schema(name = "Extracted", description = "Facts and evidence were extracted.")
   record Extracted(

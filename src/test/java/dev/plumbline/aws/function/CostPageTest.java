@@ -6,9 +6,11 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Machines;
+import dev.plumbline.infra.Template;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelRequest;
 import dev.plumbline.judge.llm.PriceList.Price;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +56,12 @@ class CostPageTest {
           "bytes of logs", 0.50 / 1e9);
 
   private static final double GIGABYTE_SECOND = 0.0000166667;
-  private static final double GIGABYTES = 0.5;
+
+  /// Of `extract` and `score` as binaries, in the template. A function has a share of a processor
+  /// in proportion to its memory, and a whole one at so many megabytes.
+  private static final int MEGABYTES = memory();
+
+  private static final double MEGABYTES_OF_A_PROCESSOR = 1_769;
 
   /// Assumed: a call of the table takes so long from a function, and the answers of models.
   private static final double TABLE_MILLIS = 5;
@@ -77,6 +85,8 @@ class CostPageTest {
   void a_document_needs_no_more_units_than_the_page_says() throws Exception {
     Map<String, Double> cues = units(100, "cues");
     Map<String, Double> model = units(10, "openai");
+    cues.replaceAll((unit, amount) -> Math.round(amount * 1e3) / 1e3);
+    model.replaceAll((unit, amount) -> Math.round(amount * 1e3) / 1e3);
     String counted = page(cues, model);
     String page = Files.exists(PAGE) ? Files.readString(PAGE) : BEGIN + END;
     if ("write".equals(System.getProperty("golden"))) {
@@ -101,6 +111,44 @@ class CostPageTest {
     model.forEach((unit, amount) ->
         assertThat(amount).as(unit).isLessThanOrEqualTo(stated.get(unit)[1] * TOLERANCE + 0.001));
     assertThat(cues.get("state transitions")).isLessThanOrEqualTo(0.2);
+  }
+
+  /// Dollars and hours follow from the units that the page states.
+  @Test
+  void every_figure_of_the_page_is_computed_from_its_units() throws IOException {
+    String page = Files.readString(PAGE);
+    String counted = page.substring(page.indexOf(BEGIN) + BEGIN.length(), page.indexOf(END));
+    Map<String, Double> cues = new LinkedHashMap<>();
+    Map<String, Double> model = new LinkedHashMap<>();
+    Matcher row = ROW.matcher(counted.substring(0, counted.indexOf("| dollars")));
+    while (row.find()) {
+      cues.put(row.group(1), Double.parseDouble(row.group(2)));
+      model.put(row.group(1), Double.parseDouble(row.group(3)));
+    }
+
+    assertThat(counted).isEqualTo(page(cues, model));
+    assertThat(page)
+        .contains(
+            PROCESSOR_MILLIS + " ms of processor time",
+            String.format(Locale.ROOT, "%.1f ms at %d MB", processorMillis(), MEGABYTES),
+            String.format(Locale.ROOT, "%.0f ms for a call of the table", TABLE_MILLIS));
+  }
+
+  /// At the share of a processor that goes with the memory.
+  private static double processorMillis() {
+    return PROCESSOR_MILLIS / Math.min(1, MEGABYTES / MEGABYTES_OF_A_PROCESSOR);
+  }
+
+  private static int memory() {
+    List<Object> memories =
+        Stream.of("ExtractFunction", "ScoreFunction")
+            .map(name -> Template.read().properties(name).get("MemorySize"))
+            .distinct()
+            .toList();
+    assertThat(memories).hasSize(1);
+    Matcher memory = Pattern.compile("IsNative, (\\d+)").matcher(memories.toString());
+    assertThat(memory.find()).isTrue();
+    return Integer.parseInt(memory.group(1));
   }
 
   /// Of one document, in the order of the page.
@@ -171,7 +219,7 @@ class CostPageTest {
       double asked = model.get(price.getKey()) * price.getValue() * MILLION;
       add(page, parts, price.getKey(), plain, asked, asked, plain, plain);
     }
-    double quick = ROUND_TRIPS * TABLE_MILLIS + PROCESSOR_MILLIS;
+    double quick = ROUND_TRIPS * TABLE_MILLIS + processorMillis();
     add(
         page,
         parts,
@@ -210,7 +258,7 @@ class CostPageTest {
   }
 
   private static double seconds(double millis) {
-    return millis / 1e3 * GIGABYTES * GIGABYTE_SECOND * MILLION;
+    return millis / 1e3 * MEGABYTES / 1_024 * GIGABYTE_SECOND * MILLION;
   }
 
   private static double hours(double millis) {

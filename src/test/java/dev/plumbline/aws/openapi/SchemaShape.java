@@ -14,16 +14,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /// Checks a request or response against a schema of the document, as API Gateway does before it
-/// calls anybody. Knows the words that the document uses and refuses to guess others.
+/// calls anybody. Knows the words that the document uses, which API Gateway does as well, and
+/// refuses to guess others.
 record SchemaShape(Map<String, Object> document) {
 
   private static final List<String> TOLD =
-      List.of("description", "default", "discriminator", "format", "name", "nullable", "example");
+      List.of("description", "default", "format", "name", "example");
 
   boolean fits(Json json, Map<String, Object> schema) {
-    if (json instanceof JsonNull && Boolean.TRUE.equals(schema.get("nullable"))) {
-      return true;
-    }
     return schema.entrySet().stream()
         .filter(word -> !TOLD.contains(word.getKey()))
         .allMatch(word -> fits(json, word.getKey(), word.getValue(), schema));
@@ -40,7 +38,7 @@ record SchemaShape(Map<String, Object> document) {
       case "items" ->
           !(json instanceof JsonArray(List<Json> elements))
               || elements.stream().allMatch(each -> fits(each, map(value)));
-      case "enum" -> list(value).contains(text(json));
+      case "enum" -> list(value).contains(json instanceof JsonNull ? null : text(json));
       case "oneOf" -> list(value).stream().filter(each -> fits(json, map(each))).count() == 1;
       case "allOf" -> list(value).stream().allMatch(each -> fits(json, map(each)));
       case "pattern" -> Pattern.compile((String) value).matcher(text(json)).find();

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Whether target/function.zip is what an environment of samconfig.toml deploys: check-package.sh jvm
+# A binary must need no later glibc than the runtime provided.al2023 has.
+set -eu
+zip=${2:-$(dirname "$0")/../target/function.zip}
+wanted=${1:-native}
+runtime=2.34
+if unzip -l "$zip" bootstrap > /dev/null 2>&1; then is=native; else is=jvm; fi
+if [ "$is" != "$wanted" ]; then
+  echo "$zip is for $is, not for $wanted" >&2
+  exit 1
+fi
+if [ "$is" = native ]; then
+  needs=$(unzip -p "$zip" bootstrap | grep -ao 'GLIBC_2[.][0-9.]*[0-9]' | sort -uV | tail -n 1 | cut -c 7-)
+  if [ "$(printf '%s\n' "${needs:-0}" "$runtime" | sort -V | tail -n 1)" != "$runtime" ]; then
+    echo "the binary needs glibc $needs, and the runtime has $runtime: build it where glibc is no later" >&2
+    exit 1
+  fi
+fi
+echo "$is"

@@ -1,0 +1,90 @@
+package dev.plumbline.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.base.canonical.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What CloudFormation gets, once SAM has translated the template, and the package that it deploys.
+@Tag("slow")
+@Tag("check")
+class TranslatedTemplateTest {
+
+  @Test
+  void the_api_has_one_stage_and_every_method_of_it_is_throttled()
+      throws IOException, InterruptedException {
+    JsonObject resources = translated();
+
+    List<JsonObject> stages = of(resources, "AWS::ApiGateway::Stage");
+    assertThat(stages).hasSize(1);
+    assertThat(stages.getFirst().object("Properties").list("MethodSettings").toString())
+        .contains("ThrottlingRateLimit");
+    // a deployment with a name of a stage makes one
+    assertThat(of(resources, "AWS::ApiGateway::Deployment"))
+        .hasSize(1)
+        .allSatisfy(it -> assertThat(it.object("Properties").find("StageName")).isEmpty());
+  }
+
+  @Test
+  void a_deployment_watches_the_alarm_of_its_version() throws IOException, InterruptedException {
+    JsonObject resources = translated();
+
+    assertThat(of(resources, "AWS::CodeDeploy::DeploymentGroup"))
+        .hasSize(5)
+        .allSatisfy(it ->
+            assertThat(it.object("Properties").object("AlarmConfiguration").toString())
+                .contains("VersionAlarm", "CorruptAlarm"));
+    String alarm = resources.object("ScoreVersionAlarm").toString();
+    String version = alarm.replaceAll("(?s).*\\$\\{(ScoreFunctionVersion\\w+)\\.Version}.*", "$1");
+    assertThat(resources.object(version).text("Type")).isEqualTo("AWS::Lambda::Version");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "native, bootstrap, GLIBC_2.34, 0",
+    "native, bootstrap, GLIBC_2.38, 1",
+    "native, lib/plumbline.jar, GLIBC_2.38, 1",
+    "jvm, lib/plumbline.jar, GLIBC_2.38, 0",
+    "jvm, bootstrap, GLIBC_2.17, 1"
+  })
+  void a_package_is_refused_that_the_runtime_could_not_start(
+      String environment, String entry, String needs, int exit, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path zip = folder.resolve("function.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      out.putNextEntry(new ZipEntry(entry));
+      out.write(("\0GLIBC_2.2.5\0" + needs + "\0").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    Tool.Ran checked =
+        Tool.find("sh", "a shell").run("infra/check-package.sh", environment, zip.toString());
+
+    assertThat(checked.exit()).as(checked.said()).isEqualTo(exit);
+  }
+
+  private static JsonObject translated() throws IOException, InterruptedException {
+    Tool.Ran ran =
+        Tool.module("samtranslator, cfnlint", "`pip install cfn-lint` translates the template")
+            .run("src/test/python/translate.py", "Packaging=jvm", "Architecture=arm64");
+    assertThat(ran.exit()).as(ran.said()).isZero();
+    return Machines.object(ran.said()).object("Resources");
+  }
+
+  private static List<JsonObject> of(JsonObject resources, String type) {
+    return resources.keys().stream()
+        .map(resources::object)
+        .filter(it -> it.text("Type").equals(type))
+        .toList();
+  }
+}
