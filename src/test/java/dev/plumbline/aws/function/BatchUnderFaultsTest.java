@@ -91,8 +91,8 @@ class BatchUnderFaultsTest {
   private static IntStream seeds() {
     int[] fresh = FreshSeeds.of(BatchUnderFaultsTest.class);
     return IntStream.concat(
-        IntStream.range(0, Soak.times("hours", 1, 10)),
-        IntStream.of(fresh).limit(Soak.times("hours", 1, 50)));
+        IntStream.range(0, Soak.times("hours", 1, 6)),
+        IntStream.of(fresh).limit(Soak.times("hours", 1, 6)));
   }
 
   @ParameterizedTest

@@ -99,7 +99,6 @@ final class SimulatedHour {
   private long now;
   private int depth;
   private int version = 1;
-  private int redriven;
 
   SimulatedHour(long seed, DynamoTable table, MemoryObjects files)
       throws IOException, InterruptedException {
@@ -122,10 +121,6 @@ final class SimulatedHour {
   /// How often the platform was in trouble.
   Map<Trouble, Integer> met() {
     return met;
-  }
-
-  int redriven() {
-    return redriven;
   }
 
   List<Execution> executions() {
@@ -371,7 +366,10 @@ final class SimulatedHour {
     private final String key;
     private final int of;
     private final List<String> results = new ArrayList<>();
+
+    /// What a redrive begins with.
     private final List<Runnable> open = new ArrayList<>();
+
     private JsonObject split = JsonObject.EMPTY;
     private Optional<JsonObject> end = Optional.empty();
     private long endedAt;
@@ -495,7 +493,7 @@ final class SimulatedHour {
       private final String outcome;
       private final Supplier<JsonObject> request;
       private final Consumer<JsonObject> next;
-      private final Runnable again = () -> enter(0);
+      private final Runnable entry = () -> enter(0);
 
       private State(
           String function,
@@ -509,8 +507,8 @@ final class SimulatedHour {
       }
 
       private void enter(int waits) {
-        if (!open.contains(again)) {
-          open.add(again);
+        if (!open.contains(entry)) {
+          open.add(entry);
         }
         call(waits, 0, 0);
       }
@@ -533,13 +531,13 @@ final class SimulatedHour {
             go(answer, waits);
           }
         } catch (Killed gone) {
-          again(begun, platform < RETRIES_OF_PLATFORM, waits, platform + 1, exceptions);
+          retry(begun, platform < RETRIES_OF_PLATFORM, waits, platform + 1, exceptions);
         } catch (RuntimeException failure) {
-          again(begun, exceptions < RETRIES_OF_EXCEPTIONS, waits, platform, exceptions + 1);
+          retry(begun, exceptions < RETRIES_OF_EXCEPTIONS, waits, platform, exceptions + 1);
         }
       }
 
-      private void again(int begun, boolean isRetried, int waits, int platform, int exceptions) {
+      private void retry(int begun, boolean isRetried, int waits, int platform, int exceptions) {
         if (begun == generation && isRetried) {
           int most = Math.min(60, 1 << (platform + exceptions - 1));
           int pause = random.nextInt(most);
@@ -573,7 +571,7 @@ final class SimulatedHour {
           return;
         }
         assertThat(answer.text("outcome")).as(id + ": " + answer).isEqualTo(outcome);
-        open.remove(again);
+        open.remove(entry);
         next.accept(answer);
       }
     }
@@ -582,7 +580,6 @@ final class SimulatedHour {
     private void fail() {
       List<Runnable> states = List.copyOf(open);
       generation++;
-      redriven++;
       int begun = generation;
       in(
           60 + random.nextInt(200),
