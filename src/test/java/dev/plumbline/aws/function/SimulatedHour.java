@@ -100,6 +100,9 @@ final class SimulatedHour {
   private int depth;
   private int version = 1;
 
+  /// The trouble that was met last: each is met at least once in its time.
+  private int begun = -1;
+
   SimulatedHour(long seed, DynamoTable table, MemoryObjects files)
       throws IOException, InterruptedException {
     random = new Random(seed);
@@ -302,8 +305,13 @@ final class SimulatedHour {
       if (now >= HOUR) {
         return Optional.empty();
       }
-      Trouble trouble = troubles.get((int) (now * troubles.size() / HOUR));
-      return random.nextDouble() < trouble.share ? Optional.of(trouble) : Optional.empty();
+      int spell = (int) (now * troubles.size() / HOUR);
+      boolean isFirst = spell > begun;
+      begun = spell;
+      Trouble trouble = troubles.get(spell);
+      return isFirst || random.nextDouble() < trouble.share
+          ? Optional.of(trouble)
+          : Optional.empty();
     }
   }
 
