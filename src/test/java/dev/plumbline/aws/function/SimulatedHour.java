@@ -232,7 +232,8 @@ final class SimulatedHour {
                   true,
                   DEADLINE,
                   Optional.empty(),
-                  Optional.empty())
+                  Optional.empty(),
+                  new TreeMap<>())
               .functions(files, RequestLog.SILENT);
     }
 
