@@ -2,6 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.Functions;
 import dev.plumbline.base.canonical.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ class TranslatedTemplateTest {
     JsonObject resources = translated();
 
     assertThat(of(resources, "AWS::CodeDeploy::DeploymentGroup"))
-        .hasSize(5)
+        .hasSize(Functions.NAMES.size())
         .allSatisfy(it ->
             assertThat(it.object("Properties").object("AlarmConfiguration").toString())
                 .contains("VersionAlarm", "CorruptAlarm"));
