@@ -254,7 +254,6 @@ class MutatedImportTest {
               "observations/*/startTime",
               "scoreConfigs/*/id",
               "scores/*/id",
-              "scores/*/value",
               "traces/*/name",
               "traces/*/timestamp");
       case INSPECT ->

@@ -1,8 +1,10 @@
 package dev.plumbline.workflow.importing.langfuse;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonArray;
 import dev.plumbline.base.canonical.JsonBoolean;
 import dev.plumbline.base.canonical.JsonNull;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.workflow.importing.ForeignObject;
 import dev.plumbline.workflow.importing.ImportLedger;
@@ -69,6 +71,11 @@ record LangfuseScore(
               Optional.of(BigDecimal.ZERO);
           default -> MetadataFacts.number(value);
         };
+    if (number.isEmpty()
+        && label.isEmpty()
+        && (value instanceof JsonObject || value instanceof JsonArray)) {
+      ledger.lost("score", "its value is neither a number nor a text", score.path() + "/value");
+    }
     String type = score.text("dataType");
     return new LangfuseScore(
         score.text("name"),
