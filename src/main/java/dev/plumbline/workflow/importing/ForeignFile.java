@@ -114,7 +114,10 @@ public final class ForeignFile {
     if (JsonReader.read(bytes, BYTES_MAX) instanceof JsonResult.Read(Json json)) {
       return Optional.of(json);
     }
-    return SourceReader.read(bytes, "text", "write a mapping", new ArrayList<>())
+    // behind a comment, YAML in flow style is not taken for JSON with faults
+    byte[] yaml =
+        ("#\n" + new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+    return SourceReader.read(yaml, "text", "write a mapping", new ArrayList<>())
         .map(ForeignFile::json);
   }
 
