@@ -119,6 +119,20 @@ public final class ForeignObject {
     return objects;
   }
 
+  /// The texts of a list. Elements of another kind are lost.
+  public List<String> texts(String key) {
+    List<String> texts = new ArrayList<>();
+    List<Json> elements = list(key);
+    for (int i = 0; i < elements.size(); i++) {
+      if (elements.get(i) instanceof JsonText(String text)) {
+        texts.add(text);
+      } else {
+        ledger.lost("element of `" + key + "`", "it is no text", path + "/" + key + "/" + i);
+      }
+    }
+    return texts;
+  }
+
   /// Says what becomes of a member, if there is one, without using it.
   public void lose(String key, String why) {
     find(key)

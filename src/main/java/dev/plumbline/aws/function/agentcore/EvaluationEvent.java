@@ -3,15 +3,13 @@ package dev.plumbline.aws.function.agentcore;
 import dev.plumbline.aws.function.request.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestFailure;
 import dev.plumbline.base.annotation.ExternalUse;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonArray;
-import dev.plumbline.base.canonical.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonResult;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.workflow.importing.ForeignObject;
+import dev.plumbline.workflow.importing.ImportLedger;
 import dev.plumbline.workflow.importing.traces.SessionSpans;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +23,13 @@ import java.util.stream.Stream;
 ///
 /// @param name of the evaluator
 /// @param target the id of a trace or of a span; empty for the session
+/// @param references what is expected of the session or of its traces
 public record EvaluationEvent(
-    String name, Level level, String target, SessionSpans session, JsonObject json) {
+    String name, Level level, String target, SessionSpans session, List<ForeignObject> references) {
+
+  public EvaluationEvent {
+    references = List.copyOf(references);
+  }
 
   /// What is evaluated.
   public enum Level {
@@ -53,23 +56,9 @@ public record EvaluationEvent(
           "the event has more than " + BYTES_MAX + " bytes",
           "evaluate traces instead of sessions");
     }
-    JsonObject json =
-        switch (JsonReader.read(utf8, BYTES_MAX)) {
-          case JsonResult.Read(JsonObject object) -> object;
-          case JsonResult.Read _ ->
-              throw RequestFailure.refused(
-                  List.of(
-                      Problem.at(
-                          "",
-                          ProblemCode.WRONG_TYPE,
-                          "the event is not an object",
-                          "send what AgentCore sends")));
-          case JsonResult.Refused(List<Problem> problems) ->
-              throw RequestFailure.refused(
-                  problems.stream().map(EvaluationEvent::withoutWords).toList());
-        };
+    ForeignObject event = new ForeignObject(object(utf8), "", new ImportLedger());
     List<Problem> problems = new ArrayList<>();
-    if (!text(json, "schemaVersion", VERSION).equals(VERSION)) {
+    if (!List.of("", VERSION).contains(event.text("schemaVersion"))) {
       problems.add(
           Problem.at(
               "/schemaVersion",
@@ -77,10 +66,9 @@ public record EvaluationEvent(
               "this version of the event is not known",
               "version " + VERSION + " is"));
     }
+    String written = event.text("evaluationLevel");
     Optional<Level> level =
-        Stream.of(Level.values())
-            .filter(it -> it.name().equals(text(json, "evaluationLevel", "")))
-            .findFirst();
+        Stream.of(Level.values()).filter(it -> it.name().equals(written)).findFirst();
     if (level.isEmpty()) {
       problems.add(
           Problem.at(
@@ -89,8 +77,13 @@ public record EvaluationEvent(
               "this is no level",
               "send `SESSION`, `TRACE` or `TOOL_CALL`"));
     }
-    String target = level.map(it -> target(it, json, problems)).orElse("");
-    if (spans(json).isEmpty()) {
+    String target =
+        level.map(it -> target(it, event.object("evaluationTarget"), problems)).orElse("");
+    List<JsonObject> spans =
+        event.object("evaluationInput").objects("sessionSpans").stream()
+            .map(ForeignObject::json)
+            .toList();
+    if (spans.isEmpty()) {
       problems.add(
           Problem.at(INPUT, ProblemCode.MISSING, "there are no spans", "send those of a session"));
     }
@@ -98,11 +91,28 @@ public record EvaluationEvent(
       throw RequestFailure.refused(problems);
     }
     return new EvaluationEvent(
-        text(json, "evaluatorName", ""),
+        event.text("evaluatorName"),
         level.orElseThrow(),
         target,
-        new SessionSpans(spans(json)),
-        json);
+        new SessionSpans(spans),
+        event.objects("evaluationReferenceInputs"));
+  }
+
+  private static JsonObject object(byte[] utf8) {
+    return switch (JsonReader.read(utf8, BYTES_MAX)) {
+      case JsonResult.Read(JsonObject object) -> object;
+      case JsonResult.Read _ ->
+          throw RequestFailure.refused(
+              List.of(
+                  Problem.at(
+                      "",
+                      ProblemCode.WRONG_TYPE,
+                      "the event is not an object",
+                      "send what AgentCore sends")));
+      case JsonResult.Refused(List<Problem> problems) ->
+          throw RequestFailure.refused(
+              problems.stream().map(EvaluationEvent::withoutWords).toList());
+    };
   }
 
   /// What is wrong with JSON may quote a key, which is text of the session.
@@ -112,12 +122,12 @@ public record EvaluationEvent(
   }
 
   /// One call of the function is about one target.
-  private static String target(Level level, JsonObject json, List<Problem> problems) {
+  private static String target(Level level, ForeignObject target, List<Problem> problems) {
     if (level == Level.SESSION) {
       return "";
     }
     String key = level == Level.TRACE ? "traceIds" : "spanIds";
-    List<String> ids = ids(object(json, "evaluationTarget"), key);
+    List<String> ids = target.texts(key);
     if (ids.size() == 1) {
       return ids.getFirst();
     }
@@ -128,10 +138,6 @@ public record EvaluationEvent(
             "at the level " + level.name() + " one id is evaluated, and there are " + ids.size(),
             "send one"));
     return "";
-  }
-
-  private static List<JsonObject> spans(JsonObject json) {
-    return objects(object(json, "evaluationInput"), "sessionSpans");
   }
 
   /// The line of a document that the target is.
@@ -159,23 +165,24 @@ public record EvaluationEvent(
   /// `assertions` and `expected_trajectory`, the latter two a line each.
   public SortedMap<String, String> expected() {
     SortedMap<String, String> expected = new TreeMap<>();
-    for (JsonObject reference : objects(json, "evaluationReferenceInputs")) {
+    for (ForeignObject reference : references) {
       if (isOfTarget(reference)) {
-        add("expected_response", text(object(reference, "expectedResponse"), "text", ""), expected);
-        for (JsonObject assertion : objects(reference, "assertions")) {
-          add("assertions", text(assertion, "text", ""), expected);
-        }
-        for (Json tool : array(object(reference, "expectedTrajectory"), "toolNames")) {
-          add("expected_trajectory", tool instanceof JsonText(String name) ? name : "", expected);
-        }
+        add("expected_response", reference.object("expectedResponse").text("text"), expected);
+        reference
+            .objects("assertions")
+            .forEach(each -> add("assertions", each.text("text"), expected));
+        reference
+            .object("expectedTrajectory")
+            .texts("toolNames")
+            .forEach(tool -> add("expected_trajectory", tool, expected));
       }
     }
     return expected;
   }
 
   /// A reference without a trace is of the whole session, and so of each part of it.
-  private boolean isOfTarget(JsonObject reference) {
-    String trace = text(object(object(reference, "context"), "spanContext"), "traceId", "");
+  private boolean isOfTarget(ForeignObject reference) {
+    String trace = reference.object("context").object("spanContext").text("traceId");
     Optional<String> own =
         switch (level) {
           case SESSION -> Optional.empty();
@@ -189,33 +196,5 @@ public record EvaluationEvent(
     if (!text.isEmpty()) {
       expected.merge(part, text, (before, next) -> before + "\n" + next);
     }
-  }
-
-  private static String text(JsonObject json, String key, String standard) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonText(String text) ? text : standard;
-  }
-
-  private static JsonObject object(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonObject object
-        ? object
-        : JsonObject.EMPTY;
-  }
-
-  private static List<Json> array(JsonObject json, String key) {
-    return json.find(key).orElse(JsonNull.NULL) instanceof JsonArray(List<Json> elements)
-        ? elements
-        : List.of();
-  }
-
-  private static List<String> ids(JsonObject json, String key) {
-    return array(json, key).stream()
-        .flatMap(it -> it instanceof JsonText(String id) ? Stream.of(id) : Stream.empty())
-        .toList();
-  }
-
-  private static List<JsonObject> objects(JsonObject json, String key) {
-    return array(json, key).stream()
-        .flatMap(it -> it instanceof JsonObject object ? Stream.of(object) : Stream.empty())
-        .toList();
   }
 }

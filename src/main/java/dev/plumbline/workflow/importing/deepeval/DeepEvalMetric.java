@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.importing.deepeval;
 
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check;
 import dev.plumbline.workflow.importing.ForeignObject;
@@ -189,11 +188,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   static Check written(ForeignObject metric) {
     metric.skip("evaluation_params", "threshold", "top_logprobs", "strict_mode", "async_mode");
     metric.skip("verbose_mode", "flaky", "model");
-    List<String> steps =
-        metric.list("evaluation_steps").stream()
-            .filter(JsonText.class::isInstance)
-            .map(step -> ((JsonText) step).value())
-            .toList();
+    List<String> steps = metric.texts("evaluation_steps");
     String rubric = metric.find("rubric").map(PlainJson::text).orElse("");
     return judged(
         metric, metric.text("name"), metric.text("criteria"), steps, rubric, Optional.empty());

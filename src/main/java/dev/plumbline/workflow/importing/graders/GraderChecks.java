@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.importing.graders;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
@@ -298,8 +297,8 @@ final class GraderChecks {
 
   private Optional<Check> labelled(ForeignObject grader, String name) {
     String asked = prompt(grader);
-    List<String> passing = texts(grader.list("passing_labels"));
-    List<String> all = texts(grader.list("labels"));
+    List<String> passing = grader.texts("passing_labels");
+    List<String> all = grader.texts("labels");
     if (asked.isEmpty() || passing.isEmpty()) {
       return lost(grader, "label_model", "it has no prompt, or no label that passes", "model");
     }
@@ -365,12 +364,5 @@ final class GraderChecks {
         .matcher(String.join(" ", words))
         .replaceAll(it -> Matcher.quoteReplacement(columns.words(it.group(1))))
         .strip();
-  }
-
-  private static List<String> texts(List<Json> values) {
-    return values.stream()
-        .filter(JsonText.class::isInstance)
-        .map(text -> ((JsonText) text).value())
-        .toList();
   }
 }

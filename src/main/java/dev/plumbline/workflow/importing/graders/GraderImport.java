@@ -128,7 +128,7 @@ public final class GraderImport {
             .toList();
     boolean recorded = outcomes.stream().anyMatch(each -> !each.equals(Outcome.NONE));
     boolean decided = outcomes.stream().allMatch(each -> each.passed().isPresent());
-    row.results().forEach(each -> each.keys().forEach(each::skip));
+    row.loseOthers(graded.stream().map(GradedCheck::name).toList(), ledger);
     if (text.isEmpty()) {
       ledger.lost("row without an output", "nothing was answered", row.id());
     }

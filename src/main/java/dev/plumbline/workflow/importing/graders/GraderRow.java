@@ -91,12 +91,23 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
 
   /// What a grader gave; the service adds an id to its name.
   Optional<ForeignObject> result(String grader) {
-    return results.stream()
-        .filter(each -> {
-          String name = each.json().find("name").map(PlainTemplate::written).orElse("");
-          return name.equals(grader) || name.startsWith(grader + "-");
-        })
-        .findFirst();
+    return results.stream().filter(each -> isOf(each, grader)).findFirst();
+  }
+
+  /// Says which results are of none of these graders.
+  void loseOthers(List<String> graders, ImportLedger ledger) {
+    for (ForeignObject each : results) {
+      each.skip(each.keys().toArray(String[]::new));
+      if (graders.stream().noneMatch(grader -> isOf(each, grader))) {
+        ledger.lost(
+            "recorded result", "no grader that is kept has its name", each.path() + "/name");
+      }
+    }
+  }
+
+  private static boolean isOf(ForeignObject result, String grader) {
+    String name = result.json().find("name").map(PlainTemplate::written).orElse("");
+    return name.equals(grader) || name.startsWith(grader + "-");
   }
 
   /// What templates name: `item` and `sample`.
