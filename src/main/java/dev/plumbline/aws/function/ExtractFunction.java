@@ -29,6 +29,7 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.workflow.evaluation.PanelSource;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeOutcome;
+import dev.plumbline.workflow.judging.SpecCache;
 import dev.plumbline.workflow.repository.ArtefactLoader;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.StoredArtefact;
@@ -49,6 +50,7 @@ final class ExtractFunction {
   private final IdempotentExecution idempotentExecution;
   private final JudgeClient judgeClient;
   private final boolean storeText;
+  private final SpecCache<Extractor> extractors = new SpecCache<>(Extractor::new);
 
   ExtractFunction(
       ArtefactLoader loader,
@@ -156,7 +158,7 @@ final class ExtractFunction {
   Response extract(Request asked, ModelUsage usage) {
     Request request = asked.withJudge(judgeClient.resolve(asked.judge()));
     Bundle bundle = loader.bundle(request.bundle());
-    Extractor extractor = new Extractor(bundle.extraction());
+    Extractor extractor = extractors.of(bundle.extraction());
     StoredArtefact extraction =
         switch (extractor.prepare(request.document(), request.facts())) {
           case Preparation.Refused(List<Problem> problems) ->
@@ -180,7 +182,7 @@ final class ExtractFunction {
   Digest factsAlone(Bundle bundle, RequestBody line) {
     JsonObject facts = line.part("facts").json();
     line.finishKnown();
-    return switch (new Extractor(bundle.extraction()).prepare(facts)) {
+    return switch (extractors.of(bundle.extraction()).prepare(facts)) {
       case Preparation.Complete(Extraction done) -> store(done).digest();
       case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
@@ -293,7 +295,7 @@ final class ExtractFunction {
                 spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
     return switch (outcome) {
       case JudgeOutcome.Judged(var replicates, _) ->
-          store(new Extractor(spec).finish(ready, replicates, request.replicate()));
+          store(extractors.of(spec).finish(ready, replicates, request.replicate()));
       case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
       case JudgeOutcome.NotRecorded(String part) ->
           throw RequestFailure.with(

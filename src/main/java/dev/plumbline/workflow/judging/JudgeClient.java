@@ -30,24 +30,34 @@ public final class JudgeClient {
 
   private final CompletionCache completions;
   private final ModelRegistry models;
-  private final Latest<CueJudge> cues = new Latest<>(CueJudge::new);
-  private final Latest<Extractor> extractors = new Latest<>(Extractor::new);
+  private final SpecCache<CueJudge> cues;
+  private final SpecCache<Extractor> extractors;
 
   /// @param models the models that may be called; empty to only replay
   /// @param timeout how long one document may take
   public JudgeClient(
       CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
-    this(completions, new ModelRegistry(PROMPT_VERSION, models, sleeper, timeout));
+    this(
+        completions,
+        new ModelRegistry(PROMPT_VERSION, models, sleeper, timeout),
+        new SpecCache<>(CueJudge::new),
+        new SpecCache<>(Extractor::new));
   }
 
-  private JudgeClient(CompletionCache completions, ModelRegistry models) {
+  private JudgeClient(
+      CompletionCache completions,
+      ModelRegistry models,
+      SpecCache<CueJudge> cues,
+      SpecCache<Extractor> extractors) {
     this.completions = completions;
     this.models = models;
+    this.cues = cues;
+    this.extractors = extractors;
   }
 
   /// The same client, storing only the digests of replies.
   public JudgeClient withoutText() {
-    return new JudgeClient(completions.withoutText(), models);
+    return new JudgeClient(completions.withoutText(), models, cues, extractors);
   }
 
   /// The digests of the judge's replies about a document whose text was not stored.
