@@ -271,6 +271,42 @@ class EmittedDocumentsTest {
     }
   }
 
+  /// A run that is evaluated now and one that is found again or was written to files say the same.
+  @Test
+  void a_summary_made_on_the_way_is_the_one_that_is_read_again() throws IOException {
+    run("raw");
+    fit("--signals", "all");
+    String calibration = folder.resolve("calibration.json").toString();
+    run("written", "--calibration", calibration);
+
+    CapturedOutput first = summarized(calibration);
+    CapturedOutput again = summarized(calibration);
+
+    assertThat(again.err()).contains("nothing was evaluated again");
+    assertThat(first.err()).doesNotContain("nothing was evaluated again");
+    assertThat(again.out()).isEqualTo(first.out()).contains("\"agreement\"", "\"unscored\"");
+    assertThat(first.out()).contains("\"statuses\"", "\"refused\"");
+  }
+
+  private CapturedOutput summarized(String calibration) {
+    return CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        folder.resolve("rubric.yaml").toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--labels",
+        folder.resolve("labels.jsonl").toString(),
+        "--calibration",
+        calibration,
+        "--store",
+        folder.resolve("other").toString(),
+        "--max-unscored",
+        "1",
+        "--json",
+        "--quiet");
+  }
+
   private void run(String out, String... more) {
     CapturedOutput run =
         CapturedOutput.run(

@@ -91,6 +91,15 @@ class InterruptedRunTest {
             "interrupted: \\d+ of 40 documents stored; run the same command again to continue");
     assertThat(ended("second")).isEqualTo(ExitCode.OK);
     assertWhole(1);
+    assertThat(ended("third")).isEqualTo(ExitCode.OK);
+    assertThat(summary("second")).isEqualTo(summary("third")).contains("40 documents");
+  }
+
+  /// Without what the judge was asked.
+  private String summary(String name) throws IOException {
+    return Files.readAllLines(folder.resolve(name + ".out")).stream()
+        .filter(line -> !line.contains("model call"))
+        .collect(Collectors.joining("\n"));
   }
 
   /// Whoever has claimed the run is the only one that asks; the others are refused before that.
