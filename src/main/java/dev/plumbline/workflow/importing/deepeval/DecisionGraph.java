@@ -136,10 +136,11 @@ final class DecisionGraph {
   /// @param above the nodes on the way
   private List<Branch> branches(String id, String tasks, Set<String> above) {
     ForeignObject node = node(id);
-    if (!above.add(id) || above.size() > DEPTH_MAX || ++visited > NODES_MAX) {
+    if (above.contains(id) || above.size() == DEPTH_MAX || ++visited > NODES_MAX) {
       ledger.lost("node", "it is below itself, or too deep", node.path());
       return List.of();
     }
+    above.add(id);
     node.skip("label", "output_label");
     node.lose("turn_window", "all turns are looked at");
     parameters(node);
@@ -183,7 +184,11 @@ final class DecisionGraph {
   private Optional<Branch> judgement(
       ForeignObject node, String type, String tasks, Set<String> above) {
     boolean binary = type.equals("BinaryJudgementNode");
-    String criteria = (tasks + "\n" + node.text("criteria").strip()).strip();
+    String asked = node.text("criteria").strip();
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    String criteria = (tasks + "\n" + asked).strip();
     List<Assertion> members = new ArrayList<>();
     List<String> parts = new ArrayList<>();
     SequencedMap<String, Branch> verdicts = new LinkedHashMap<>();

@@ -10,6 +10,7 @@ import dev.plumbline.workflow.importing.SuiteImport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -250,5 +251,26 @@ class DeepEvalImportTest {
             "good_is_met >= 1 ? 1.0 : fair_is_met >= 1 ? 0.4 : g_is_met");
     assertThat(written(done, "tests.jsonl"))
         .isEqualTo("{\"context\":{\"input\":\"\"},\"id\":\"test-1\"}\n");
+  }
+
+  @Test
+  void a_judgement_without_a_question_and_a_circle_give_no_result_and_are_said() {
+    for (String node :
+        List.of(
+            "{\"type\": \"BinaryJudgementNode\", \"children\": [\"y\", \"n\"]}",
+            "{\"type\": \"TaskNode\", \"instructions\": \"Look.\", \"children\": [\"j\"]}")) {
+      assertThatThrownBy(() ->
+              read(
+                  "dag.json",
+                  "{\"nodes\": {\"s\": {\"type\": \"TaskNode\", \"instructions\": \"Read.\","
+                      + " \"children\": [\"j\"]}, \"j\": "
+                      + node
+                      + ", \"y\": {\"type\": \"VerdictNode\", \"verdict\": true, \"score\": 10},"
+                      + " \"n\": {\"type\": \"VerdictNode\", \"verdict\": false, \"score\": 0}}}"))
+          .isInstanceOfSatisfying(
+              Refusal.class,
+              refusal ->
+                  assertThat(String.join("\n", refusal.lines())).contains("it gives no result"));
+    }
   }
 }
