@@ -100,7 +100,7 @@ record GraderRow(String id, JsonObject item, Optional<String> output, List<Forei
       each.skip(each.keys().toArray(String[]::new));
       if (graders.stream().noneMatch(grader -> isOf(each, grader))) {
         ledger.lost(
-            "recorded result", "no grader that is kept has its name", each.path() + "/name");
+            "recorded result", "no grader of the rubric has its name", each.path() + "/name");
       }
     }
   }
