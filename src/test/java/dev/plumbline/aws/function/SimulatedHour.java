@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -36,6 +37,7 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -96,6 +98,10 @@ final class SimulatedHour {
   private final List<String> asked = new ArrayList<>();
   private final Map<String, Integer> lost = new HashMap<>();
   private DynamoTable table;
+
+  /// Whether what is written now is gone when the table is restored.
+  private boolean isForgotten;
+
   private long now;
   private int depth;
   private int version = 1;
@@ -183,7 +189,7 @@ final class SimulatedHour {
   private void backUp() {
     Contents contents = Contents.of(table);
     long then = now;
-    int askedThen = asked.size();
+    isForgotten = true;
     at(
         now + 60_000 + random.nextInt(300_000),
         () -> {
@@ -192,8 +198,8 @@ final class SimulatedHour {
           } catch (IOException | InterruptedException failure) {
             throw new AssertionError(failure);
           }
+          isForgotten = false;
           processes.forEach(process -> process.dead = true);
-          asked.subList(askedThen, asked.size()).forEach(mark -> lost.merge(mark, 1, Integer::sum));
           for (Execution each : List.copyOf(executions)) {
             if (each.end.isEmpty() || each.endedAt >= then) {
               each.stop();
@@ -218,6 +224,11 @@ final class SimulatedHour {
     private boolean dead;
     private long expiredUntil;
     private String unsettled = "";
+
+    /// The key of the last lease, and that of the last call of the model.
+    private Map<String, AttributeValue> leased = Map.of();
+
+    private Map<String, AttributeValue> asking = Map.of();
     private Runnable twin = () -> {};
 
     private FunctionProcess(int of) {
@@ -241,6 +252,7 @@ final class SimulatedHour {
       String mark = ScriptedModel.mark(request);
       settle();
       unsettled = mark;
+      asking = leased;
       asked.add(mark);
       now += 200;
       return ScriptedModel.said(CountedJudge.ANSWER.replace("MARK", mark));
@@ -283,8 +295,8 @@ final class SimulatedHour {
             .build();
       }
       Object answer = call.call();
-      if (isResult(request)) {
-        unsettled = "";
+      if (request instanceof UpdateItemRequest update) {
+        updated(update);
       }
       if (trouble.equals(Optional.of(Trouble.PROCESS_ENDED))) {
         dead = true;
@@ -296,10 +308,15 @@ final class SimulatedHour {
       return answer;
     }
 
-    /// Whether the answer of the model is now what its question gets.
-    private static boolean isResult(Object request) {
-      return request instanceof UpdateItemRequest update
-          && update.expressionAttributeValues().containsKey(":result");
+    /// A call of the model is leased before it is made. Its answer is not lost if it is the result
+    /// of that lease.
+    private void updated(UpdateItemRequest request) {
+      Set<String> values = request.expressionAttributeValues().keySet();
+      if (values.contains(":owner")) {
+        leased = request.key();
+      } else if (values.contains(":result") && request.key().equals(asking) && !isForgotten) {
+        unsettled = "";
+      }
     }
 
     private Optional<Trouble> drawn() {
