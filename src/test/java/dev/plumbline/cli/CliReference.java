@@ -59,6 +59,17 @@ final class CliReference {
     return String.join("\n", lines) + "\n";
   }
 
+  /// By its words after `plumbline`, the names of the options of each command.
+  static SortedMap<String, List<String>> optionsByCommand() {
+    return callable(PlumblineCommand.line(Map.of()).getCommandSpec())
+        .collect(
+            Collectors.toMap(
+                command -> command.qualifiedName().replaceFirst("^plumbline ", ""),
+                command -> options(command).map(OptionSpec::longestName).toList(),
+                (one, _) -> one,
+                TreeMap::new));
+  }
+
   /// The items that more than one command has, with the number of them; of those with one name the
   /// most frequent.
   private static SortedMap<String, Long> shared(List<CommandSpec> commands) {
