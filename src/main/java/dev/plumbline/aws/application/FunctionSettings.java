@@ -12,10 +12,10 @@ import java.util.Optional;
 @ConfigMapping(prefix = "plumbline")
 public interface FunctionSettings {
 
-  /// the DynamoDB table; required on AWS Lambda; `quarkus:dev` works in a folder without it
+  /// the DynamoDB table; required on AWS Lambda; `quarkus:dev` works in one of its own without it
   Optional<String> table();
 
-  /// another address than the region's DynamoDB, for tests
+  /// another address than the region's DynamoDB, for tests and `quarkus:dev`
   Optional<String> endpoint();
 
   /// how long a function may run in milliseconds, from 100 to 900000. A lease lasts 30 seconds or
@@ -41,9 +41,9 @@ public interface FunctionSettings {
   /// `*` for every other; the judge is `cues` (default), `openai` or `bedrock`
   Optional<String> evaluators();
 
-  /// the folder of the local store, where no table is named
-  @WithDefault(".plumbline")
-  String store();
+  /// the folder in which `quarkus:dev` works like the command line, with the pages of its runs; by
+  /// default it starts DynamoDB Local instead
+  Optional<String> store();
 
   /// the name of the stack, a dimension of the metrics in the log
   Optional<String> stack();

@@ -14,7 +14,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -70,7 +69,7 @@ public class FunctionWiring {
     return settings
         .table()
         .map(table -> Wiring.table(client.get(), table, deadline).stores())
-        .orElseGet(() -> localStores.get().open(Path.of(settings.store())));
+        .orElseGet(() -> localStores.get().open());
   }
 
   @Produces

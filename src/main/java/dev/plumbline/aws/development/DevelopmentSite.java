@@ -25,9 +25,10 @@ public class DevelopmentSite {
       FunctionSettings settings,
       @ConfigProperty(name = "quarkus.http.port", defaultValue = "8080") int port) {
     this.site =
-        settings.table().isPresent()
-            ? Optional.empty()
-            : Optional.of(StoreSite.guarded("/", new StoreSite(Path.of(settings.store()))));
+        settings
+            .store()
+            .filter(_ -> settings.table().isEmpty())
+            .map(folder -> StoreSite.guarded("/", new StoreSite(Path.of(folder))));
     this.port = port;
   }
 

@@ -1,3 +1,4 @@
-/// What `./mvnw quarkus:dev` serves besides the API: the pages of a store. No package for AWS has
-/// it. Entry point: [DevelopmentPages].
+/// What `./mvnw quarkus:dev` has besides the API: a table or a folder to work in, the pages of a
+/// store, and each function by its name. No package for AWS has it. Entry points:
+/// [DevelopmentStores], [DevelopmentPages], [FunctionInvocations].
 package dev.plumbline.aws.development;

@@ -2,7 +2,7 @@ package dev.plumbline.aws.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.development.LocalTable;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -39,7 +39,7 @@ public final class CountedHandler implements RequestStreamHandler {
     Wiring wiring =
         environment.containsKey("PLUMBLINE_TABLE")
             ? Wiring.table(
-                DynamoDbLocal.client(URI.create(environment.get("PLUMBLINE_ENDPOINT"))),
+                LocalTable.client(URI.create(environment.get("PLUMBLINE_ENDPOINT"))),
                 environment.get("PLUMBLINE_TABLE"),
                 deadline)
             : LocalWiring.in(Path.of(environment.get("PLUMBLINE_STORE")), deadline);

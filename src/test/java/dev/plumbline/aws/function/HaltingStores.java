@@ -1,5 +1,6 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.aws.development.LocalTable;
 import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
@@ -24,7 +25,7 @@ public final class HaltingStores {
         RequestSteps.halted(Integer.parseInt(arguments[3]), arguments[4].equals("after"));
     DynamoTable table =
         new DynamoTable(
-            DynamoDbLocal.client(URI.create(arguments[0]), requestSteps),
+            LocalTable.client(URI.create(arguments[0]), requestSteps),
             arguments[1],
             Duration.ofSeconds(20));
     ExampleRequests functions = Tables.asked(table, InstantSource.system(), new CountedJudge(0));

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.development.LocalTable;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.ModelQuota.Rate;
@@ -41,7 +41,7 @@ public final class LimitedCaller {
 
   /// @param arguments the table's endpoint and name, and the model's address
   public static void main(String[] arguments) throws IOException {
-    DynamoDbClient client = DynamoDbLocal.client(URI.create(arguments[0]));
+    DynamoDbClient client = LocalTable.client(URI.create(arguments[0]));
     DailySpend spending =
         new DailySpend(
             new Price(BigDecimal.ONE, BigDecimal.ZERO),

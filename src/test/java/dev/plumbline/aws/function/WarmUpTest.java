@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.plumbline.aws.dynamodb.DynamoDbLocal;
+import dev.plumbline.aws.development.LocalTable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -24,7 +24,7 @@ class WarmUpTest {
     }
     URI nobody = URI.create("http://127.0.0.1:" + port);
     Functions functions =
-        Wiring.table(DynamoDbLocal.client(nobody), "none", Duration.ofSeconds(290)).functions();
+        Wiring.table(LocalTable.client(nobody), "none", Duration.ofSeconds(290)).functions();
 
     long begin = System.nanoTime();
     assertTimeoutPreemptively(START_MAX.plusSeconds(3), functions::warmUp);

@@ -65,6 +65,21 @@ class HttpApiTest {
   }
 
   @Test
+  void each_function_is_invoked_by_its_name_and_not_by_pages_of_other_sites() throws Exception {
+    String event = Files.readString(Path.of("infra/events/04-score-api-gateway.json"));
+
+    assertThat(post("2015-03-31/functions/score/invocations", event).body())
+        .contains("\"outcome\":\"scored\"");
+    assertThat(post("2015-03-31/functions/scores/invocations", event).statusCode()).isEqualTo(404);
+    assertThat(
+            send(HttpRequest.newBuilder(root.resolve("2015-03-31/functions/score/invocations"))
+                    .header("Origin", "https://elsewhere.example")
+                    .POST(HttpRequest.BodyPublishers.ofString(event)))
+                .statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
   void who_decides_is_not_said_in_the_body() throws Exception {
     String claimed = RequestExamples.RULING.replace("\"now\"", "\"by\": \"eve\", \"now\"");
 

@@ -1,0 +1,94 @@
+package dev.plumbline.aws.development;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/// DynamoDB Local in a process of its own, and tables in it. The build writes down where it is
+/// (`dynamodb-local` in `pom.xml`); it is no part of any package.
+public final class LocalTable {
+
+  private static final Path CLASS_PATH = Path.of("target/dynamodb-local.classpath");
+
+  public static boolean isInstalled() {
+    return Files.exists(CLASS_PATH);
+  }
+
+  /// An empty one in memory, which ends with this process.
+  public static URI start() throws IOException, InterruptedException {
+    String classPath = Files.readString(CLASS_PATH).strip();
+    return ServerProcess.start(
+        "DynamoDB Local",
+        port ->
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classPath,
+                "software.amazon.dynamodb.services.local.main.ServerRunner",
+                "-inMemory",
+                "-sharedDb",
+                "-disableTelemetry",
+                "-port",
+                Integer.toString(port)),
+        Path.of("target/dynamodb-local.log"));
+  }
+
+  /// @param interceptors that see every request
+  public static DynamoDbClient client(URI endpoint, ExecutionInterceptor... interceptors) {
+    return DynamoDbClient.builder()
+        .endpointOverride(endpoint)
+        .region(Region.US_EAST_1)
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")))
+        .httpClient(UrlConnectionHttpClient.create())
+        .overrideConfiguration(it ->
+            it.retryStrategy(DefaultRetryStrategy.doNotRetry())
+                .executionInterceptors(List.of(interceptors)))
+        .build();
+  }
+
+  /// Creates the table as `infra/` declares it, unless it is there.
+  public static DynamoDbClient named(String name, DynamoDbClient client) {
+    try {
+      client.createTable(it ->
+          it.tableName(name)
+              .billingMode(BillingMode.PAY_PER_REQUEST)
+              .attributeDefinitions(attribute("pk"), attribute("sk"))
+              .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)));
+    } catch (ResourceInUseException existing) {
+      // it has what was stored before a reload
+    }
+    return client;
+  }
+
+  private static AttributeDefinition attribute(String name) {
+    return AttributeDefinition.builder()
+        .attributeName(name)
+        .attributeType(ScalarAttributeType.S)
+        .build();
+  }
+
+  private static KeySchemaElement key(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  private LocalTable() {}
+}
