@@ -18,7 +18,7 @@ public class DevelopmentStores implements LocalStores {
 
   /// The address of the server that was started: a property of the process, because a change of the
   /// sources loads all classes anew and shall find the same table.
-  private static final String RUNNING = "plumbline.development.table";
+  private static final String RUNNING = "dynamodb-local.endpoint";
 
   private static final String TABLE = "plumbline";
 
