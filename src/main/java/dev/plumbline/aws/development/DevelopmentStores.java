@@ -3,6 +3,8 @@ package dev.plumbline.aws.development;
 import dev.plumbline.aws.application.FunctionSettings;
 import dev.plumbline.aws.application.LocalStores;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.local.LocalTable;
+import dev.plumbline.aws.local.ServerProcess;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteStore;
 import jakarta.inject.Singleton;
@@ -59,7 +61,7 @@ public class DevelopmentStores implements LocalStores {
               + " -Dplumbline.store=.plumbline");
     }
     try {
-      return LocalTable.start();
+      return ServerProcess.start("DynamoDB Local", LocalTable::command, LocalTable.LOG);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException stopped) {

@@ -1,6 +1,7 @@
 package dev.plumbline.aws.dynamodb;
 
-import dev.plumbline.aws.development.LocalTable;
+import dev.plumbline.aws.local.LocalTable;
+import dev.plumbline.aws.local.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -38,7 +39,7 @@ public final class DynamoDbLocal {
   private static URI start() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
         LocalTable.isInstalled(), "DynamoDB Local is not there: build without -Dquick");
-    return LocalTable.start();
+    return ServerProcess.start("DynamoDB Local", LocalTable::command, LocalTable.LOG);
   }
 
   private DynamoDbLocal() {}

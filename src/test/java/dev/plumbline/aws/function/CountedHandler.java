@@ -2,7 +2,7 @@ package dev.plumbline.aws.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import dev.plumbline.aws.development.LocalTable;
+import dev.plumbline.aws.local.LocalTable;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.llm.LanguageModel;

@@ -1,9 +1,9 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.development.LocalTable;
 import dev.plumbline.aws.dynamodb.DynamoDbLocal;
 import dev.plumbline.aws.dynamodb.DynamoTable;
 import dev.plumbline.aws.dynamodb.RequestSteps;
+import dev.plumbline.aws.local.LocalTable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.development.LocalTable;
+import dev.plumbline.aws.local.LocalTable;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.ModelQuota.Rate;

@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.plumbline.aws.development.LocalTable;
+import dev.plumbline.aws.local.LocalTable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.s3;
 
-import dev.plumbline.aws.development.ServerProcess;
+import dev.plumbline.aws.local.ServerProcess;
 import dev.plumbline.infra.Tool;
 import java.io.IOException;
 import java.net.URI;

@@ -1,6 +1,7 @@
-package dev.plumbline.aws.development;
+package dev.plumbline.aws.local;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,32 +24,30 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 /// (`dynamodb-local` in `pom.xml`); it is no part of any package.
 public final class LocalTable {
 
+  /// What the server prints.
+  public static final Path LOG = Path.of("target/dynamodb-local.log");
+
   private static final Path CLASS_PATH = Path.of("target/dynamodb-local.classpath");
 
   public static boolean isInstalled() {
     return Files.exists(CLASS_PATH);
   }
 
-  /// An empty one in memory, which ends with this process.
-  public static URI start() throws IOException, InterruptedException {
-    String classPath = Files.readString(CLASS_PATH).strip();
-    return ServerProcess.start(
-        "DynamoDB Local",
-        port ->
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classPath,
-                "software.amazon.dynamodb.services.local.main.ServerRunner",
-                "-inMemory",
-                "-sharedDb",
-                "-disableTelemetry",
-                "-port",
-                Integer.toString(port)),
-        Path.of("target/dynamodb-local.log"));
+  /// An empty server in memory, as [ServerProcess] starts it.
+  public static List<String> command(int port) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx512m",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-cp",
+        classPath(),
+        "software.amazon.dynamodb.services.local.main.ServerRunner",
+        "-inMemory",
+        "-sharedDb",
+        "-disableTelemetry",
+        "-port",
+        Integer.toString(port));
   }
 
   /// @param interceptors that see every request
@@ -57,7 +56,7 @@ public final class LocalTable {
         .endpointOverride(endpoint)
         .region(Region.US_EAST_1)
         .credentialsProvider(
-            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")))
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
         .httpClient(UrlConnectionHttpClient.create())
         .overrideConfiguration(it ->
             it.retryStrategy(DefaultRetryStrategy.doNotRetry())
@@ -77,6 +76,14 @@ public final class LocalTable {
       // it has what was stored before a reload
     }
     return client;
+  }
+
+  private static String classPath() {
+    try {
+      return Files.readString(CLASS_PATH).strip();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   private static AttributeDefinition attribute(String name) {
